@@ -1,0 +1,16 @@
+/** Who the bank is. Another bank renames the product here, and nowhere else. */
+export const brand = {
+  name: 'Meranti',
+  bankName: 'Meranti Bank',
+  groupName: 'Meranti Group',
+  legalName: 'Meranti Bank Ltd',
+  tagline: 'Banking that grows with you',
+  disclaimer: 'Meranti is a fictional bank, made to show what good banking software looks like.',
+  contactLine: 'Call +65 6000 1234 or write to hello@meranti.example',
+  phone: '+65 6000 1234',
+  emergencyPhone: '+65 6000 9999',
+  email: 'hello@meranti.example',
+  supportEmail: 'support@meranti.example',
+  /** The first administrator's address where ADMIN_EMAIL gives none (D4). */
+  defaultAdminEmail: 'admin@meranti.example',
+} as const

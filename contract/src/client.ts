@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import type { Endpoint, Received, Reply } from './endpoint.ts'
+import { type FieldError, ProblemReply, problems } from './problem.ts'
+
+/** A failed call, as the server told it. `status` is 0 where no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldError[]
+
+  constructor(status: number, code: string, message: string, errors: readonly FieldError[] = []) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: Received<E>,
+  signal?: AbortSignal,
+) => Promise<Reply<E>>
+
+const Parts = z.object({
+  params: z.record(z.string(), z.string()).optional(),
+  query: z.record(z.string(), z.string().optional()).optional(),
+  body: z.unknown(),
+  form: z.record(z.string(), z.union([z.string(), z.instanceof(File)]).optional()).optional(),
+})
+
+/**
+ * Makes the function through which everything of ours calls the API.
+ * `onUnauthorized` runs at each 401, before the error is thrown.
+ */
+export function makeCall(options: {
+  baseUrl: string
+  token: () => string | null
+  onUnauthorized?: () => void
+}): Call {
+  return async function call<E extends Endpoint>(endpoint: E, input: Received<E>, signal?: AbortSignal) {
+    const schema: E['reply'] = endpoint.reply
+    const parts = Parts.parse(z.encode(endpoint.input, input))
+    const token = options.token()
+    const response = await send(options.baseUrl + url(endpoint, parts), {
+      method: endpoint.method,
+      headers: {
+        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      body: parts.form ? formData(parts.form) : parts.body === undefined ? null : JSON.stringify(parts.body),
+      cache: 'no-store',
+      ...(signal && { signal }),
+    })
+    if (response.status === 401) options.onUnauthorized?.()
+    if (!response.ok) throw await failure(response)
+    return z.parse(schema, await response.json())
+  }
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new ApiError(
+      0,
+      'unreachable',
+      'The bank can’t be reached. Please check your connection and try again.',
+    )
+  }
+}
+
+function url(endpoint: Endpoint, parts: z.output<typeof Parts>): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(parts.params?.[name] ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {}))
+    if (value !== undefined) query.set(name, value)
+  return `/api${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+function formData(form: NonNullable<z.output<typeof Parts>['form']>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(form)) if (value !== undefined) data.set(name, value)
+  return data
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  const told = ProblemReply.safeParse(await response.json().catch(() => null))
+  if (!told.success) {
+    const { message } = response.status >= 500 ? problems.unavailable : problems.malformed
+    return new ApiError(response.status, 'unreadable', message)
+  }
+  const { code, message, errors } = told.data
+  return new ApiError(response.status, code, message, errors)
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { brand } from './brand.ts'
+import { contract } from './contract.ts'
+import { Registration } from './identity.ts'
+import { openApi } from './openapi.ts'
+import { problems } from './problem.ts'
+import { line } from './text.ts'
+
+test('openapi.json is what the contract says today (npm run openapi writes it)', () => {
+  const written = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
+  const today = openApi(contract, { title: `${brand.bankName} API`, version: '1' })
+  expect(written).toEqual(JSON.parse(JSON.stringify(today)))
+})
+
+test('no two endpoints share a method and a path', () => {
+  const seen = Object.values(contract).flatMap((group) =>
+    Object.values(group).map((endpoint) => `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`),
+  )
+  expect(seen).toEqual([...new Set(seen)])
+})
+
+test('only a missing or dead session and failed credentials answer 401: every 401 signs the browser out', () => {
+  const unauthorized = Object.entries(problems).filter(([, { status }]) => status === 401)
+  expect(unauthorized.map(([code]) => code)).toEqual([
+    'not_signed_in',
+    'session_expired',
+    'invalid_credentials',
+  ])
+})
+
+test('names of every script are welcome; blank, control and direction-changing characters are not', () => {
+  const Name = line('First Name')
+  for (const name of ["O'Brien", 'José-María', 'สมชาย', '陳大文', 'A_b%c', 'Ngũgĩ']) {
+    expect(Name.safeParse(name).success, name).toBe(true)
+  }
+  for (const name of ['', '   ', 'a\0b', 'a\u202Eb', 'a\nb', '\uD800', 'x'.repeat(101)]) {
+    expect(Name.safeParse(name).success, JSON.stringify(name)).toBe(false)
+  }
+})
+
+test('a registration refuses keys that it does not know, and says which fields are missing', () => {
+  const result = Registration.safeParse({ role: 'admin' })
+  expect(result.success).toBe(false)
+  const words = z.flattenError(result.error ?? new z.ZodError([]))
+  expect(words.formErrors.join()).toContain('role')
+  expect(Object.keys(words.fieldErrors)).toContain('firstName')
+  expect(Object.keys(words.fieldErrors)).not.toContain('address2')
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { answer, endpoint, listOf, listQuery, told } from './endpoint.ts'
+import { Role, User, UserStatus } from './identity.ts'
+import { byId, Email, line, PhoneNumber } from './text.ts'
+
+/** The verification column of the users list (section 4), as a filter. */
+export const VerificationFilter = z.enum(['verified', 'unverified'])
+
+const UserEdit = z
+  .strictObject({
+    firstName: line('First Name'),
+    lastName: line('Last Name'),
+    email: Email,
+    phoneNumber: PhoneNumber,
+    status: UserStatus,
+    emailVerified: z.boolean('Email Verified must be true or false'),
+    phoneVerified: z.boolean('Phone Verified must be true or false'),
+  })
+  .partial()
+export type UserEdit = z.output<typeof UserEdit>
+
+export const customers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/users',
+    access: 'admin',
+    summary: 'All users, newest first',
+    input: z.object({
+      query: listQuery({
+        status: UserStatus.optional(),
+        role: Role.optional(),
+        verification: VerificationFilter.optional(),
+      }),
+    }),
+    reply: listOf(User),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id',
+    access: 'admin',
+    summary: 'One user',
+    input: z.object({ params: byId }),
+    reply: answer(User),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/users/:id',
+    access: 'admin',
+    summary: 'Change a user’s name, contact, status or verified flags',
+    input: z.object({ params: byId, body: UserEdit }),
+    reply: answer(User),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/users/:id',
+    access: 'admin',
+    summary: 'Delete a user who has neither transactions nor money on record',
+    input: z.object({ params: byId }),
+    reply: told,
+  }),
+}

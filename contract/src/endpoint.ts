@@ -1,0 +1,79 @@
+import * as z from 'zod'
+
+/** Who may call an endpoint; `signed-in` is every role. The server enforces it before the handler runs. */
+export type Access = 'public' | 'signed-in' | 'admin'
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api, with `:name` for a parameter. */
+  path: `/${string}`
+  access: Access
+  summary: string
+  /** What a caller sends, in parts: `params`, `query`, and `body` (JSON) or `form` (multipart). */
+  input: z.ZodObject
+  /** The answer beside `success: true`, which the server adds to each. */
+  reply: z.ZodObject
+  /** The status of a success where it is not 200. */
+  status?: 201
+  /** Stays open to customers in maintenance mode (hazard D12); administrators' calls always do. */
+  inMaintenance?: 'open'
+}
+
+export type EndpointGroup = Record<string, Endpoint>
+
+/** Keeps an endpoint's literal types while checking its shape. */
+export const endpoint = <const E extends Endpoint>(definition: E) => definition
+
+/** What a handler receives: parsed values, for example cents where the wire had dollars. */
+export type Received<E extends Endpoint> = z.output<E['input']>
+
+/** What a handler returns and a client gets. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+/** For endpoints that take nothing. */
+export const nothing = z.object({})
+
+/** The answer of D6: `data`, with a `message` where a person is told something. */
+export function answer<Data extends z.ZodType>(data: Data) {
+  return z.object({ message: z.string().optional(), data })
+}
+
+/** An answer that only tells a person something. */
+export const told = z.object({ message: z.string() })
+
+export const LIST_DEFAULT = 50
+export const LIST_MAX = 200
+
+const WholeNumber = (min: number, max: number) =>
+  z.codec(z.string().regex(/^\d{1,6}$/, 'must be a whole number'), z.number().int().min(min).max(max), {
+    decode: Number,
+    encode: String,
+  })
+
+/** The query of a list (D8) with filters of its own. */
+export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
+  return z.strictObject({
+    ...filters,
+    search: z
+      .string()
+      .max(100)
+      .refine(
+        (text) => !text.includes('\0') && text.isWellFormed(),
+        'search contains a character that is not allowed',
+      )
+      .optional(),
+    sort: z.enum(['newest', 'oldest']).optional(),
+    limit: WholeNumber(1, LIST_MAX).optional(),
+    cursor: z.string().max(300).optional(),
+  })
+}
+
+/** A list's answer (D6): a page, all that the caller may see, what the filters left, and where to go on. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    data: z.array(item),
+    total: z.int(),
+    matched: z.int(),
+    nextCursor: z.string().nullable(),
+  })
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { endpoint, nothing, told } from './endpoint.ts'
+import { ADDRESS_MAX, CalendarDate, Email, Id, line, Moment, optionalLine, PhoneNumber } from './text.ts'
+
+export const Role = z.enum(['user', 'admin', 'advisor'])
+export type Role = z.output<typeof Role>
+
+export const UserStatus = z.enum(['active', 'inactive', 'suspended', 'pending'])
+export type UserStatus = z.output<typeof UserStatus>
+
+export const ItemStatus = z.enum(['verified', 'rejected', 'pending', 'not_submitted'])
+export type ItemStatus = z.output<typeof ItemStatus>
+
+/** A user as he and the administrators see him; never a password, an SSN or a document. */
+export const User = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  zipCode: z.string(),
+  dateOfBirth: Moment.nullable(),
+  role: Role,
+  status: UserStatus,
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  ssnStatus: ItemStatus,
+  idStatus: ItemStatus,
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type User = z.output<typeof User>
+
+/** D14: at least 6 characters, at most 128, any character, checked exactly as sent. */
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 128
+export const passwordTooShort = (min: number) => `Password must be at least ${min} characters long`
+
+export const Password = z
+  .string('Password is required')
+  .min(PASSWORD_MIN, passwordTooShort(PASSWORD_MIN))
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`)
+
+const NewPassword = z
+  .string('New Password is required')
+  .min(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters long`)
+  .max(PASSWORD_MAX, `New password must be at most ${PASSWORD_MAX} characters long`)
+
+const person = {
+  firstName: line('First Name'),
+  lastName: line('Last Name'),
+  email: Email,
+  phoneNumber: PhoneNumber,
+  country: line('Country'),
+  state: line('State'),
+  city: line('City'),
+  address1: line('Address', ADDRESS_MAX),
+  address2: optionalLine('Address 2', ADDRESS_MAX),
+  zipCode: line('Zip Code', 20),
+}
+
+export const Registration = z.strictObject({
+  ...person,
+  address2: person.address2.optional(),
+  password: Password,
+})
+export type Registration = z.output<typeof Registration>
+
+const DateOfBirth = CalendarDate.refine(
+  (text) => text >= '1900-01-01' && text <= new Date().toISOString(),
+  'Date of Birth must lie in the past',
+)
+
+/** What a customer may change about himself; an absent field stays as it is. */
+export const Profile = z.strictObject({ ...person, dateOfBirth: DateOfBirth.nullable() }).partial()
+export type Profile = z.output<typeof Profile>
+
+const Credentials = z.strictObject({
+  email: z.string('Email is required').min(1, 'Email is required').max(1000),
+  password: z.string('Password is required').min(1, 'Password is required').max(1000),
+})
+
+const Session = z.object({ message: z.string(), token: z.string(), user: User })
+
+export const identity = {
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Open an account and sign in',
+    input: z.object({ body: Registration }),
+    reply: Session,
+    status: 201,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    input: z.object({ body: Credentials }),
+    reply: Session,
+    inMaintenance: 'open',
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'signed-in',
+    summary: 'End this session on the server',
+    input: nothing,
+    reply: told,
+    inMaintenance: 'open',
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    summary: 'The signed-in user',
+    input: nothing,
+    reply: z.object({ user: User }),
+    inMaintenance: 'open',
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/auth/profile',
+    access: 'signed-in',
+    summary: 'Change one’s own profile',
+    input: z.object({ body: Profile }),
+    reply: z.object({ message: z.string(), user: User }),
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/auth/change-password',
+    access: 'signed-in',
+    summary: 'Change one’s own password; every other session ends',
+    input: z.object({
+      body: z.strictObject({
+        currentPassword: z
+          .string('Current Password is required')
+          .min(1, 'Current Password is required')
+          .max(1000),
+        newPassword: NewPassword,
+      }),
+    }),
+    reply: told,
+  }),
+}

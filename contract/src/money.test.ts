@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { cents, Dollars, parseDollars, sum } from './money.ts'
+
+test('every amount with two decimals survives the wire, and nothing is shifted by a cent', () => {
+  for (let amount = 0; amount <= 5_000_000; amount += 7) {
+    const wire = JSON.parse(JSON.stringify(z.encode(Dollars, cents(amount))))
+    if (z.decode(Dollars, wire) !== amount) expect.fail(`${amount} became ${wire}`)
+  }
+  expect(z.decode(Dollars, 999_999_999_999.99)).toBe(99_999_999_999_999)
+  expect(z.decode(Dollars, 0.29)).toBe(29)
+})
+
+test('fractions of a cent, text and infinity are no amounts', () => {
+  for (const value of [
+    0.001,
+    1.005,
+    0.1 + 0.2,
+    '100',
+    [100],
+    true,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    null,
+  ]) {
+    expect(Dollars.safeParse(value).success, String(value)).toBe(false)
+  }
+})
+
+test('money is whole cents or nothing', () => {
+  expect(() => cents(1.5)).toThrow(RangeError)
+  expect(sum([cents(1), cents(2), cents(-5)])).toBe(-2)
+})
+
+test('what a person types becomes cents without passing through a float', () => {
+  expect(parseDollars('2,500.5')).toBe(250_050)
+  expect(parseDollars(' $0.07 ')).toBe(7)
+  expect(parseDollars('1e5')).toBeNull()
+  expect(parseDollars('1.005')).toBeNull()
+  expect(parseDollars('-1')).toBeNull()
+  expect(parseDollars('')).toBeNull()
+})

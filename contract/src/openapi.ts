@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import type { Endpoint, EndpointGroup } from './endpoint.ts'
+import { ProblemReply } from './problem.ts'
+
+/** The OpenAPI 3.1 document as a pure function of the contract (D9). */
+export function openApi(contract: Record<string, EndpointGroup>, info: { title: string; version: string }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [group, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(group, name, endpoint) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: wire(ProblemReply) },
+    },
+  }
+}
+
+function operation(group: string, name: string, endpoint: Endpoint) {
+  const { params, query, body, form } = endpoint.input.shape
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}.`,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...parameters('path', params), ...parameters('query', query)],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: wire(body) } } } }),
+    ...(form && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: wire(form) } } },
+    }),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: 'Done',
+        content: {
+          'application/json': { schema: wire(endpoint.reply.extend({ success: z.literal(true) })) },
+        },
+      },
+      default: {
+        description: 'A failure, in the words of the error catalogue',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function parameters(place: 'path' | 'query', schema: unknown) {
+  if (!(schema instanceof z.ZodObject)) return []
+  const { properties = {}, required = [] } = wire(schema)
+  return Object.entries(properties).map(([name, type]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: type,
+  }))
+}
+
+/** A schema as it looks on the wire: the input side of codecs, since replies are encoded back to it. */
+function wire(schema: unknown) {
+  if (!(schema instanceof z.ZodType)) throw new TypeError('an endpoint is described by zod schemas')
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+
+/** The error catalogue (D7): each code with its status and its sentence for a person. */
+export const problems = {
+  malformed: { status: 400, message: 'The request could not be read.' },
+  validation_failed: { status: 400, message: 'Some values are not valid.' },
+  wrong_current_password: { status: 400, message: 'Your current password is not correct.' },
+  unknown_address: {
+    status: 400,
+    message:
+      'This address is not one of ours. Stop, send nothing, and contact the bank: something on your device may have changed it.',
+  },
+  not_fundable: { status: 400, message: 'Only savings, investment and checking accounts can be funded.' },
+  only_deposits: { status: 400, message: 'Only deposits can be requested at the moment.' },
+  not_signed_in: { status: 401, message: 'Please log in.' },
+  session_expired: { status: 401, message: 'Your session has ended. Please log in again.' },
+  invalid_credentials: { status: 401, message: 'The e-mail address or the password is not correct.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  account_suspended: {
+    status: 403,
+    message: 'This account can’t be used at the moment. Please contact the bank.',
+  },
+  sign_in_again: { status: 403, message: 'Please enter your password again to go on.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  email_taken: { status: 409, message: 'An account with this e-mail address exists already.' },
+  already_decided: { status: 409, message: 'This transaction has already been decided.' },
+  customer_suspended: {
+    status: 409,
+    message: 'This customer’s account is not in use. Activate it first, or reject the transaction.',
+  },
+  wallet_exists: { status: 409, message: 'There is an active wallet of this name and network already.' },
+  user_has_history: {
+    status: 409,
+    message:
+      'This user has transactions or money on record and can’t be deleted. Suspend the account instead.',
+  },
+  last_administrator: { status: 409, message: 'The last active administrator must stay.' },
+  own_account: { status: 403, message: 'An administrator can’t decide about his own account.' },
+  payload_too_large: { status: 413, message: 'That is too large to be accepted.' },
+  unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
+  too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
+  too_many_open_requests: {
+    status: 429,
+    message: 'You have 20 requests waiting already. Please wait until some of them are decided.',
+  },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  maintenance: {
+    status: 503,
+    message: 'We are carrying out maintenance. Please come back in a little while.',
+  },
+  unavailable: {
+    status: 503,
+    message: 'The service is not available just now. Please try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ProblemCode = keyof typeof problems
+
+export type FieldError = { path: string; msg: string }
+
+/** How a failure looks on the wire (D7). */
+export const ProblemReply = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+
+/** Limits on what people type (D40), in UTF-16 code units, as the browser's maxlength counts them. */
+export const NAME_MAX = 100
+export const ADDRESS_MAX = 200
+export const DESCRIPTION_MAX = 500
+export const EMAIL_MAX = 254
+export const SEARCH_MAX = 100
+
+/**
+ * Characters that no text of ours may hold: NUL breaks PostgreSQL, other controls forge log lines, and
+ * bidirectional overrides can turn an amount around on the administrator's screen (hazard F1).
+ */
+const FORBIDDEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/u
+
+const isWellFormed = (text: string) => text.isWellFormed()
+
+/** Required text of one line: trimmed, not blank, within `max`, without characters that can deceive. */
+export function line(label: string, max: number = NAME_MAX) {
+  return z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters long`)
+    .refine(
+      (text) => !FORBIDDEN.test(text) && isWellFormed(text),
+      `${label} contains a character that is not allowed`,
+    )
+}
+
+/** As `line`, but may be blank. */
+export function optionalLine(label: string, max: number = NAME_MAX) {
+  return z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} must be at most ${max} characters long`)
+    .refine(
+      (text) => !FORBIDDEN.test(text) && isWellFormed(text),
+      `${label} contains a character that is not allowed`,
+    )
+}
+
+/** Text that may run over several lines, not blank. */
+export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
+  return z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters long`)
+    .refine(
+      (text) => !FORBIDDEN.test(text.replace(/[\r\n]/g, '')) && isWellFormed(text),
+      `${label} contains a character that is not allowed`,
+    )
+}
+
+/** An e-mail address, kept as written; addresses are compared without case (D11). */
+export const Email = line('Email', EMAIL_MAX).pipe(z.email('Email must be a valid e-mail address'))
+
+/** A telephone number as people write it: digits, spaces and ( ) + - . / with at least five digits. */
+export const PhoneNumber = line('Phone Number', 40).refine(
+  (text) => /^[0-9+()\-./\s]*$/.test(text) && text.replace(/\D/g, '').length >= 5,
+  'Phone Number must be a valid telephone number',
+)
+
+/** A moment, ISO 8601 in UTC (D5). */
+export const Moment = z.iso.datetime()
+
+/** A calendar date that travels as midnight UTC and never shifts by a time zone (D5). */
+export const CalendarDate = z.iso
+  .datetime('Date of Birth must be a date')
+  .refine((text) => /T00:00:00(\.0+)?Z$/.test(text), 'Date of Birth must be a calendar date at midnight UTC')
+
+export const Id = z.uuid()
+export const byId = z.object({ id: Id })

@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
+import { Dollars, dollars, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
+import { byId, DESCRIPTION_MAX, Id, line, Moment, paragraph } from './text.ts'
+
+export const TransactionType = z.enum([
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'investment',
+  'payment',
+  'refund',
+])
+export type TransactionType = z.output<typeof TransactionType>
+
+export const TransactionStatus = z.enum(['pending', 'completed', 'failed', 'cancelled'])
+export type TransactionStatus = z.output<typeof TransactionStatus>
+
+export const AccountType = z.enum(['checking', 'savings', 'investment', 'credit'])
+export type AccountType = z.output<typeof AccountType>
+
+/** The accounts that can be funded, in the order in which the dialog offers them (section 9). */
+export const FUNDABLE = ['savings', 'investment', 'checking'] as const
+
+/** Open requests a customer may have at once (D19). */
+export const OPEN_REQUESTS_MAX = 20
+
+export const Transaction = z.object({
+  id: Id,
+  type: TransactionType,
+  category: z.string(),
+  accountType: AccountType,
+  amount: Dollars,
+  description: z.string(),
+  status: TransactionStatus,
+  reference: z.string(),
+  cryptoType: z.string().nullable(),
+  cryptoNetwork: z.string().nullable(),
+  cryptoAddress: z.string().nullable(),
+  transactionDate: Moment,
+  createdAt: Moment,
+  /** When it was approved, rejected or cancelled. */
+  decidedAt: Moment.nullable(),
+})
+export type Transaction = z.output<typeof Transaction>
+
+/** A transaction as administrators see it, with its owner, who decided, and whether the address still stands. */
+export const AdminTransaction = z.object({
+  ...Transaction.shape,
+  user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  /** `former`: sent to an address that has been replaced since the customer saw it (D37). */
+  addressStatus: z.enum(['current', 'former']).nullable(),
+  decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
+})
+export type AdminTransaction = z.output<typeof AdminTransaction>
+
+/**
+ * A funding request (D19). `type` and `accountType` take every value of the specification so that what can't
+ * be requested is answered in words; `status` is ignored, every request begins as pending.
+ */
+export const FundingRequest = z.strictObject({
+  type: TransactionType,
+  category: line('Category').optional(),
+  amount: dollars({ min: REQUEST_MIN_CENTS, max: REQUEST_MAX_CENTS, label: 'Amount' }),
+  description: paragraph('Description', DESCRIPTION_MAX).optional(),
+  accountType: AccountType,
+  status: z.string().max(100).optional(),
+  reference: line('Reference').optional(),
+  cryptoType: line('Cryptocurrency'),
+  cryptoAddress: line('Address', 200),
+})
+export type FundingRequest = z.output<typeof FundingRequest>
+
+const filters = {
+  status: TransactionStatus.optional(),
+  type: TransactionType.optional(),
+}
+
+export const transactions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/transactions',
+    access: 'signed-in',
+    summary: 'One’s own transactions, newest first',
+    input: z.object({ query: listQuery(filters) }),
+    reply: listOf(Transaction).extend({
+      /** How many there are of each status, whatever the filters. */
+      counts: z.object({ completed: z.int(), pending: z.int(), failed: z.int(), cancelled: z.int() }),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/transactions',
+    access: 'signed-in',
+    summary: 'Request a deposit; a repeated reference answers the transaction that it made',
+    input: z.object({ body: FundingRequest }),
+    reply: answer(Transaction),
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/transactions/:id',
+    access: 'signed-in',
+    summary: 'One of one’s own transactions',
+    input: z.object({ params: byId }),
+    reply: answer(Transaction),
+  }),
+  describe: endpoint({
+    method: 'PUT',
+    path: '/transactions/:id',
+    access: 'signed-in',
+    summary: 'Change the description of one’s own pending transaction',
+    input: z.object({
+      params: byId,
+      body: z.strictObject({ description: paragraph('Description', DESCRIPTION_MAX) }),
+    }),
+    reply: answer(Transaction),
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/transactions/:id',
+    access: 'signed-in',
+    summary: 'Cancel one’s own pending transaction; nothing is ever erased',
+    input: z.object({ params: byId }),
+    reply: answer(Transaction),
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/admin/transactions',
+    access: 'admin',
+    summary: 'Every customer’s transactions, newest first',
+    input: z.object({ query: listQuery(filters) }),
+    reply: listOf(AdminTransaction),
+  }),
+  listPending: endpoint({
+    method: 'GET',
+    path: '/admin/transactions/pending',
+    access: 'admin',
+    summary: 'Every customer’s pending transactions, newest first',
+    input: z.object({ query: listQuery({}) }),
+    reply: listOf(AdminTransaction),
+  }),
+  getAny: endpoint({
+    method: 'GET',
+    path: '/admin/transactions/:id',
+    access: 'admin',
+    summary: 'One transaction of any customer',
+    input: z.object({ params: byId }),
+    reply: answer(AdminTransaction),
+  }),
+  approve: endpoint({
+    method: 'PUT',
+    path: '/admin/transactions/:id/approve',
+    access: 'admin',
+    summary: 'Approve a pending transaction and post its transfer',
+    input: z.object({ params: byId }),
+    reply: answer(AdminTransaction),
+  }),
+  reject: endpoint({
+    method: 'PUT',
+    path: '/admin/transactions/:id/reject',
+    access: 'admin',
+    summary: 'Reject a pending transaction, which becomes failed',
+    input: z.object({ params: byId }),
+    reply: answer(AdminTransaction),
+  }),
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { answer, endpoint, listOf, listQuery, told } from './endpoint.ts'
+import { byId, Id, line, Moment } from './text.ts'
+
+export const WALLET_ADDRESS_MAX = 200
+
+/** The largest upload, in bytes: 5 MiB (D22). */
+export const UPLOAD_MAX = 5 * 1024 * 1024
+
+/** A wallet as customers see it. `qrCode` is a data:image/png string that the server made (D24). */
+export const Wallet = z.object({
+  id: Id,
+  name: z.string(),
+  network: z.string(),
+  address: z.string(),
+  qrCode: z.string(),
+  createdAt: Moment,
+  /** When the address last changed; the day of creation where it never did. */
+  addressChangedAt: Moment,
+})
+export type Wallet = z.output<typeof Wallet>
+
+export const AdminWallet = z.object({
+  ...Wallet.shape,
+  /** Addresses that customers saw earlier, newest first (D24). */
+  formerAddresses: z.array(z.object({ address: z.string(), until: Moment })),
+})
+export type AdminWallet = z.output<typeof AdminWallet>
+
+const QrCode = z.file('QR code must be an image').max(UPLOAD_MAX, 'QR code must be at most 5 MB').optional()
+
+export const NewWallet = z.strictObject({
+  name: line('Name'),
+  network: line('Network'),
+  address: line('Address', WALLET_ADDRESS_MAX),
+  qrCode: QrCode,
+})
+export type NewWallet = z.output<typeof NewWallet>
+
+/** An edit carries only what changes (D35). */
+export const WalletEdit = NewWallet.partial()
+export type WalletEdit = z.output<typeof WalletEdit>
+
+export const wallets = {
+  list: endpoint({
+    method: 'GET',
+    path: '/crypto-wallets',
+    access: 'signed-in',
+    summary: 'The wallets that customers can pay to',
+    input: z.object({ query: listQuery({}) }),
+    reply: listOf(Wallet),
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/crypto-wallets/admin',
+    access: 'admin',
+    summary: 'The active wallets with their former addresses',
+    input: z.object({ query: listQuery({}) }),
+    reply: listOf(AdminWallet),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/crypto-wallets',
+    access: 'admin',
+    summary: 'Add a wallet; a QR image must decode to the address',
+    input: z.object({ form: NewWallet }),
+    reply: answer(AdminWallet),
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/crypto-wallets/:id',
+    access: 'admin',
+    summary: 'Change a wallet; a new address drops the old QR image',
+    input: z.object({ params: byId, form: WalletEdit }),
+    reply: answer(AdminWallet),
+  }),
+  archive: endpoint({
+    method: 'DELETE',
+    path: '/crypto-wallets/:id',
+    access: 'admin',
+    summary: 'Take a wallet away from customers; its addresses stay on record',
+    input: z.object({ params: byId }),
+    reply: told,
+  }),
+}
