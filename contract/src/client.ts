@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Endpoint, Received, Reply } from './endpoint.ts'
-import { type FieldError, ProblemReply, problems } from './problem.ts'
+import { type FieldError, fieldErrorsOf, ProblemReply, problems, sentenceOf } from './problem.ts'
 
 /** A failed call, as the server told it. `status` is 0 where no answer came at all. */
 export class ApiError extends Error {
@@ -26,7 +26,7 @@ export type Call = <E extends Endpoint>(
 const Parts = z.object({
   params: z.record(z.string(), z.string()).optional(),
   query: z.record(z.string(), z.string().optional()).optional(),
-  body: z.unknown(),
+  body: z.unknown().optional(),
   form: z.record(z.string(), z.union([z.string(), z.instanceof(File)]).optional()).optional(),
 })
 
@@ -41,7 +41,7 @@ export function makeCall(options: {
 }): Call {
   return async function call<E extends Endpoint>(endpoint: E, input: Received<E>, signal?: AbortSignal) {
     const schema: E['reply'] = endpoint.reply
-    const parts = Parts.parse(z.encode(endpoint.input, input))
+    const parts = partsOf(endpoint, input)
     const token = options.token()
     const response = await send(options.baseUrl + url(endpoint, parts), {
       method: endpoint.method,
@@ -57,6 +57,15 @@ export function makeCall(options: {
     if (!response.ok) throw await failure(response)
     return z.parse(schema, await response.json())
   }
+}
+
+/** What goes over the wire. What the contract refuses is refused here already, in the server's words. */
+function partsOf<E extends Endpoint>(endpoint: E, input: Received<E>): z.output<typeof Parts> {
+  const schema: E['input'] = endpoint.input
+  const encoded = z.safeEncode(schema, input)
+  if (encoded.success) return Parts.parse(encoded.data)
+  const errors = fieldErrorsOf(encoded.error.issues)
+  throw new ApiError(problems.validation_failed.status, 'validation_failed', sentenceOf(errors), errors)
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {

@@ -65,3 +65,25 @@ export const ProblemReply = z.object({
   message: z.string(),
   errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
 })
+
+/**
+ * A schema's complaints about a request as the field errors of D7. The first step of a path is the request's part
+ * (`body`, `query`), which a person does not know.
+ */
+export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues.flatMap(({ path, message, ...issue }) => {
+    const field = path.slice(1).join('.')
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: field ? `${field}.${key}` : key,
+        msg: `“${key.slice(0, 50)}” is not a field of this request`,
+      }))
+    }
+    return [{ path: field, msg: path.length > 1 ? message : 'The request has no readable content' }]
+  })
+}
+
+/** The sentence over several field errors. */
+export function sentenceOf(errors: readonly FieldError[]): string {
+  return errors.map(({ msg }) => msg).join('; ')
+}

@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import type { Origin } from '../http/caller.ts'
+
+/** Everything that is written down (D29), named after what happened. */
+export type Act =
+  | 'user.registered'
+  | 'user.signed_in'
+  | 'user.sign_in_failed'
+  | 'user.sign_in_locked'
+  | 'user.signed_out'
+  | 'user.password_changed'
+  | 'user.profile_changed'
+  | 'user.changed_by_administrator'
+  | 'user.deleted'
+  | 'administrator.created'
+  | 'transaction.requested'
+  | 'transaction.described'
+  | 'transaction.cancelled'
+  | 'transaction.approved'
+  | 'transaction.rejected'
+  | 'transaction.unknown_address'
+  | 'savings.planned'
+  | 'figures.edited'
+  | 'assets.edited'
+  | 'wallet.created'
+  | 'wallet.changed'
+  | 'wallet.archived'
+
+export type AuditEntry = {
+  act: Act
+  /** Who acted; null where nobody was signed in or the system itself acted. */
+  actorId: string | null
+  subject: { type: 'user' | 'transaction' | 'wallet'; id: string | null }
+  /** Whose chain the row belongs to; null for what concerns no single customer. */
+  customerId: string | null
+  /** Never a password, an SSN or a token. */
+  before?: object
+  after?: object
+  origin: Origin | null
+}
+
+/**
+ * Writes one audit row, in the transaction of the change that it tells of: no row, no change. It comes last in
+ * the transaction, because it holds its chain until the commit.
+ */
+export async function record(tx: Queries, entry: AuditEntry): Promise<void> {
+  const { act, actorId, subject, customerId, before, after, origin } = entry
+  await tx.run(sql`
+    insert into audit_log
+      (id, chain, position, actor_id, act, subject_type, subject_id, before, after, address, request_id, previous, hash)
+    values (
+      ${randomUUIDv7()}, ${customerId ?? 'system'}, 0, ${actorId}, ${act}, ${subject.type}, ${subject.id},
+      ${before ? JSON.stringify(before) : null}, ${after ? JSON.stringify(after) : null},
+      ${origin?.address ?? null}, ${origin?.requestId ?? null}, '', ''
+    )`)
+}

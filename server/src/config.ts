@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+const Flag = z.enum(['0', '1']).transform((text) => text === '1')
+
+const Environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address that visitors use' }).optional(),
+  ADMIN_EMAIL: z.email('an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').max(128, 'at most 128 characters').optional(),
+  DATA_KEY: z
+    .base64('32 bytes in base64')
+    .refine((text) => Buffer.from(text, 'base64').length === 32, '32 bytes in base64')
+    .optional(),
+  DEMO: Flag.optional(),
+  PASSWORD_POLICY: z.enum(['specified', 'strict']).default('specified'),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/,
+      'addresses or networks of your proxies, with commas between',
+    )
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
+})
+
+export type Config = z.output<typeof Environment>
+
+/**
+ * The configuration (D3), from the environment alone. Throws one sentence for each bad value: its name and what it
+ * wants, never the value, which may be a secret. An empty variable counts as absent.
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const present = Object.entries(environment).filter(([, value]) => value !== '')
+  const result = Environment.safeParse(Object.fromEntries(present))
+  if (!result.success) {
+    const wants = result.error.issues.map(
+      ({ path, message }) => `${path.join('.')} must be ${wanted(message)}`,
+    )
+    throw new Error(`The configuration is not valid: ${wants.join('; ')}.`)
+  }
+  const config = result.data
+  if (config.DATABASE_URL && !config.DATA_KEY) {
+    throw new Error(
+      'The configuration is not valid: DATA_KEY must be 32 bytes in base64 where DATABASE_URL is set.',
+    )
+  }
+  return config
+}
+
+function wanted(message: string): string {
+  return message
+    .replace(/^(Invalid (option|input): expected |Invalid input: )/, '')
+    .replace(/^(one of )?"/, 'one of "')
+}

@@ -1,0 +1,127 @@
+import type { UserEdit } from '@bank/contract/customers'
+import type { Role, User, UserStatus } from '@bank/contract/identity'
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import type { Caller, Origin } from '../http/caller.ts'
+import { Problem } from '../http/problem.ts'
+import { endSessionsOf } from '../identity/session.ts'
+import { changes, getUser, lockUser, userColumns } from '../identity/user.ts'
+
+type CustomerQuery = PageQuery & {
+  search?: string | undefined
+  status?: UserStatus | undefined
+  role?: Role | undefined
+  verification?: 'verified' | 'unverified' | undefined
+}
+
+/** Users by name or e-mail and by the three filters, which match exactly (D8, D36). */
+export async function listCustomers(db: Queries, query: CustomerQuery) {
+  const { after, orderAndLimit } = pageClause(query, sql`u.created_at`, sql`u.id`)
+  const matching = sql`${searched(query)} and ${filtered(query)}`
+  const rows = await db.rows<User>(
+    sql`select ${userColumns} from users u where ${matching} and ${after} ${orderAndLimit}`,
+  )
+  const counts = await db.row<{ total: number; matched: number }>(
+    sql`select count(*) as total, count(*) filter (where ${matching}) as matched from users u`,
+  )
+  return { ...pageOf(rows, query), ...counts }
+}
+
+function searched({ search }: CustomerQuery) {
+  return search
+    ? sql`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${contains(search)}`
+    : sql`true`
+}
+
+function filtered({ status, role, verification }: CustomerQuery) {
+  const verified = sql`(u.ssn_status = 'verified' and u.id_status = 'verified')`
+  return sql`
+    ${status ? sql`u.status = ${status}` : sql`true`}
+    and ${role ? sql`u.role = ${role}` : sql`true`}
+    and ${verification === undefined ? sql`true` : verification === 'verified' ? verified : sql`not ${verified}`}`
+}
+
+/**
+ * Changes a user as an administrator. A status that ends the use of the account ends its sessions in the same
+ * moment (D11). Throws `own_account` where an administrator would decide about himself (D39), `last_administrator`
+ * (D15), `email_taken` and `not_found`.
+ */
+export async function updateCustomer(
+  db: Database,
+  caller: Caller,
+  id: string,
+  edit: UserEdit,
+  origin: Origin,
+): Promise<User> {
+  const decides =
+    edit.status !== undefined || edit.emailVerified !== undefined || edit.phoneVerified !== undefined
+  if (caller.userId === id && decides) throw new Problem('own_account')
+  return db.transaction(async (tx) => {
+    const ends = edit.status === 'suspended' || edit.status === 'inactive'
+    if (edit.status !== undefined && edit.status !== 'active') await keepAnAdministrator(tx, id)
+    const before = await lockUser(tx, id)
+    const next = { ...before, ...edit }
+    await tx.run(sql`
+      update users set first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${next.email},
+        phone_number = ${next.phoneNumber}, status = ${next.status}, email_verified = ${next.emailVerified},
+        phone_verified = ${next.phoneVerified}, updated_at = now()
+      where id = ${id}`)
+    if (ends) await endSessionsOf(tx, id)
+    await record(tx, {
+      act: 'user.changed_by_administrator',
+      actorId: caller.userId,
+      subject: { type: 'user', id },
+      customerId: id,
+      ...changes(before, edit),
+      origin,
+    })
+    return getUser(tx, id)
+  })
+}
+
+/**
+ * Deletes a user who has no transfers and no transactions, as owner or as the one who acted (D28). Throws
+ * `user_has_history`, `own_account`, `last_administrator` and `not_found`.
+ */
+export async function deleteCustomer(
+  db: Database,
+  caller: Caller,
+  id: string,
+  origin: Origin,
+): Promise<void> {
+  if (caller.userId === id) throw new Problem('own_account')
+  await db.transaction(async (tx) => {
+    await keepAnAdministrator(tx, id)
+    // The strongest lock: whoever would add a transfer or a transaction for this user waits, and then fails.
+    const held = await tx.find(sql`select id from users where id = ${id} for update`)
+    if (!held) throw new Problem('not_found', { message: 'There is no such user.' })
+    const { has } = await tx.row<{ has: boolean }>(sql`
+      select exists (select from transfers where user_id = ${id} or actor_id = ${id})
+        or exists (select from transactions where user_id = ${id} or decided_by = ${id}) as has`)
+    if (has) throw new Problem('user_has_history')
+    const { email, role, status } = await getUser(tx, id)
+    await tx.run(sql`delete from users where id = ${id}`)
+    await record(tx, {
+      act: 'user.deleted',
+      actorId: caller.userId,
+      subject: { type: 'user', id },
+      customerId: id,
+      before: { email, role, status },
+      origin,
+    })
+  })
+}
+
+/**
+ * Throws `last_administrator` where no other active administrator would be left. All of them are held in one order,
+ * so two who suspend each other take turns: counting without the lock left nobody in 96 of 100 rounds (hazard D1).
+ */
+async function keepAnAdministrator(tx: Queries, id: string): Promise<void> {
+  const administrators = await tx.rows<{ id: string }>(
+    sql`select id from users where role = 'admin' and status = 'active' order by id for no key update`,
+  )
+  const isOne = administrators.some((administrator) => administrator.id === id)
+  if (isOne && administrators.length === 1) throw new Problem('last_administrator')
+}

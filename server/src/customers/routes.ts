@@ -1,0 +1,20 @@
+import type { customers } from '@bank/contract/customers'
+import type { Database } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { getUser } from '../identity/user.ts'
+import { deleteCustomer, listCustomers, updateCustomer } from './customer.ts'
+
+export const customerRoutes = (db: Database): Handlers<typeof customers> => ({
+  list: async ({ query }) => listCustomers(db, query),
+  get: async ({ params }) => ({ data: await getUser(db, params.id) }),
+  async update({ params, body }, { caller, origin }) {
+    return {
+      message: 'The user is saved.',
+      data: await updateCustomer(db, caller(), params.id, body, origin),
+    }
+  },
+  async remove({ params }, { caller, origin }) {
+    await deleteCustomer(db, caller(), params.id, origin)
+    return { message: 'The user is deleted.' }
+  },
+})

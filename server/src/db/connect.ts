@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+/** What statements run on: the pool, or one transaction. */
+export type Queries = {
+  /** Every row. */
+  rows<Row extends object>(statement: Sql): Promise<Row[]>
+  /** The row, or null where there is none. */
+  find<Row extends object>(statement: Sql): Promise<Row | null>
+  /** The row, which must exist. */
+  row<Row extends object>(statement: Sql): Promise<Row>
+  /** How many rows a change touched. */
+  run(statement: Sql): Promise<number>
+}
+
+export type Database = Queries & {
+  /**
+   * Runs `work` in one transaction: all of it happens or nothing does. Where PostgreSQL gives up a transaction
+   * in favour of another (40001, 40P01), `work` runs again, so it must do nothing but query.
+   */
+  transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>
+  end(): Promise<void>
+}
+
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string }
+
+/** The database did not answer in time, or not at all: the caller says 503, never 401 (hazard C6). */
+export class DatabaseUnavailable extends Error {}
+
+const TRIES = 3
+const RETRYABLE = new Set(['40001', '40P01'])
+
+/**
+ * Opens a pool. Without these limits a frozen server hangs every request for ever, and without a listener on
+ * each client a killed backend ends our process (hazards I3, I4).
+ */
+export function connect(connection: Connection, { max = 16 }: { max?: number } = {}): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 3000,
+    statement_timeout: 3000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'meranti',
+    types: { getTypeParser },
+  })
+  pool.on('error', ignoreLostConnection)
+  pool.on('connect', (client) => client.on('error', ignoreLostConnection))
+
+  async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect().catch(asUnavailable)
+    let lost: Error | undefined
+    try {
+      return await work(client)
+    } catch (error) {
+      if (error instanceof Error && isConnectionLost(error)) lost = error
+      throw lost ? new DatabaseUnavailable('the database did not answer', { cause: error }) : error
+    } finally {
+      client.release(lost)
+    }
+  }
+
+  return {
+    ...queries((statement) => withClient((client) => client.query(prepared(statement)))),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await withClient((client) => inTransaction(client, work))
+        } catch (error) {
+          if (attempt === TRIES || !(error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? '')))
+            throw error
+        }
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+async function inTransaction<Result>(client: pg.PoolClient, work: (tx: Queries) => Promise<Result>) {
+  await client.query('begin')
+  try {
+    const result = await work(queries((statement) => client.query(prepared(statement))))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection that is gone has rolled back by itself; saying so again would hide the first error.
+    if (!(error instanceof Error && isConnectionLost(error))) await client.query('rollback')
+    throw error
+  }
+}
+
+function queries(query: (statement: Sql) => Promise<pg.QueryResult>): Queries {
+  const rows = async <Row extends object>(statement: Sql): Promise<Row[]> => (await query(statement)).rows
+  const find = async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0] ?? null
+  return {
+    rows,
+    find,
+    async row<Row extends object>(statement: Sql) {
+      const found = await find<Row>(statement)
+      if (!found) throw new Error(`expected a row from: ${statement.text}`)
+      return found
+    },
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+  }
+}
+
+const names = new Map<string, string>()
+
+/** Named, so that PostgreSQL parses and plans a statement once for each connection. */
+function prepared({ text, values }: Sql): pg.QueryConfig {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+    names.set(text, name)
+  }
+  return { name, text, values }
+}
+
+/** bigint arrives as a number (our cents are safe integers), moments as ISO text, dates as they are. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
+  if (oid === pg.types.builtins.INT8) return safeInteger
+  if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+  if (oid === pg.types.builtins.DATE) return (text: string) => text
+  return pg.types.getTypeParser(oid, 'text')
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('a whole number from the database is too large')
+  return value
+}
+
+/** Whether the connection is of no more use: PostgreSQL said goodbye, or something that is not PostgreSQL spoke. */
+function isConnectionLost(error: Error): boolean {
+  if (!(error instanceof pg.DatabaseError))
+    return !('code' in error && error.code === 'ERR_ASSERTION') && isFromDriver(error)
+  return /^(57P|08|53)/.test(error.code ?? '')
+}
+
+const DRIVER_WORDS = /timeout|Connection terminated|Client has encountered|ECONN|EPIPE|ENOENT|socket/i
+
+function isFromDriver(error: Error): boolean {
+  return DRIVER_WORDS.test(error.message) || ('code' in error && DRIVER_WORDS.test(String(error.code)))
+}
+
+function asUnavailable(cause: unknown): never {
+  throw new DatabaseUnavailable('the database can’t be reached', { cause })
+}
+
+/** The pool forgets a lost idle connection by itself; the next request opens another, or says 503. */
+function ignoreLostConnection() {}

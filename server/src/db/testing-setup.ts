@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import type { Connection } from './connect.ts'
+import { startEmbeddedPostgres } from './embedded/start.ts'
+import { migrate } from './migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A role that may create databases, as a URL or as the embedded server's parts. */
+    owner: Connection
+  }
+}
+
+export const TEMPLATE = 'meranti_template'
+
+/** Once per run: a real server (ours, or TEST_DATABASE_URL's) with one migrated database to clone. */
+export default async function setup(project: TestProject) {
+  const server = await startServer()
+  await prepareTemplate(server.owner)
+  project.provide('owner', server.owner)
+  return server.stop
+}
+
+async function startServer(): Promise<{ owner: Connection; stop: () => Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { owner: { connectionString: url }, stop: async () => {} }
+  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-test-'))
+  const embedded = await startEmbeddedPostgres({ folder })
+  return {
+    owner: embedded.connection,
+    async stop() {
+      await embedded.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function prepareTemplate(owner: Connection) {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query(`drop database if exists ${TEMPLATE}`)
+  await client.query(`create database ${TEMPLATE} template template0`)
+  const role = await client.query("select from pg_roles where rolname = 'meranti_app'")
+  if (role.rowCount === 0) await client.query("create role meranti_app login password 'test'")
+  else await client.query("alter role meranti_app login password 'test'")
+  await client.end()
+  await migrate(inDatabase(owner, TEMPLATE))
+}
+
+/** The same connection, in another database. */
+export function inDatabase(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}

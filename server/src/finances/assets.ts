@@ -1,0 +1,62 @@
+import type { Assets, AssetsEdit, UserAssets } from '@bank/contract/finances'
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import type { Caller, Origin } from '../http/caller.ts'
+import { Problem } from '../http/problem.ts'
+import { changes, lockUser } from '../identity/user.ts'
+
+const assetColumns = sql`
+  f.stocks_cents as stocks, f.real_estate_cents as real_estate, f.crypto_cents as crypto, f.others_cents as others`
+
+/** A customer's assets by kind. */
+export function getAssets(db: Queries, userId: string): Promise<Assets> {
+  return db.row<Assets>(sql`select ${assetColumns} from figures f where f.user_id = ${userId}`)
+}
+
+/** Every user's assets by kind, newest user first (D8). */
+export async function listUserAssets(db: Queries, query: PageQuery & { search?: string | undefined }) {
+  const { after, orderAndLimit } = pageClause(query, sql`u.created_at`, sql`u.id`)
+  const matching = query.search
+    ? sql`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${contains(query.search)}`
+    : sql`true`
+  const rows = await db.rows<UserAssets & { id: string; createdAt: string }>(sql`
+    select u.id, u.created_at as "createdAt", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+      u.email, ${assetColumns}
+    from users u join figures f on f.user_id = u.id where ${matching} and ${after} ${orderAndLimit}`)
+  const counts = await db.row<{ total: number; matched: number }>(sql`
+    select count(*) as total, count(*) filter (where ${matching}) as matched from users u`)
+  return { ...pageOf(rows, query), ...counts }
+}
+
+/** Changes a user's assets; an absent field stays as it is. Throws `own_account` and `not_found`. */
+export async function editAssets(
+  db: Database,
+  caller: Caller,
+  userId: string,
+  edit: AssetsEdit,
+  origin: Origin,
+): Promise<UserAssets> {
+  if (caller.userId === userId) throw new Problem('own_account')
+  return db.transaction(async (tx) => {
+    const { firstName, lastName, email } = await lockUser(tx, userId)
+    const before = await getAssets(tx, userId)
+    await tx.run(sql`
+      update figures set
+        stocks_cents = coalesce(${edit.stocks ?? null}, stocks_cents),
+        real_estate_cents = coalesce(${edit.real_estate ?? null}, real_estate_cents),
+        crypto_cents = coalesce(${edit.crypto ?? null}, crypto_cents),
+        others_cents = coalesce(${edit.others ?? null}, others_cents)
+      where user_id = ${userId}`)
+    await record(tx, {
+      act: 'assets.edited',
+      actorId: caller.userId,
+      subject: { type: 'user', id: userId },
+      customerId: userId,
+      ...changes(before, edit),
+      origin,
+    })
+    return { userId, firstName, lastName, email, ...(await getAssets(tx, userId)) }
+  })
+}

@@ -1,0 +1,80 @@
+import type { ProblemCode } from '@bank/contract/problem'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { DatabaseUnavailable } from '../db/connect.ts'
+import { Problem } from './problem.ts'
+
+/** Fastify's and its plugins' codes for what a client did wrong. */
+const CLIENT_MISTAKES: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
+  FST_FILES_LIMIT: 'payload_too_large',
+  FST_FIELDS_LIMIT: 'payload_too_large',
+  FST_PARTS_LIMIT: 'payload_too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+}
+
+/** What two requests at the same moment can do to each other, seen by the database alone. */
+const CONSTRAINTS: Record<string, ProblemCode> = {
+  users_email_folded_key: 'email_taken',
+  wallets_active: 'wallet_exists',
+}
+
+const RETRY_SECONDS = 5
+
+/** Every failure becomes one answer of the catalogue (D7): the person sees the sentence, the log sees the cause. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const problem = problemFor(error)
+    request.failure = { code: problem.code, cause: problem.status >= 500 ? error : undefined }
+    return sendProblem(reply, problem)
+  })
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  request.failure = { code: 'not_found', cause: undefined }
+  return sendProblem(reply, new Problem('not_found'))
+}
+
+function sendProblem(reply: FastifyReply, { status, code, message, errors, retryAfter }: Problem) {
+  if (status === 503 || status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_SECONDS))
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.status(status).send({ success: false, code, message, ...(errors && { errors }) })
+}
+
+function problemFor(error: FastifyError | Error): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof DatabaseUnavailable) return new Problem('unavailable')
+  if (error instanceof pg.DatabaseError) return forDatabase(error)
+  const code = 'code' in error ? error.code : ''
+  const known = CLIENT_MISTAKES[code]
+  if (known) return new Problem(known)
+  if ('statusCode' in error && error.statusCode && error.statusCode < 500)
+    return new Problem(forStatus(error.statusCode))
+  // Busboy's words for a body that stops in the middle; the server answers 500 by default (hazard E7).
+  if (
+    /^(Unexpected end of|Part terminated early|Malformed part header|Premature close|Unexpected end)/.test(
+      error.message,
+    )
+  ) {
+    return new Problem('malformed')
+  }
+  return new Problem('internal')
+}
+
+function forStatus(status: number): ProblemCode {
+  if (status === 413 || status === 415) return status === 413 ? 'payload_too_large' : 'unsupported_media_type'
+  return status === 404 ? 'not_found' : 'malformed'
+}
+
+/** What the schemas let through and the database did not; its own words stay in the log (hazard H5). */
+function forDatabase({ code = '', constraint = '' }: pg.DatabaseError): Problem {
+  const known = CONSTRAINTS[constraint]
+  if (known) return new Problem(known)
+  if (code.startsWith('22')) return new Problem('validation_failed')
+  if (code === '40001' || code === '40P01' || code === '55P03' || code === '57014')
+    return new Problem('unavailable')
+  return new Problem('internal')
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { answerNotFound } from './failures.ts'
+
+const BUILD = path.join(import.meta.dirname, '../../../web/build/client')
+
+const Manifest = z.object({
+  /** Paths that have an HTML file of their own. */
+  prerendered: z.array(z.string()),
+  /** Paths that the browser renders, from the fallback page. */
+  app: z.array(z.string()),
+  spaFallback: z.string(),
+  notFound: z.string(),
+  scriptHashes: z.array(z.string()),
+})
+export type Pages = z.output<typeof Manifest>
+
+/** What the web build made, or null where there is none: in development the pages come from Vite. */
+export function readPages(): Pages | null {
+  const file = path.join(BUILD, 'manifest.server.json')
+  return existsSync(file) ? Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+}
+
+/** Serves the built site: hashed files for ever, pages after asking again, anything else as a real 404. */
+export async function servePages(app: FastifyInstance, pages: Pages): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: BUILD,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    etag: true,
+    lastModified: false,
+  })
+  const prerendered = new Set(pages.prerendered)
+  const rendered = new Set(pages.app)
+
+  app.get('/*', (request, reply) => {
+    const [pathname = '/'] = request.url.split('?')
+    if (pathname === '/api' || pathname.startsWith('/api/')) return answerNotFound(request, reply)
+    if (pathname.length > 1 && pathname.endsWith('/'))
+      return reply.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}`, 301)
+    if (prerendered.has(pathname)) return sendPage(reply, path.join(pathname, 'index.html'))
+    if (rendered.has(pathname)) return sendPage(reply, pages.spaFallback)
+    if (isPublicFile(pathname)) {
+      const forever = pathname.startsWith('/assets/')
+      return reply
+        .header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .sendFile(pathname)
+    }
+    request.failure = { code: 'not_found', cause: undefined }
+    return sendPage(reply.status(404), pages.notFound)
+  })
+}
+
+function sendPage(reply: FastifyReply, file: string) {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile(file)
+}
+
+/** A file of the build that is meant for visitors: below the folder, with an ending, and not about the build. */
+function isPublicFile(pathname: string): boolean {
+  if (!/^(\/[\w.-]+)+\.[a-z0-9]+$/i.test(pathname) || pathname.includes('..')) return false
+  if (/\.(html|br|gz)$|manifest\.server\.json$/.test(pathname)) return false
+  return existsSync(path.join(BUILD, pathname))
+}

@@ -1,0 +1,26 @@
+import { type FieldError, type ProblemCode, problems, sentenceOf } from '@bank/contract/problem'
+
+/** An expected failure, from the catalogue. Everything else that is thrown is a defect and answers 500. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly errors: readonly FieldError[] | undefined
+  /** Seconds, for the Retry-After header. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ProblemCode,
+    details: { message?: string; errors?: readonly FieldError[]; retryAfter?: number } = {},
+  ) {
+    super(details.message ?? problems[code].message)
+    this.code = code
+    this.status = problems[code].status
+    this.errors = details.errors
+    this.retryAfter = details.retryAfter
+  }
+
+  /** Values that break a rule; the message says them all in one go. */
+  static invalid(errors: readonly FieldError[]): Problem {
+    return new Problem('validation_failed', { errors, message: sentenceOf(errors) })
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Filled in once the caller is known. */
+    userId: string | undefined
+    /** Filled in by the failure handler; `cause` only where the fault is ours. */
+    failure: { code: string; cause: Error | undefined } | undefined
+  }
+}
+
+export type Log = Logger
+
+/** JSON lines on standard error, UTC. Nothing a person typed is ever part of one. */
+export function openLog(level: string): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    pino.destination({ dest: 2, sync: false }),
+  )
+}
+
+/**
+ * One line for each request, written when it is answered. The route's pattern stands in for the address, since
+ * queries hold names and e-mail addresses; a defect's cause goes without values that PostgreSQL puts into details.
+ */
+export function logRequests(app: FastifyInstance, log: Log): void {
+  app.decorateRequest('userId', undefined)
+  app.decorateRequest('failure', undefined)
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      userId: request.userId,
+      address: request.ip,
+      code: request.failure?.code,
+    }
+    const cause = request.failure?.cause
+    if (cause) log.error({ ...line, cause: describe(cause) }, 'request failed')
+    else log.info(line, 'request')
+  })
+}
+
+function describe(error: Error): object {
+  return {
+    name: error.name,
+    message: error.message,
+    code: 'code' in error ? error.code : undefined,
+    stack: error.stack,
+    cause: error.cause instanceof Error ? error.cause.message : undefined,
+  }
+}

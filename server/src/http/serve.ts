@@ -1,0 +1,88 @@
+import type { Endpoint, EndpointGroup, Received, Reply } from '@bank/contract/endpoint'
+import { fieldErrorsOf } from '@bank/contract/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Database } from '../db/connect.ts'
+import { type Caller, callerOf, type Origin } from './caller.ts'
+import { Problem } from './problem.ts'
+import { readForm } from './uploads.ts'
+
+/** What a handler knows beside its input. */
+export type Context = {
+  origin: Origin
+  /** Who is signed in. Asking for it at a public endpoint is refused, so a mistake fails closed. */
+  caller(): Caller
+  /** Answers 200 where the endpoint would say 201, because nothing new was made. */
+  nothingNew(): void
+}
+
+export type Handler<E extends Endpoint> = (input: Received<E>, context: Context) => Promise<Reply<E>>
+
+/** One handler per endpoint: a missing or misspelt one is a type error. */
+export type Handlers<Group extends EndpointGroup> = { [Name in keyof Group]: Handler<Group[Name]> }
+
+/** Binds a group of the contract to its handlers: access first, then validation, then the verb. */
+export function serve<Group extends EndpointGroup>(
+  app: FastifyInstance,
+  db: Database,
+  group: Group,
+  handlers: Handlers<Group>,
+): void {
+  for (const name in group) serveOne(app, db, group[name], handlers[name])
+}
+
+function serveOne<E extends Endpoint>(app: FastifyInstance, db: Database, endpoint: E, handler: Handler<E>) {
+  const input: E['input'] = endpoint.input
+  const outgoing: E['reply'] = endpoint.reply
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    async handler(request, reply) {
+      const caller = await admit(db, endpoint, request)
+      const context = contextOf(request, reply, caller)
+      const received = parse(input, await partsOf(endpoint, request))
+      if (endpoint.status) reply.status(endpoint.status)
+      return { success: true, ...z.encode(outgoing, await handler(received, context)) }
+    },
+  })
+}
+
+async function admit(db: Database, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
+  if (endpoint.access === 'public') return null
+  const caller = await callerOf(db, request.headers.authorization, {
+    openInMaintenance: endpoint.inMaintenance === 'open',
+  })
+  request.userId = caller.userId
+  if (endpoint.access === 'admin' && caller.role !== 'admin') throw new Problem('forbidden')
+  return caller
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Context {
+  return {
+    origin: { address: request.ip, requestId: request.id },
+    caller() {
+      if (!caller) throw new Problem('not_signed_in')
+      return caller
+    },
+    nothingNew: () => void reply.status(200),
+  }
+}
+
+async function partsOf(endpoint: Endpoint, request: FastifyRequest) {
+  const { form } = endpoint.input.shape
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    ...(form && { form: await readForm(request) }),
+  }
+}
+
+function parse<Schema extends z.ZodObject>(schema: Schema, parts: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, parts)
+  if (result.success) return result.data
+  const { issues } = result.error
+  // A path whose id is no id leads nowhere; it is not a form with a mistake in it.
+  if (issues.some(({ path }) => path[0] === 'params')) throw new Problem('not_found')
+  throw Problem.invalid(fieldErrorsOf(issues))
+}

@@ -1,0 +1,38 @@
+import { UPLOAD_MAX } from '@bank/contract/wallets'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+/** Limits on a multipart form: two files of 5 MiB and a handful of short fields (hazard E7). */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_MAX, files: 2, fields: 6, fieldSize: 4096, fieldNameSize: 50, parts: 8 },
+  })
+}
+
+/**
+ * Multipart parts as one plain object: text for fields, Files for uploads. The client's file name is discarded;
+ * the same part twice is refused, so that no two readers can disagree about which one counts.
+ */
+export async function readForm(request: FastifyRequest): Promise<Record<string, string | File>> {
+  if (!request.isMultipart()) throw new Problem('unsupported_media_type')
+  const form = new Map<string, string | File>()
+  for await (const part of request.parts()) {
+    const value = part.type === 'file' ? await asFile(part) : String(part.value)
+    // What a browser sends for a file input that was left empty.
+    if (value instanceof File && value.size === 0) continue
+    if (form.has(part.fieldname)) {
+      throw Problem.invalid([{ path: part.fieldname, msg: 'Each part may be sent once only' }])
+    }
+    form.set(part.fieldname, value)
+  }
+  return Object.fromEntries(form)
+}
+
+async function asFile(part: {
+  fieldname: string
+  mimetype: string
+  toBuffer(): Promise<Buffer>
+}): Promise<File> {
+  return new File([new Uint8Array(await part.toBuffer())], part.fieldname, { type: part.mimetype })
+}

@@ -1,0 +1,30 @@
+import type { identity } from '@bank/contract/identity'
+import type { Database } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { PasswordPolicy } from './password.ts'
+import { changePassword, signIn, signOut } from './sign-in.ts'
+import { getUser, registerCustomer, updateProfile } from './user.ts'
+
+export const identityRoutes = (db: Database, policy: PasswordPolicy): Handlers<typeof identity> => ({
+  async register({ body }, { origin }) {
+    const session = await registerCustomer(db, policy, body, origin)
+    return { message: 'Registration successful! Welcome to the group.', ...session }
+  },
+  async login({ body }, { origin }) {
+    return { message: 'Login successful! Welcome back.', ...(await signIn(db, body, origin)) }
+  },
+  async logout(_, { caller, origin }) {
+    await signOut(db, caller(), origin)
+    return { message: 'You are logged out.' }
+  },
+  async me(_, { caller }) {
+    return { user: await getUser(db, caller().userId) }
+  },
+  async updateProfile({ body }, { caller, origin }) {
+    return { message: 'Your profile is saved.', user: await updateProfile(db, caller(), body, origin) }
+  },
+  async changePassword({ body }, { caller, origin }) {
+    await changePassword(db, policy, caller(), body, origin)
+    return { message: 'Password changed successfully!' }
+  },
+})

@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Cents, cents } from '@bank/contract/money'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+
+/** A customer's balances, each a ledger account of his. */
+export type FigureAccount =
+  | 'checking'
+  | 'savings'
+  | 'total_savings'
+  | 'portfolio'
+  | 'investments'
+  | 'borrowed'
+
+/** Where money comes from and goes to: the other side of every transfer. */
+type SystemAccount = 'crypto_receipts' | 'adjustments' | 'opening_balances'
+
+type Transfer = {
+  userId: string
+  debit: FigureAccount | SystemAccount
+  credit: FigureAccount | SystemAccount
+  amount: Cents
+  kind: 'crypto_receipt' | 'adjustment' | 'opening'
+  transactionId?: string
+  actorId: string | null
+  reason: string
+  /** When it happened, where that is not now: history that is brought in. */
+  at?: string
+}
+
+// Every transfer is written here; the database posts it to its two accounts, and refuses whatever else would move
+// a balance (migrations/0003-ledger.sql).
+async function transfer(
+  tx: Queries,
+  { userId, debit, credit, amount, kind, ...about }: Transfer,
+): Promise<void> {
+  await tx.run(sql`
+    insert into transfers (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason, created_at)
+    values (${randomUUIDv7()}, ${userId}, ${debit}, ${credit}, ${amount}, ${kind}, ${about.transactionId ?? null},
+      ${about.actorId}, ${about.reason}, coalesce(${about.at ?? null}::timestamptz, now()))`)
+}
+
+/** Posts what a customer paid in by cryptocurrency to one of his accounts (D18). */
+export function receiveCrypto(
+  tx: Queries,
+  about: {
+    userId: string
+    account: 'checking' | 'savings' | 'investments'
+    amount: Cents
+    transactionId: string
+    actorId: string | null
+    at?: string
+  },
+): Promise<void> {
+  const { account, ...rest } = about
+  return transfer(tx, {
+    ...rest,
+    debit: 'crypto_receipts',
+    credit: account,
+    kind: 'crypto_receipt',
+    reason: 'Deposit by cryptocurrency',
+  })
+}
+
+/**
+ * Changes a balance by the difference that leads to `target`, and answers what it was. The caller holds the
+ * customer's accounts (`lockBalances`), so no approval can slip in between.
+ */
+export async function adjustTo(
+  tx: Queries,
+  about: {
+    userId: string
+    account: FigureAccount
+    from: Cents
+    target: Cents
+    actorId: string
+    reason: string
+  },
+): Promise<void> {
+  const { userId, account, from, target, actorId, reason } = about
+  const difference = target - from
+  if (difference === 0) return
+  await move(tx, { userId, account, difference, actorId, reason, kind: 'adjustment', against: 'adjustments' })
+}
+
+/** Brings in a balance, or a change of one, from before the bank kept this ledger. */
+export function bringIn(
+  tx: Queries,
+  about: { userId: string; account: FigureAccount; difference: number; reason: string; at: string },
+): Promise<void> {
+  return move(tx, { ...about, actorId: null, kind: 'opening', against: 'opening_balances' })
+}
+
+async function move(
+  tx: Queries,
+  about: {
+    userId: string
+    account: FigureAccount
+    difference: number
+    actorId: string | null
+    reason: string
+    kind: 'adjustment' | 'opening'
+    against: SystemAccount
+    at?: string
+  },
+) {
+  const { account, difference, against, ...rest } = about
+  // What the bank owes its customer grows by a credit; what it has lent him grows by a debit.
+  const growsByCredit = account !== 'borrowed'
+  const credited = difference > 0 === growsByCredit
+  await transfer(tx, {
+    ...rest,
+    debit: credited ? against : account,
+    credit: credited ? account : against,
+    amount: cents(Math.abs(difference)),
+  })
+}
+
+export type Balances = Record<FigureAccount, Cents>
+
+/** A customer's balances, held until the transaction ends; an account that was never used holds nothing. */
+export async function lockBalances(tx: Queries, userId: string): Promise<Balances> {
+  const rows = await tx.rows<{ code: string; balance: Cents }>(sql`
+    select code, balance_cents as balance from ledger_accounts
+    where user_id = ${userId} order by code for no key update`)
+  const balance = (account: FigureAccount) => rows.find(({ code }) => code === account)?.balance ?? cents(0)
+  return {
+    checking: balance('checking'),
+    savings: balance('savings'),
+    total_savings: balance('total_savings'),
+    portfolio: balance('portfolio'),
+    investments: balance('investments'),
+    borrowed: balance('borrowed'),
+  }
+}

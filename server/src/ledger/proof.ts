@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+
+export type Proof = { rule: string; offences: number }
+
+/** What must hold of the money at every moment (D17, D18). Each rule counts the rows that break it. */
+export async function proveLedger(db: Queries): Promise<Proof[]> {
+  const count = async (rule: string, statement: ReturnType<typeof sql>): Promise<Proof> => {
+    const { offences } = await db.row<{ offences: number }>(statement)
+    return { rule, offences }
+  }
+  return [
+    await count(
+      'every balance equals the sum of its transfers',
+      sql`
+        with moved as (
+          select user_id, code, sum(amount) as amount from (
+            select user_id, debit as code, amount_cents as amount from transfers
+            union all
+            select user_id, credit, -amount_cents from transfers
+          ) sides group by user_id, code
+        )
+        select count(*) as offences from ledger_accounts a full join moved m using (user_id, code)
+        where coalesce(a.balance_cents, 0) <> coalesce(a.debit_sign, 1) * coalesce(m.amount, 0)`,
+    ),
+    await count(
+      'debits equal credits',
+      sql`select (coalesce(sum(debit_sign * balance_cents), 0) <> 0)::int as offences from ledger_accounts`,
+    ),
+    await count(
+      'each completed deposit that was approved here has exactly one transfer, of its amount, to its account',
+      sql`
+        select count(*) as offences from transactions t left join transfers f on f.transaction_id = t.id
+        where t.type = 'deposit' and t.status = 'completed' and t.crypto_address is not null and (
+          f.id is null or f.amount_cents <> t.amount_cents or f.user_id <> t.user_id
+          or f.credit <> case t.account_type when 'investment' then 'investments' else t.account_type end
+        )`,
+    ),
+    await count(
+      'no transaction that is not completed has a transfer',
+      sql`
+        select count(*) as offences from transfers f join transactions t on t.id = f.transaction_id
+        where t.status <> 'completed'`,
+    ),
+    await count(
+      'no customer has more than 20 open requests',
+      sql`
+        select count(*) as offences from (
+          select user_id from transactions where status = 'pending' group by user_id having count(*) > 20
+        ) crowded`,
+    ),
+  ]
+}
+
+/** Prints each rule with its verdict, for an operator, and answers whether all of them hold. */
+export function printProof(proof: readonly Proof[]): boolean {
+  for (const { rule, offences } of proof) {
+    console.log(offences === 0 ? `holds    ${rule}` : `BROKEN   ${rule} (${offences})`)
+  }
+  return proof.every(({ offences }) => offences === 0)
+}

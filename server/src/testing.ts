@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '@bank/contract/client'
+import { ApiError, makeCall } from '@bank/contract/client'
+import { identity, type User } from '@bank/contract/identity'
+import { type Cents, cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { buildApp } from './app.ts'
+import { createTestDatabase, type TestDatabase } from './db/testing.ts'
+import { openLog } from './http/request-log.ts'
+import { hashPassword } from './identity/hashing.ts'
+import { addUser } from './identity/user.ts'
+import { bringIn, type FigureAccount } from './ledger/ledger.ts'
+
+/** A person at the API: his token, who he is, and the calls he makes. */
+export type Person = { id: string; email: string; token: string; call: Call }
+
+export type TestServer = TestDatabase & {
+  url: string
+  /** Somebody who is not signed in. */
+  stranger: Call
+  as(token: string): Call
+  /** A new user, signed in; his password is PASSWORD. */
+  add(about?: Partial<Pick<User, 'role' | 'status' | 'firstName' | 'lastName' | 'email'>>): Promise<Person>
+  /** Puts money into an account, as if brought in from an earlier bank. */
+  give(person: { id: string }, account: FigureAccount, amount: number): Promise<void>
+  /** A wallet that customers can pay to. */
+  addWallet(name: string, network: string, address: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export const PASSWORD = 'correct horse'
+
+/** The real server on a real port, over a database of its own. */
+export async function createTestServer(
+  config: Partial<Parameters<typeof buildApp>[0]['config']> = {},
+): Promise<TestServer> {
+  const database = await createTestDatabase()
+  const { db, owner } = database
+  const app = await buildApp({
+    db,
+    config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined, ...config },
+    log: openLog('silent'),
+    isServing: () => true,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const as = (token: string) => makeCall({ baseUrl: url, token: () => token })
+  const passwordHash = await hashPassword(PASSWORD)
+
+  return {
+    ...database,
+    url,
+    as,
+    stranger: makeCall({ baseUrl: url, token: () => null }),
+    async add(about = {}) {
+      const email = about.email ?? `${randomUUID()}@customers.example`
+      const id = await db.transaction((tx) =>
+        addUser(tx, { ...somebody, status: 'active', ...about, email, passwordHash }),
+      )
+      const usable = about.status !== 'suspended' && about.status !== 'inactive'
+      if (!usable) return { id, email, token: '', call: as('') }
+      const { token } = await makeCall({ baseUrl: url, token: () => null })(identity.login, {
+        body: { email, password: PASSWORD },
+      })
+      return { id, email, token, call: as(token) }
+    },
+    give: ({ id }, account, amount) =>
+      db.transaction((tx) =>
+        bringIn(tx, {
+          userId: id,
+          account,
+          difference: amount,
+          reason: 'Test',
+          at: new Date().toISOString(),
+        }),
+      ),
+    async addWallet(name, network, address) {
+      const id = randomUUID()
+      await owner.run(sql`insert into wallets (id, name, network) values (${id}, ${name}, ${network})`)
+      await owner.run(
+        sql`insert into wallet_addresses (id, wallet_id, address, qr_png) values (${randomUUID()}, ${id}, ${address}, '')`,
+      )
+      return id
+    },
+    async stop() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+const somebody = {
+  firstName: 'Aisyah',
+  lastName: 'Rahman',
+  phoneNumber: '+65 6000 0000',
+  country: 'Singapore',
+  state: 'Singapore',
+  city: 'Singapore',
+  address1: '1 Raffles Place',
+  address2: '',
+  zipCode: '048616',
+}
+
+/** What a customer registers with. */
+export function registration(email = `${randomUUID()}@customers.example`) {
+  return { ...somebody, email, password: PASSWORD }
+}
+
+/** Asks to be credited a deposit of that many cents. */
+export function requestDeposit(
+  person: Person,
+  about: { amount?: Cents; accountType?: 'checking' | 'savings' | 'investment'; reference?: string } = {},
+) {
+  const { amount = cents(250_000), accountType = 'checking', reference = `Bitcoin-${randomUUID()}` } = about
+  return person.call(transactions.create, {
+    body: {
+      type: 'deposit',
+      category: 'funding',
+      amount,
+      accountType,
+      reference,
+      cryptoType: 'Bitcoin',
+      cryptoAddress: BITCOIN_ADDRESS,
+    },
+  })
+}
+
+/** An address whose checksum is right, from BIP-173. */
+export const BITCOIN_ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+/** The refusal of a call that must fail, as [status, code]. */
+export async function refusal(call: Promise<unknown>): Promise<[number, string]> {
+  const error = await refused(call)
+  return [error.status, error.code]
+}
+
+/** The error of a call that must fail. */
+export async function refused(call: Promise<unknown>): Promise<ApiError> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+  throw new Error('the call was not refused')
+}

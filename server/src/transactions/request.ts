@@ -1,0 +1,147 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  FUNDABLE,
+  type FundingRequest,
+  OPEN_REQUESTS_MAX,
+  type Transaction,
+} from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import type { Caller, Origin } from '../http/caller.ts'
+import { Problem } from '../http/problem.ts'
+import { findPaymentAddress } from '../wallets/payment-address.ts'
+import { findByReference, getOwn, noSuchTransaction } from './transaction.ts'
+
+type Outcome = { transaction: Transaction; isNew: boolean } | 'unknown address'
+
+/**
+ * Records a customer's request to be credited what he pays to one of our addresses (D19): always pending, once for
+ * each reference. Throws `only_deposits`, `not_fundable`, `too_many_open_requests`, and `unknown_address`, which is
+ * written down as a security event because something on the customer's device may have changed the address.
+ */
+export async function requestDeposit(db: Database, caller: Caller, request: FundingRequest, origin: Origin) {
+  if (request.type !== 'deposit') throw new Problem('only_deposits')
+  if (!FUNDABLE.some((account) => account === request.accountType)) throw new Problem('not_fundable')
+  const outcome = await db.transaction((tx) => requestOnce(tx, caller.userId, request, origin))
+  if (outcome === 'unknown address') {
+    throw new Problem('unknown_address', {
+      errors: [{ path: 'cryptoAddress', msg: 'This address is not one of ours.' }],
+    })
+  }
+  return outcome
+}
+
+async function requestOnce(
+  tx: Queries,
+  userId: string,
+  request: FundingRequest,
+  origin: Origin,
+): Promise<Outcome> {
+  // One request of a customer at a time, so that neither the limit nor the reference can be raced.
+  await tx.run(sql`select from users where id = ${userId} for no key update`)
+  const { amount, accountType, cryptoType, cryptoAddress, category = 'funding' } = request
+  const reference = request.reference ?? `${cryptoType}-${randomUUIDv7()}`
+  const earlier = await findByReference(tx, userId, reference)
+  if (earlier) return { transaction: earlier, isNew: false }
+
+  const address = await findPaymentAddress(tx, cryptoType, cryptoAddress)
+  if (!address) {
+    const after = { cryptoType, cryptoAddress, amount }
+    await recordRequest(tx, 'transaction.unknown_address', userId, null, after, origin)
+    return 'unknown address'
+  }
+  const { open } = await tx.row<{ open: number }>(
+    sql`select count(*) as open from transactions where user_id = ${userId} and status = 'pending'`,
+  )
+  if (open >= OPEN_REQUESTS_MAX) throw new Problem('too_many_open_requests', { retryAfter: 3600 })
+
+  const id = randomUUIDv7()
+  const description = request.description ?? `Deposit to ${accountType} with ${cryptoType}`
+  await tx.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+      wallet_id, crypto_type, crypto_network, crypto_address)
+    values (${id}, ${userId}, 'deposit', ${category}, ${accountType}, ${amount}, ${description}, 'pending', ${reference},
+      ${address.walletId}, ${cryptoType}, ${address.network}, ${cryptoAddress})`)
+  const after = { amount, accountType, cryptoType, cryptoAddress, addressStatus: address.status }
+  await recordRequest(tx, 'transaction.requested', userId, id, after, origin)
+  return { transaction: await getOwn(tx, userId, id), isNew: true }
+}
+
+/** Changes the description of one's own pending transaction, and nothing else (D19). */
+export function describeTransaction(
+  db: Database,
+  caller: Caller,
+  id: string,
+  description: string,
+  origin: Origin,
+) {
+  return changePending(db, caller, id, origin, async (tx, before) => {
+    await tx.run(
+      sql`update transactions set description = ${description} where id = ${id} and status = 'pending'`,
+    )
+    return {
+      act: 'transaction.described',
+      before: { description: before.description },
+      after: { description },
+    }
+  })
+}
+
+/** Cancels one's own pending transaction (D18). Nothing is erased. */
+export function cancelTransaction(db: Database, caller: Caller, id: string, origin: Origin) {
+  return changePending(db, caller, id, origin, async (tx) => {
+    await tx.run(sql`
+      update transactions set status = 'cancelled', decided_at = now(), decided_by = ${caller.userId}
+      where id = ${id} and status = 'pending'`)
+    return { act: 'transaction.cancelled', before: { status: 'pending' }, after: { status: 'cancelled' } }
+  })
+}
+
+type Change = { act: 'transaction.described' | 'transaction.cancelled'; before: object; after: object }
+
+/** Throws `not_found` for another's transaction, and `already_decided` where it is pending no more. */
+function changePending(
+  db: Database,
+  { userId }: Caller,
+  id: string,
+  origin: Origin,
+  change: (tx: Queries, before: Transaction) => Promise<Change>,
+): Promise<Transaction> {
+  return db.transaction(async (tx) => {
+    const held = await tx.find(
+      sql`select id from transactions where id = ${id} and user_id = ${userId} for update`,
+    )
+    if (!held) noSuchTransaction()
+    const before = await getOwn(tx, userId, id)
+    if (before.status !== 'pending') throw new Problem('already_decided')
+    const { act, ...changed } = await change(tx, before)
+    await record(tx, {
+      act,
+      actorId: userId,
+      subject: { type: 'transaction', id },
+      customerId: userId,
+      ...changed,
+      origin,
+    })
+    return getOwn(tx, userId, id)
+  })
+}
+
+function recordRequest(
+  tx: Queries,
+  act: 'transaction.requested' | 'transaction.unknown_address',
+  userId: string,
+  id: string | null,
+  after: object,
+  origin: Origin,
+) {
+  return record(tx, {
+    act,
+    actorId: userId,
+    subject: { type: 'transaction', id },
+    customerId: userId,
+    after,
+    origin,
+  })
+}

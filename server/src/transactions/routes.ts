@@ -1,0 +1,37 @@
+import type { transactions } from '@bank/contract/transactions'
+import type { Database } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { approveTransaction, rejectTransaction } from './decide.ts'
+import { cancelTransaction, describeTransaction, requestDeposit } from './request.ts'
+import { getAny, getOwn, listAll, listOwn } from './transaction.ts'
+
+export const transactionRoutes = (db: Database): Handlers<typeof transactions> => ({
+  list: async ({ query }, { caller }) => listOwn(db, caller().userId, query),
+  async create({ body }, { caller, origin, nothingNew }) {
+    const { transaction, isNew } = await requestDeposit(db, caller(), body, origin)
+    if (!isNew) nothingNew()
+    return { message: 'Transaction successful', data: transaction }
+  },
+  get: async ({ params }, { caller }) => ({ data: await getOwn(db, caller().userId, params.id) }),
+  async describe({ params, body }, { caller, origin }) {
+    const data = await describeTransaction(db, caller(), params.id, body.description, origin)
+    return { message: 'The description is saved.', data }
+  },
+  async cancel({ params }, { caller, origin }) {
+    return {
+      message: 'The request is cancelled.',
+      data: await cancelTransaction(db, caller(), params.id, origin),
+    }
+  },
+  listAll: async ({ query }) => listAll(db, query),
+  listPending: async ({ query }) => listAll(db, { ...query, status: 'pending' }),
+  getAny: async ({ params }) => ({ data: await getAny(db, params.id) }),
+  async approve({ params }, { caller, origin }) {
+    const data = await approveTransaction(db, caller(), params.id, origin)
+    return { message: 'The transaction is approved.', data }
+  },
+  async reject({ params }, { caller, origin }) {
+    const data = await rejectTransaction(db, caller(), params.id, origin)
+    return { message: 'The transaction is rejected.', data }
+  },
+})

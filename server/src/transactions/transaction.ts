@@ -1,0 +1,112 @@
+import type {
+  AdminTransaction,
+  Transaction,
+  TransactionStatus,
+  TransactionType,
+} from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import { Problem } from '../http/problem.ts'
+
+/** A row of `transactions t` as its owner sees it. */
+const columns = sql`
+  t.id, t.type, t.category, t.account_type as "accountType", t.amount_cents as amount, t.description, t.status,
+  t.reference, t.crypto_type as "cryptoType", t.crypto_network as "cryptoNetwork", t.crypto_address as "cryptoAddress",
+  t.transaction_date as "transactionDate", t.created_at as "createdAt", t.decided_at as "decidedAt"`
+
+// An address is former once the wallet shows another one, or is archived: the customer may have paid there (D37).
+const adminColumns = sql`
+  ${columns},
+  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as user,
+  case
+    when t.crypto_address is null then null
+    when exists (
+      select from wallet_addresses a join wallets w on w.id = a.wallet_id
+      where a.wallet_id = t.wallet_id and a.address = t.crypto_address and a.retired_at is null and w.archived_at is null
+    ) then 'current'
+    else 'former'
+  end as "addressStatus",
+  case when d.id is not null
+    then json_build_object('id', d.id, 'firstName', d.first_name, 'lastName', d.last_name)
+  end as "decidedBy"`
+
+const adminTables = sql`transactions t join users u on u.id = t.user_id left join users d on d.id = t.decided_by`
+
+type TransactionQuery = PageQuery & {
+  search?: string | undefined
+  status?: TransactionStatus | undefined
+  type?: TransactionType | undefined
+}
+
+/** One of a customer's own transactions; another's is *not found* (D19). */
+export async function getOwn(db: Queries, userId: string, id: string): Promise<Transaction> {
+  const found = await db.find<Transaction>(
+    sql`select ${columns} from transactions t where t.id = ${id} and t.user_id = ${userId}`,
+  )
+  return found ?? noSuchTransaction()
+}
+
+/** Any transaction, as administrators see it. Throws `not_found`. */
+export async function getAny(db: Queries, id: string): Promise<AdminTransaction> {
+  const found = await db.find<AdminTransaction>(
+    sql`select ${adminColumns} from ${adminTables} where t.id = ${id}`,
+  )
+  return found ?? noSuchTransaction()
+}
+
+/** The transaction that a reference made, or null (D37). */
+export function findByReference(db: Queries, userId: string, reference: string): Promise<Transaction | null> {
+  return db.find(
+    sql`select ${columns} from transactions t where t.user_id = ${userId} and t.reference = ${reference}`,
+  )
+}
+
+export function noSuchTransaction(): never {
+  throw new Problem('not_found', { message: 'There is no such transaction.' })
+}
+
+/** A customer's own transactions, with how many there are of each status. */
+export async function listOwn(db: Queries, userId: string, query: TransactionQuery) {
+  const { after, orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
+  const searched = query.search
+    ? sql`concat_ws(' ', t.description, t.reference, t.category, t.crypto_type) ilike ${contains(query.search)}`
+    : sql`true`
+  const matching = sql`${searched} and ${filtered(query)}`
+  const rows = await db.rows<Transaction>(
+    sql`select ${columns} from transactions t where t.user_id = ${userId} and ${matching} and ${after} ${orderAndLimit}`,
+  )
+  const { total, matched, ...counts } = await db.row<
+    Record<'total' | 'matched' | 'completed' | 'pending' | 'failed' | 'cancelled', number>
+  >(sql`
+    select count(*) as total, count(*) filter (where ${matching}) as matched,
+      count(*) filter (where t.status = 'completed') as completed,
+      count(*) filter (where t.status = 'pending') as pending,
+      count(*) filter (where t.status = 'failed') as failed,
+      count(*) filter (where t.status = 'cancelled') as cancelled
+    from transactions t where t.user_id = ${userId}`)
+  return { ...pageOf(rows, query), total, matched, counts }
+}
+
+/** Everybody's transactions, as administrators see them (D36). */
+export async function listAll(db: Queries, query: TransactionQuery) {
+  const { after, orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
+  const searched = query.search
+    ? sql`concat_ws(' ', u.first_name, u.last_name, u.email, t.description, t.reference) ilike ${contains(query.search)}`
+    : sql`true`
+  const matching = sql`${searched} and ${filtered(query)}`
+  const rows = await db.rows<AdminTransaction>(
+    sql`select ${adminColumns} from ${adminTables} where ${matching} and ${after} ${orderAndLimit}`,
+  )
+  const { total } = await db.row<{ total: number }>(sql`select count(*) as total from transactions`)
+  const { matched } = await db.row<{ matched: number }>(
+    sql`select count(*) as matched from transactions t join users u on u.id = t.user_id where ${matching}`,
+  )
+  return { ...pageOf(rows, query), total, matched }
+}
+
+function filtered({ status, type }: TransactionQuery) {
+  const byStatus = status ? sql`t.status = ${status}` : sql`true`
+  const byType = type ? sql`t.type = ${type}` : sql`true`
+  return sql`${byStatus} and ${byType}`
+}
