@@ -51,10 +51,7 @@ export async function buildApp({ db, config, log, isServing }: Parts): Promise<F
   })
   logRequests(app, log)
   answerFailures(app)
-  await sendSecurityHeaders(app, {
-    scriptHashes: pages?.scriptHashes ?? [],
-    https: config.PUBLIC_URL?.startsWith('https:') ?? false,
-  })
+  await sendSecurityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') ?? false })
   acceptJson(app)
   await acceptUploads(app)
 

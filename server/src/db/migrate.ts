@@ -9,6 +9,15 @@ const FOLDER = path.join(import.meta.dirname, '../../migrations')
 /** A constant of ours; PostgreSQL keeps advisory locks apart by number only. */
 const LOCK = 7_263_684
 
+// The serving role may look, so that it can start where the owner has migrated.
+const CREATE_TABLE = `
+  create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now());
+  do $$ begin
+    if exists (select from pg_roles where rolname = 'meranti_app') then
+      grant select on migrations to meranti_app;
+    end if;
+  end $$`
+
 type Migration = { name: string; sql: string; hash: string }
 
 /**
@@ -56,11 +65,7 @@ function readMigrations(): Migration[] {
 
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
   const { rows: tables } = await client.query("select to_regclass('public.migrations') is not null as exist")
-  if (!tables[0]?.exist) {
-    await client.query(
-      'create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    )
-  }
+  if (!tables[0]?.exist) await client.query(CREATE_TABLE)
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }

@@ -11,14 +11,18 @@ export type TestDatabase = {
   owner: Database
   /** How the serving role connects, for tests that start a process of their own. */
   connection: Connection
+  /** How the schema's owner connects. */
+  ownerConnection: Connection
   drop(): Promise<void>
 }
 
-/** A database of the caller's own, cloned from the migrated template in a few milliseconds. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of the caller's own, cloned in a few milliseconds: migrated, or empty from `template0`. */
+export async function createTestDatabase(
+  template: 'template0' | typeof TEMPLATE = TEMPLATE,
+): Promise<TestDatabase> {
   const server = inject('owner')
   const name = `meranti_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  await onServer(server, `create database ${name} template ${template}`)
   const ownerConnection = inDatabase(server, name)
   const connection = asApp(ownerConnection)
   const db = connect(connection)
@@ -27,6 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     db,
     owner,
     connection,
+    ownerConnection,
     async drop() {
       await Promise.all([db.end(), owner.end()])
       await onServer(server, `drop database ${name} with (force)`)

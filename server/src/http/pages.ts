@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { answerNotFound } from './failures.ts'
+import { contentPolicy } from './headers.ts'
 
 const BUILD = path.join(import.meta.dirname, '../../../web/build/client')
 
@@ -14,7 +15,8 @@ const Manifest = z.object({
   app: z.array(z.string()),
   spaFallback: z.string(),
   notFound: z.string(),
-  scriptHashes: z.array(z.string()),
+  /** The hashes of each page's inline scripts. */
+  scriptHashesByFile: z.record(z.string(), z.array(z.string())),
 })
 export type Pages = z.output<typeof Manifest>
 
@@ -36,13 +38,23 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
   })
   const prerendered = new Set(pages.prerendered)
   const rendered = new Set(pages.app)
+  const policies = new Map(
+    Object.entries(pages.scriptHashesByFile).map(([file, hashes]) => [file, contentPolicy(hashes)]),
+  )
+
+  const sendPage = (reply: FastifyReply, file: string) =>
+    reply
+      .header('content-security-policy', policies.get(file) ?? contentPolicy())
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .sendFile(file)
 
   app.get('/*', (request, reply) => {
     const [pathname = '/'] = request.url.split('?')
     if (pathname === '/api' || pathname.startsWith('/api/')) return answerNotFound(request, reply)
     if (pathname.length > 1 && pathname.endsWith('/'))
       return reply.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}`, 301)
-    if (prerendered.has(pathname)) return sendPage(reply, path.join(pathname, 'index.html'))
+    if (prerendered.has(pathname)) return sendPage(reply, path.posix.join(pathname, 'index.html').slice(1))
     if (rendered.has(pathname)) return sendPage(reply, pages.spaFallback)
     if (isPublicFile(pathname)) {
       const forever = pathname.startsWith('/assets/')
@@ -53,10 +65,6 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
     request.failure = { code: 'not_found', cause: undefined }
     return sendPage(reply.status(404), pages.notFound)
   })
-}
-
-function sendPage(reply: FastifyReply, file: string) {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile(file)
 }
 
 /** A file of the build that is meant for visitors: below the folder, with an ending, and not about the build. */

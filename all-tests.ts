@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { ensureBrowser } from './e2e/browser.ts'
+import { startDebianPostgres } from './server/src/db/debian.ts'
+
+/**
+ * npm test: everything, one runner after the other, and one closing line over all of them. A runner that ends badly
+ * without naming a failure counts as one. `--check-only` stops after formatter, linter, types and the house's rules.
+ */
+const RESULTS = '.cache/results'
+const bin = (name: string) => path.join('node_modules', '.bin', name)
+const node = process.execPath
+const total = { passed: 0, failed: 0 }
+
+rmSync(RESULTS, { recursive: true, force: true })
+mkdirSync(RESULTS, { recursive: true })
+process.env.NODE_ENV = 'test'
+
+checks()
+if (!process.argv.includes('--check-only')) {
+  vitest('unit, component and API tests, on the embedded PostgreSQL', [])
+  await onDebian()
+  endToEnd()
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+function checks() {
+  one('formatter and linter', bin('biome'), ['ci', '--colors=off'])
+  one('types of the routes', node, ['../node_modules/@react-router/dev/bin.cjs', 'typegen'], 'web')
+  for (const room of ['.', 'contract', 'server', 'web', 'e2e'])
+    one(`types of ${room}`, bin('tsc'), ['-p', room])
+  one('nothing unused', bin('knip'), ['--no-progress'])
+  if (process.argv.includes('--check-only')) vitest('the house’s rules', ['--project', 'house'])
+}
+
+function one(name: string, command: string, args: string[], cwd = '.') {
+  const { status, stdout, stderr } = spawnSync(path.resolve(command), args, { cwd, encoding: 'utf8' })
+  const ok = status === 0
+  total[ok ? 'passed' : 'failed']++
+  console.log(`${ok ? '✓' : '✗'} ${name}`)
+  if (!ok) console.log(`${stdout}${stderr}`)
+}
+
+function vitest(name: string, args: string[], environment: Record<string, string> = {}) {
+  console.log(`\n${name}`)
+  const file = path.join(RESULTS, `vitest-${Date.now()}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { status } = spawnSync(bin('vitest'), ['run', ...reporters, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  const report = readReport(file)
+  count(status, Number(report?.numPassedTests ?? 0), Number(report?.numFailedTests ?? 0))
+}
+
+// The same tests against a PostgreSQL that is not ours, where Debian's is installed.
+async function onDebian() {
+  const server = await startDebianPostgres()
+  if (!server)
+    return console.log('\nDebian’s PostgreSQL is not installed: the tests ran on the embedded one only.')
+  try {
+    vitest(
+      `API tests again, on Debian’s PostgreSQL ${server.version}`,
+      ['--project', 'server', '--exclude', '**/embedded/**'],
+      {
+        TEST_DATABASE_URL: server.url,
+      },
+    )
+  } finally {
+    server.stop()
+  }
+}
+
+function endToEnd() {
+  console.log('\nend-to-end tests, in a browser')
+  const built = spawnSync(node, ['bootstrap.mjs', 'build'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (built.status !== 0) return count(1, 0, 0)
+  const browser = ensureBrowser((sentence) => console.log(sentence))
+  const { status } = spawnSync(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, E2E_BROWSER: browser },
+  })
+  const stats = readReport('e2e/results/report.json')?.stats ?? {}
+  count(status, Number(stats.expected ?? 0), Number(stats.unexpected ?? 0) + Number(stats.flaky ?? 0))
+}
+
+function count(status: number | null, passed: number, failed: number) {
+  total.passed += passed
+  total.failed += failed > 0 || status === 0 ? failed : 1
+}
+
+function readReport(file: string) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}

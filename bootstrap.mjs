@@ -1,0 +1,142 @@
+// The one file that runs on the visitor's own Node (20 or newer), before anything is installed: it installs what is
+// locked, builds what is stale, and hands over to the Node that the project pins (D1, D2). No dependencies, no types.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname)
+const inRoot = (...parts) => path.join(root, ...parts)
+const NODE = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const STAMP = inRoot('web', 'build', 'stamp')
+
+const commands = {
+  start: async () => {
+    install()
+    build()
+    await handOver(['server/src/main.ts'])
+  },
+  test: async () => {
+    install()
+    await handOver(['all-tests.ts'])
+  },
+  dev: async () => {
+    install()
+    await handOver(['dev.ts'])
+  },
+  check: async () => {
+    install()
+    await handOver(['all-tests.ts', '--check-only'])
+  },
+  build: async () => {
+    install()
+    build()
+  },
+}
+
+const command = commands[process.argv[2] ?? '']
+if (!command) fail(`Usage: node bootstrap.mjs ${Object.keys(commands).join('|')}`)
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail('Node 20 or newer is needed to begin; https://nodejs.org has it.')
+await command()
+
+function install() {
+  if (isInstalled()) return
+  console.log('Installing what package-lock.json locks (a minute or two, once) ...')
+  npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  // The one package whose script is allowed to run: it places the pinned Node's binary.
+  npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
+  if (!existsSync(NODE)) fail('The pinned Node could not be installed. Is the npm registry reachable?')
+}
+
+// npm writes its own lock file into node_modules last, so an interrupted installation is done again.
+function isInstalled() {
+  const installed = inRoot('node_modules', '.package-lock.json')
+  return (
+    existsSync(NODE) &&
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(inRoot('package-lock.json')).mtimeMs
+  )
+}
+
+function npm(args) {
+  // The npm that runs us, by its own file, so that Windows needs no shell.
+  const cli = process.env.npm_execpath
+  const { status } = cli
+    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    : spawnSync('npm', args, {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        shell: process.platform === 'win32',
+      })
+  if (status !== 0) fail('npm could not install the packages; its message is above.')
+}
+
+function build() {
+  const wanted = fingerprint()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  console.log('Building the site (half a minute) ...')
+  runQuietly(['../node_modules/@react-router/dev/bin.cjs', 'build'], inRoot('web'))
+  runQuietly(['build-manifest.ts'], inRoot('web'))
+  mkdirSync(path.dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, wanted)
+}
+
+// What the build is made from: the sources, the locked packages, and the address that its pages name.
+function fingerprint() {
+  const hash = createHash('sha256').update(process.env.PUBLIC_URL ?? '')
+  for (const part of ['web', 'contract/src', 'package-lock.json']) {
+    for (const file of filesBelow(inRoot(part)))
+      hash.update(path.relative(root, file)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(place) {
+  if (!statSync(place).isDirectory()) return [place]
+  const skipped = ['build', 'node_modules', '.react-router']
+  return readdirSync(place)
+    .filter((name) => !skipped.includes(name))
+    .sort()
+    .flatMap((name) => filesBelow(path.join(place, name)))
+}
+
+function runQuietly(args, cwd) {
+  const { status, stdout, stderr } = spawnSync(NODE, args, {
+    cwd,
+    encoding: 'utf8',
+    env: environment(),
+    maxBuffer: 2 ** 28,
+  })
+  if (status === 0) return
+  process.stderr.write(stdout + stderr)
+  fail('The build failed; its messages are above.')
+}
+
+/** Runs the pinned Node in our place: same terminal, same signals, same exit code. */
+function handOver(args) {
+  const child = spawn(NODE, [...args, ...process.argv.slice(3)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(),
+  })
+  // A terminal sends Ctrl-C to the whole group; a supervisor signals us alone, so it is passed on.
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  process.on('SIGINT', () => {})
+  return new Promise(() => {
+    child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  })
+}
+
+function environment() {
+  return {
+    ...process.env,
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+  }
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * npm run dev: one command, http://localhost:3000. Vite serves the pages and reloads them as they change; the server
+ * restarts behind it, on port 3001, whenever its code changes. The database in ./data is the same as npm start's.
+ */
+const development = { ...process.env, NODE_ENV: 'development' }
+const server = spawn(process.execPath, ['--watch', 'server/src/main.ts'], {
+  stdio: 'inherit',
+  env: { ...development, PORT: '3001' },
+})
+const pages = spawn(process.execPath, ['../node_modules/@react-router/dev/bin.cjs', 'dev'], {
+  cwd: 'web',
+  stdio: 'inherit',
+  env: development,
+})
+
+const children = [server, pages]
+for (const child of children) {
+  child.on('exit', (code) => {
+    for (const other of children) other.kill()
+    process.exitCode ??= code ?? 0
+  })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+  })
+}

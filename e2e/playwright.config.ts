@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const browser = process.env.E2E_BROWSER ?? 'playwright'
+
+/** The real server, a real database and a real Chromium; each test file starts a server of its own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['line'], ['json', { outputFile: 'results/report.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(browser === 'playwright' ? {} : { executablePath: browser }),
+      // Chromium refuses its sandbox to root; the other flags keep it from looking for hosts of its own.
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const KEY = Buffer.alloc(32).toString('base64')
+
+test('nothing at all is a working configuration', () => {
+  expect(readConfig({})).toEqual({
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    DATA_DIR: './data',
+    PASSWORD_POLICY: 'specified',
+    LOG_LEVEL: 'info',
+  })
+})
+
+test('a bad value is refused in one sentence with its name and what it wants, and without the value', () => {
+  const refusals: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'http' }, /PORT must be a port number/],
+    [{ PORT: '70000' }, /PORT must be/],
+    [{ DATABASE_URL: 'mysql://hunter2@db' }, /DATABASE_URL must be a postgres:\/\/ address/],
+    [{ DATABASE_URL: 'postgres://db/bank' }, /DATA_KEY must be 32 bytes in base64 where DATABASE_URL is set/],
+    [{ DATA_KEY: 'hunter2' }, /DATA_KEY must be 32 bytes in base64/],
+    [{ DATA_KEY: Buffer.alloc(16).toString('base64') }, /DATA_KEY must be 32 bytes in base64/],
+    [{ PUBLIC_URL: 'meranti.example' }, /PUBLIC_URL must be the http\(s\):\/\/ address/],
+    [{ ADMIN_EMAIL: 'root' }, /ADMIN_EMAIL must be an e-mail address/],
+    [{ ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD must be at least 6 characters/],
+    [{ DEMO: 'yes' }, /DEMO must be one of "0"\|"1"/],
+    [{ PASSWORD_POLICY: 'lax' }, /PASSWORD_POLICY must be one of "specified"\|"strict"/],
+    [{ TRUST_PROXY: 'true' }, /TRUST_PROXY must be addresses or networks/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
+    [{ SMTP_URL: 'mail.example' }, /SMTP_URL must be an smtp/],
+  ]
+  for (const [environment, words] of refusals) {
+    expect(() => readConfig(environment)).toThrow(words)
+    expect(() => readConfig(environment)).not.toThrow(/hunter2/)
+  }
+})
+
+test('an empty variable counts as absent, and several bad ones are told together', () => {
+  expect(readConfig({ DATABASE_URL: '', DEMO: '' }).DATABASE_URL).toBeUndefined()
+  expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT must be .*; DEMO must be /)
+  expect(readConfig({ DATABASE_URL: 'postgresql://db/bank', DATA_KEY: KEY, DEMO: '1' }).DEMO).toBe(true)
+})

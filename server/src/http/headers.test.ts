@@ -1,0 +1,141 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  customer = await server.add()
+})
+afterAll(() => server.stop())
+
+const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+  fetch(server.url + path, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
+const signedIn = () => ({ authorization: `Bearer ${customer.token}` })
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Runs the work while the serving role may not read that table: a fault of ours, 500. */
+async function withoutRights<Result>(table: 'figures' | 'settings', work: () => Promise<Result>) {
+  const statements = {
+    figures: [sql`revoke select on figures from meranti_app`, sql`grant select on figures to meranti_app`],
+    settings: [sql`revoke select on settings from meranti_app`, sql`grant select on settings to meranti_app`],
+  } as const
+  await server.owner.run(statements[table][0])
+  try {
+    return await work()
+  } finally {
+    await server.owner.run(statements[table][1])
+  }
+}
+
+/** One answer of every kind that the API gives. */
+const ANSWERS: [string, number | RegExp, () => Promise<Response>][] = [
+  ['a success', 200, () => send('GET', '/api/accounts', signedIn())],
+  ['a public success', 200, () => send('GET', '/api/health')],
+  ['a success without a body', 200, () => send('HEAD', '/api/accounts', signedIn())],
+  ['the description of the API', 200, () => send('GET', '/api/openapi.json')],
+  ['an invalid request', 400, () => send('POST', '/api/auth/login', JSON_TYPE, '{}')],
+  ['a malformed request', 400, () => send('POST', '/api/auth/login', JSON_TYPE, '{')],
+  ['an address that can’t be read', /400|404/, () => send('GET', '/api/%zz')],
+  ['nobody signed in', 401, () => send('GET', '/api/accounts')],
+  ['a missing right', 403, () => send('GET', '/api/admin/users', signedIn())],
+  ['an unknown address', 404, () => send('GET', '/api/nothing')],
+  ['an unknown address without a body', 404, () => send('HEAD', '/api/nothing')],
+  ['an unknown method', 404, () => send('OPTIONS', '/api/accounts')],
+  ['too large a body', 413, () => send('POST', '/api/auth/login', JSON_TYPE, `"${'x'.repeat(70_000)}"`)],
+  ['an unsupported body', 415, () => send('POST', '/api/auth/login', {}, 'x')],
+  ['a fault of ours', 500, () => withoutRights('figures', () => send('GET', '/api/accounts', signedIn()))],
+  ['maintenance', 503, () => inMaintenance(() => send('GET', '/api/accounts', signedIn()))],
+]
+
+async function inMaintenance<Result>(work: () => Promise<Result>) {
+  await server.owner.run(sql`update settings set maintenance_mode = true`)
+  try {
+    return await work()
+  } finally {
+    await server.owner.run(sql`update settings set maintenance_mode = false`)
+  }
+}
+
+describe('every answer of the API', () => {
+  test.each(ANSWERS)(
+    '(%s) carries the security headers, is never stored, and sets no cookie',
+    async (_, status, ask) => {
+      const { status: got, headers } = await ask()
+      expect(String(got)).toMatch(status instanceof RegExp ? status : String(status))
+      const policy = headers.get('content-security-policy') ?? ''
+      for (const rule of [
+        "default-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+      ]) {
+        expect(policy).toContain(rule)
+      }
+      expect(policy).not.toMatch(/unsafe|https?:|\*/)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      for (const name of ['set-cookie', 'x-powered-by', 'server', 'access-control-allow-origin', 'etag']) {
+        expect(headers.get(name), name).toBeNull()
+      }
+    },
+  )
+
+  test('is never stored, however its address is written', async () => {
+    for (const path of ['/%61pi/accounts', '/api/%61ccounts', '/api/accounts?x=.css', '/api/accounts?']) {
+      const response = await send('GET', path, signedIn())
+      if (response.status === 200) expect(response.headers.get('cache-control'), path).toBe('no-store')
+      else expect(response.status, path).toBe(404)
+    }
+  })
+
+  test('asks for credentials with a 401, and says when to come back with a 503', async () => {
+    expect((await send('GET', '/api/accounts')).headers.get('www-authenticate')).toBe('Bearer')
+    const waiting = await inMaintenance(() => send('GET', '/api/accounts', signedIn()))
+    expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('sends browsers to https alone where the site has it', async () => {
+    expect((await send('GET', '/api/health')).headers.get('strict-transport-security')).toBeNull()
+    const secure = await createTestServer({ PUBLIC_URL: 'https://bank.example' })
+    try {
+      const { headers } = await fetch(`${secure.url}/api/health`)
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+    } finally {
+      await secure.stop()
+    }
+  })
+})
+
+describe('a fault of ours', () => {
+  test('is told in one sentence, without a stack, a statement, a table or a path', async () => {
+    const response = await withoutRights('figures', () => send('GET', '/api/accounts', signedIn()))
+    expect(await response.json()).toEqual({
+      success: false,
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+    })
+  })
+
+  test('signs nobody out, not even where the session itself can’t be read', async () => {
+    const response = await withoutRights('settings', () => send('GET', '/api/auth/me', signedIn()))
+    expect(response.status).toBe(500)
+    expect((await send('GET', '/api/auth/me', signedIn())).status).toBe(200)
+  })
+
+  test('and every other failure, says nothing about how we are built', async () => {
+    for (const [name, , ask] of ANSWERS.filter(([, status]) => status !== 200)) {
+      const text = await (await ask()).text()
+      expect(text, name).not.toMatch(
+        /at \w+ \(|node_modules|\.ts\b|select |insert |pg_|postgres|fastify|FST_|zod/i,
+      )
+    }
+  })
+})

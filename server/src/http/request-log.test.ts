@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { identity } from '@bank/contract/identity'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { buildApp } from '../app.ts'
+import { createTestServer, PASSWORD, type Person, registration, type TestServer } from '../testing.ts'
+
+const Line = z.object({
+  requestId: z.uuid(),
+  method: z.string(),
+  route: z.string(),
+  status: z.int(),
+  userId: z.string().optional(),
+  address: z.string(),
+  code: z.string().optional(),
+  cause: z.object({ message: z.string() }).optional(),
+})
+
+let server: TestServer
+let customer: Person
+let app: FastifyInstance
+let url: string
+let lines: string[] = []
+beforeAll(async () => {
+  server = await createTestServer()
+  customer = await server.add()
+  // The same database behind a second server, whose log we read.
+  app = await buildApp({
+    db: server.db,
+    config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
+    log: pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }),
+    isServing: () => true,
+  })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(() => {
+  lines = []
+})
+afterAll(async () => {
+  await app.close()
+  await server.stop()
+})
+
+const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${customer.token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+
+const logged = async () => {
+  // A line is written when the answer has gone, which may be a moment after it was read.
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
+  return lines.map((line) => Line.parse(JSON.parse(line)))
+}
+
+describe('the request log', () => {
+  test('has one line for each request: what, by whom, from where, and how it ended', async () => {
+    await send('GET', '/api/accounts')
+    expect(await logged()).toMatchObject([
+      { method: 'GET', route: '/api/accounts', status: 200, userId: customer.id, address: '127.0.0.1' },
+    ])
+    lines = []
+    await send('GET', `/api/transactions/${randomUUID()}`)
+    expect(await logged()).toMatchObject([
+      { route: '/api/transactions/:id', status: 404, code: 'not_found', userId: customer.id },
+    ])
+    lines = []
+    await send('GET', '/api/accounts', undefined, { authorization: '' })
+    expect(await logged()).toMatchObject([{ status: 401, code: 'not_signed_in' }])
+  })
+
+  test('shares its request’s number with the audit log', async () => {
+    await send('PUT', '/api/savings', { goalAmount: 5 })
+    const [line] = await logged()
+    const { id } = await server.owner.row<{ id: string }>(sql`
+      select request_id as id from audit_log where chain = ${customer.id} and act = 'savings.planned'`)
+    expect(line?.requestId).toBe(id)
+  })
+
+  test('never holds a password, a token, an e-mail address or anything else that a person typed', async () => {
+    const secret = 'Tr0ub4dor-and-3'
+    const email = 'jane.doe@customers.example'
+    const typed = 'Number 7 Mulberry Lane'
+    const person = { ...registration(email), password: secret, address1: typed }
+    const requests: [string, string, unknown?][] = [
+      ['POST', '/api/auth/register', person],
+      ['POST', '/api/auth/register', person],
+      ['POST', '/api/auth/register', { ...person, email: `${email}@`, extra: typed }],
+      ['POST', '/api/auth/login', { email, password: secret }],
+      ['POST', '/api/auth/login', { email, password: `${secret}x` }],
+      ['POST', '/api/auth/login', { email: `${email}\0`, password: secret }],
+      ['POST', '/api/auth/login', `{"email":"${email}","password":"${secret}"`],
+      ['POST', '/api/auth/login', `{"${secret}":1}`],
+      ['PUT', '/api/auth/profile', { address1: typed, email: `x${email}` }],
+      ['PUT', '/api/auth/profile', { address1: `${typed}\u202E` }],
+      ['PUT', '/api/auth/change-password', { currentPassword: secret, newPassword: `${secret}${secret}` }],
+      ['PUT', '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: secret }],
+      ['GET', `/api/transactions?search=${email}`],
+      ['GET', `/api/transactions?search=${'x'.repeat(200)}${email}`],
+      ['GET', `/api/transactions/${email}`],
+      ['GET', `/api/nothing/${email}?token=${customer.token}&password=${secret}`],
+      ['GET', `/${email}`],
+      ['GET', `/api/%zz${email}`],
+      ['GET', `/api/auth/me?access_token=${customer.token}`],
+    ]
+    for (const [method, path, body] of requests) await send(method, path, body)
+    await send('GET', '/api/auth/me', undefined, { referer: `http://x/${email}`, 'user-agent': typed })
+    await expect.poll(() => lines.length).toBeGreaterThanOrEqual(requests.length)
+    const text = lines.join('')
+    for (const [name, value] of Object.entries({ secret, email, typed, token: customer.token, PASSWORD })) {
+      expect(text.toLowerCase().includes(value.toLowerCase()), name).toBe(false)
+    }
+    expect(text).not.toMatch(/Bearer|argon2|jane|mulberry|tr0ub/i)
+  })
+
+  test('tells the cause of a fault of ours, without the values that PostgreSQL puts into its details', async () => {
+    await server.owner.run(sql`alter table users add constraint no_mulberry check (city <> 'Mulberry')`)
+    try {
+      const response = await send('PUT', '/api/auth/profile', { city: 'Mulberry', address1: 'Hidden Lane' })
+      expect([response.status, await response.text()]).toEqual([500, expect.not.stringMatching(/mulberry/)])
+      const [line] = await logged()
+      expect(line).toMatchObject({ status: 500, code: 'internal', userId: customer.id })
+      expect(line?.cause?.message).toContain('no_mulberry')
+      const text = lines.join('').replaceAll('no_mulberry', '')
+      expect(text).not.toMatch(/mulberry|hidden lane|customers\.example|argon2/i)
+    } finally {
+      await server.owner.run(sql`alter table users drop constraint no_mulberry`)
+    }
+  })
+
+  test('tells an expected failure without a cause: it is nobody’s fault but the asker’s', async () => {
+    const call = server.as(customer.token)
+    await call(identity.me, {})
+    await send('PUT', '/api/savings', { goalAmount: -1 })
+    const [line] = await logged()
+    expect([line?.status, line?.code, line?.cause]).toEqual([400, 'validation_failed', undefined])
+  })
+})

@@ -1,0 +1,234 @@
+import { finances } from '@bank/contract/finances'
+import { ProblemReply } from '@bank/contract/problem'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  customer = await server.add()
+})
+afterAll(() => server.stop())
+
+/** As a client that checks nothing itself would send it, signed in as the customer. */
+const send = (
+  method: string,
+  path: string,
+  body?: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) =>
+  fetch(server.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${customer.token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+    redirect: 'manual',
+  })
+
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  const problem = ProblemReply.parse(await response.json())
+  return [response.status, problem.code]
+}
+
+const LOGIN = '/api/auth/login'
+const PLAN = '/api/savings'
+
+describe('an address that the API does not have', () => {
+  test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    'is a 404 in JSON for %s',
+    async (method) => {
+      for (const path of [
+        '/api/nothing',
+        '/api',
+        '/api/',
+        '/api/accounts/',
+        '/api/Accounts',
+        '/api/users/../x.css',
+      ]) {
+        expect(await problemOf(await send(method, path)), `${method} ${path}`).toEqual([404, 'not_found'])
+      }
+    },
+  )
+
+  test('is one too where the address exists and the method does not', async () => {
+    for (const [method, path] of [
+      ['POST', '/api/accounts'],
+      ['DELETE', '/api/savings'],
+      ['GET', LOGIN],
+      ['PATCH', '/api/auth/profile'],
+      ['PUT', '/api/transactions'],
+    ] as const) {
+      expect(await problemOf(await send(method, path)), `${method} ${path}`).toEqual([404, 'not_found'])
+    }
+  })
+
+  test.each([
+    ['with a half-written character', '/api/%zz'],
+    ['with half of a character', '/api/transactions/%E0%A4%A'],
+    ['that is longer than any id', `/api/transactions/${'x'.repeat(2000)}`],
+  ])('%s is refused in our words too', async (_, path) => {
+    expect([
+      [400, 'malformed'],
+      [404, 'not_found'],
+    ]).toContainEqual(await problemOf(await send('GET', path)))
+  })
+})
+
+describe('a body that can’t be taken', () => {
+  test.each([
+    ['half a document', '{"monthlyContribution":'],
+    ['no JSON', 'monthlyContribution=5'],
+    ['a number that JSON does not know', '{"monthlyContribution":NaN}'],
+    ['a comment', '{/**/}'],
+    ['two documents', '{}{}'],
+    ['a prototype', '{"__proto__":{"goalAmount":5}}'],
+    ['a prototype in a field', '{"goalAmount":{"__proto__":null}}'],
+    ['a constructor’s prototype', '{"constructor":{"prototype":{"goalAmount":5}}}'],
+    ['spaces', '   '],
+  ])('(%s) is malformed', async (_, body) => {
+    expect(await problemOf(await send('PUT', PLAN, body))).toEqual([400, 'malformed'])
+  })
+
+  test.each([
+    '[]',
+    'null',
+    '"x"',
+    '5',
+    'true',
+    '[{"goalAmount":5}]',
+    '',
+    '{"constructor":5}',
+    '{"toString":5}',
+  ])('(%s) is not valid', async (body) => {
+    expect(await problemOf(await send('PUT', PLAN, body))).toEqual([400, 'validation_failed'])
+  })
+
+  test('is refused where it is nested without end, and the server goes on', async () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+    expect((await send('PUT', PLAN, deep)).status).toBe(400)
+    expect((await send('PUT', PLAN, '{}')).status).toBe(200)
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'text/json',
+    'application/octet-stream',
+    'application/json-patch+json',
+    'x',
+  ])('is unsupported as %s', async (type) => {
+    for (const path of [PLAN, LOGIN]) {
+      const method = path === PLAN ? 'PUT' : 'POST'
+      const response = await send(method, path, '{}', { 'content-type': type })
+      expect(await problemOf(response), path).toEqual([415, 'unsupported_media_type'])
+    }
+  })
+
+  test('is too large over 64 KiB, and only then', async () => {
+    const ofSize = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - 8) })
+    expect(await problemOf(await send('PUT', PLAN, ofSize(65_536)))).toEqual([400, 'validation_failed'])
+    expect(await problemOf(await send('PUT', PLAN, ofSize(65_537)))).toEqual([413, 'payload_too_large'])
+    const wide = JSON.stringify({ x: 'é'.repeat(33_000) })
+    expect(await problemOf(await send('PUT', PLAN, wide))).toEqual([413, 'payload_too_large'])
+  })
+
+  test('may be no body at all where none is wanted, whatever type is announced', async () => {
+    const response = await send('POST', '/api/auth/logout', '', { authorization: 'Bearer x' })
+    expect(await problemOf(response)).toEqual([401, 'not_signed_in'])
+    const other = await server.add()
+    const left = await send('POST', '/api/auth/logout', '', { authorization: `Bearer ${other.token}` })
+    expect(left.status).toBe(200)
+  })
+
+  test('with bytes that text can’t hold is refused, never a fault of ours', async () => {
+    for (const body of [
+      '{"email":"a\\u0000b","password":"x"}',
+      '{"email":"a\\ud800b","password":"x"}',
+      new Uint8Array([...Buffer.from('{"email":"a'), 0xff, 0xfe, 0, ...Buffer.from('","password":"x"}')]),
+      '{"email":"a\\u0000b@x.example","password":"\\u0000"}',
+    ]) {
+      expect((await send('POST', LOGIN, body)).status).toBeLessThan(500)
+    }
+    for (const city of ['a\\u0000b', 'a\\ud800b', 'a\\u202eb']) {
+      expect((await send('PUT', '/api/auth/profile', `{"city":"${city}"}`)).status).toBe(400)
+    }
+    expect((await send('PUT', PLAN, '{"goalAmount\\u0000":5}')).status).toBe(400)
+  })
+
+  test('takes the last of two keys of one name, and not a mixture', async () => {
+    const response = await send('PUT', PLAN, '{"goalAmount":1,"goalAmount":2}')
+    expect(await response.json()).toMatchObject({ data: { goalAmount: 2 } })
+    const forbidden = await send('PUT', PLAN, '{"totalSavings":1,"goalAmount":3}')
+    expect(forbidden.status).toBe(403)
+  })
+})
+
+describe('who is asking', () => {
+  test('is known by the Authorization header alone', async () => {
+    const ask = (path: string, headers: Record<string, string>) => fetch(server.url + path, { headers })
+    const { token } = customer
+    for (const authorization of [
+      '',
+      token,
+      `bearer ${token}`,
+      `Basic ${token}`,
+      `Bearer  ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token}, Bearer ${token}`,
+      'Bearer null',
+    ]) {
+      expect((await ask('/api/auth/me', { authorization })).status, authorization).toBe(401)
+    }
+    expect((await ask(`/api/auth/me?token=${token}&access_token=${token}`, {})).status).toBe(401)
+    expect((await ask('/api/auth/me', { cookie: `token=${token}` })).status).toBe(401)
+    expect((await ask('/api/auth/me', { authorization: `Bearer ${token}` })).status).toBe(200)
+  })
+
+  test('can’t say where he asks from, unless a proxy of ours says so', async () => {
+    const spoofed = {
+      'x-forwarded-for': '192.0.2.99',
+      'x-real-ip': '192.0.2.98',
+      forwarded: 'for=192.0.2.97',
+    }
+    const addressOf = async (which: TestServer) => {
+      const { call, token, id } = await which.add()
+      await fetch(`${which.url}/api/savings`, {
+        method: 'PUT',
+        headers: { ...spoofed, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{}',
+      })
+      await call(finances.savings, {})
+      const { address } = await which.owner.row<{ address: string }>(
+        sql`select address from audit_log where chain = ${id} and act = 'savings.planned'`,
+      )
+      return address
+    }
+    expect(await addressOf(server)).toBe('127.0.0.1')
+    for (const [proxies, address] of [
+      ['127.0.0.1', '192.0.2.99'],
+      ['192.0.2.1, 10.0.0.0/8', '127.0.0.1'],
+    ] as const) {
+      const behind = await createTestServer({ TRUST_PROXY: proxies })
+      try {
+        expect(await addressOf(behind), proxies).toBe(address)
+      } finally {
+        await behind.stop()
+      }
+    }
+  })
+})
+
+test('a HEAD is a GET without its body, with the same rights', async () => {
+  const known = await send('HEAD', '/api/accounts')
+  expect([known.status, await known.text()]).toEqual([200, ''])
+  expect((await fetch(`${server.url}/api/accounts`, { method: 'HEAD' })).status).toBe(401)
+  expect((await send('HEAD', '/api/admin/users')).status).toBe(403)
+  expect((await send('HEAD', '/api/nothing')).status).toBe(404)
+})

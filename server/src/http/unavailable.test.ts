@@ -1,0 +1,189 @@
+import { createServer, type Server } from 'node:net'
+import { finances } from '@bank/contract/finances'
+import { identity } from '@bank/contract/identity'
+import { ProblemReply } from '@bank/contract/problem'
+import { transactions } from '@bank/contract/transactions'
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { connect } from '../db/connect.ts'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  PASSWORD,
+  type Person,
+  registration,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+import { openLog } from './request-log.ts'
+
+let server: TestServer
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  customer = await server.add()
+})
+afterAll(() => server.stop())
+
+/** Calls of every kind that need the database, as a signed-in client makes them. */
+const CALLS: [string, string, unknown?][] = [
+  ['GET', '/accounts'],
+  ['GET', '/auth/me'],
+  ['GET', '/transactions'],
+  ['GET', '/admin/users'],
+  ['PUT', '/savings', { goalAmount: 5 }],
+  ['POST', '/auth/logout'],
+  ['POST', '/auth/login', { email: 'x@customers.example', password: PASSWORD }],
+  ['POST', '/auth/register', registration()],
+  ['GET', '/status'],
+  ['GET', '/ready'],
+]
+
+const send = (url: string, method: string, path: string, body?: unknown) =>
+  fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${customer.token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+
+async function expectUnavailable(answer: Response, about: string) {
+  expect(answer.status, about).toBe(503)
+  expect(Number(answer.headers.get('retry-after')), about).toBeGreaterThan(0)
+  expect(ProblemReply.parse(await answer.json()), about).toEqual({
+    success: false,
+    code: 'unavailable',
+    message: 'The service is not available just now. Please try again in a moment.',
+  })
+}
+
+const listenOn = (port: number): Promise<[FastifyInstance, string]> =>
+  startOver(connect({ host: '127.0.0.1', port, user: 'meranti_app', password: 'x', database: 'gone' }))
+
+async function startOver(db: ReturnType<typeof connect>): Promise<[FastifyInstance, string]> {
+  const app = await buildApp({
+    db,
+    config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
+    log: openLog('silent'),
+    isServing: () => true,
+  })
+  app.addHook('onClose', () => db.end())
+  return [app, await app.listen({ port: 0, host: '127.0.0.1' })]
+}
+
+describe('a server whose database', () => {
+  test('is gone says 503 and when to come back, never 401, and is alive all the same', async () => {
+    const nowhere = createServer()
+    await new Promise<void>((ready) => nowhere.listen(0, '127.0.0.1', ready))
+    const port = portOf(nowhere)
+    await new Promise((closed) => nowhere.close(closed))
+    const [app, url] = await listenOn(port)
+    try {
+      for (const [method, path, body] of CALLS) {
+        await expectUnavailable(await send(url, method, path, body), `${method} ${path}`)
+      }
+      expect((await fetch(`${url}/api/health`)).status).toBe(200)
+      expect((await fetch(`${url}/api/accounts`)).status).toBe(401)
+    } finally {
+      await app.close()
+    }
+  })
+
+  test('accepts connections and never answers, says so in seconds', async () => {
+    const frozen = createServer(() => {})
+    await new Promise<void>((ready) => frozen.listen(0, '127.0.0.1', ready))
+    const [app, url] = await listenOn(portOf(frozen))
+    try {
+      const since = performance.now()
+      const answers = await Promise.all(CALLS.map(([method, path, body]) => send(url, method, path, body)))
+      for (const [n, answer] of answers.entries()) await expectUnavailable(answer, CALLS[n]?.[1] ?? '')
+      expect(performance.now() - since).toBeLessThan(8000)
+    } finally {
+      await app.close()
+      frozen.close()
+    }
+  })
+
+  test('is dropped while it runs says so too', async () => {
+    const own = await createTestServer()
+    const person = await own.add()
+    try {
+      const { name } = await own.owner.row<{ name: string }>(sql`select current_database() as name`)
+      expect((await send(own.url, 'GET', '/ready')).status).toBe(200)
+      // As good as dropped, and to be undone: nobody may connect, and whoever is connected is thrown out.
+      await server.owner.run(sql`update pg_database set datallowconn = false where datname = ${name}`)
+      await throwOut(name)
+      const answer = await fetch(`${own.url}/api/accounts`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      })
+      await expectUnavailable(answer, 'accounts')
+      await server.owner.run(sql`update pg_database set datallowconn = true where datname = ${name}`)
+      expect((await person.call(finances.accounts, {})).data.checkingBalance).toBe(0)
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
+const throwOut = (database: string) =>
+  server.owner.run(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${database} and pid <> pg_backend_pid() and usename = 'meranti_app'`)
+
+describe('a backend that is killed', () => {
+  test('between two requests costs nobody anything', async () => {
+    const { name } = await server.owner.row<{ name: string }>(sql`select current_database() as name`)
+    for (let round = 0; round < 3; round++) {
+      expect(await throwOut(name)).toBeGreaterThan(0)
+      // The pool hears of it in a moment; until then 503 is allowed, 401 never.
+      const answer = await send(server.url, 'GET', '/accounts')
+      expect([200, 503]).toContain(answer.status)
+      await expect.poll(async () => (await send(server.url, 'GET', '/accounts')).status).toBe(200)
+    }
+  })
+
+  test('under a request answers 503, changes nothing, and the process goes on', async () => {
+    let answer: Promise<Response> | undefined
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`select from users where id = ${customer.id} for update`)
+      answer = send(server.url, 'PUT', '/savings', { goalAmount: 77 })
+      await expect.poll(() => killWaiting()).toBe(1)
+    })
+    if (answer) await expectUnavailable(await answer, 'planning')
+    const { data } = await customer.call(finances.savings, {})
+    expect(data.goalAmount).toBe(0)
+    const body = { goalAmount: 77 }
+    expect((await send(server.url, 'PUT', '/savings', body)).status).toBe(200)
+  })
+
+  const killWaiting = () =>
+    server.owner.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and usename = 'meranti_app'`)
+})
+
+describe('a row that somebody holds', () => {
+  test('makes a change wait two seconds and then say 503, without half of it done', async () => {
+    const { data } = await requestDeposit(customer)
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`select from transactions where id = ${data.id} for update`)
+      const since = performance.now()
+      await expectUnavailable(await send(server.url, 'DELETE', `/transactions/${data.id}`), 'cancelling')
+      expect(performance.now() - since).toBeLessThan(6000)
+    })
+    const { status } = (await customer.call(transactions.get, { params: { id: data.id } })).data
+    expect(status).toBe('pending')
+    expect((await customer.call(identity.me, {})).user.id).toBe(customer.id)
+  })
+})
+
+function portOf(listening: Server): number {
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  return address.port
+}

@@ -1,0 +1,134 @@
+import { connect } from 'node:net'
+import { ProblemReply } from '@bank/contract/problem'
+import { UPLOAD_MAX } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BITCOIN_ADDRESS, createTestServer, type Person, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.add({ role: 'admin' })
+})
+afterAll(() => server.stop())
+
+const BOUNDARY = 'xxBOUNDARYxx'
+
+const field = (name: string, value: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const file = (name: string, content: string, filename = 'a.png') =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: image/png\r\n\r\n${content}\r\n`
+const END = `--${BOUNDARY}--\r\n`
+
+const GOOD = field('name', 'Bitcoin') + field('network', 'Bitcoin') + field('address', BITCOIN_ADDRESS)
+
+/** Sends a body as it is, which says that it is a form. */
+const upload = (body: string, path = '/crypto-wallets', type = `multipart/form-data; boundary=${BOUNDARY}`) =>
+  fetch(`${server.url}/api${path}`, {
+    method: path === '/savings' ? 'PUT' : 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+    body,
+  })
+
+async function problemOf(response: Response) {
+  const { code, errors = [] } = ProblemReply.parse(await response.json())
+  return [response.status, code, ...errors.map(({ path }) => path)]
+}
+
+const wallets = async () =>
+  (await server.owner.row<{ count: number }>(sql`select count(*) as count from wallets`)).count
+
+describe('a form', () => {
+  test.each([
+    ['that stops after a part', GOOD],
+    ['that stops inside a field', GOOD.slice(0, -20)],
+    ['that stops inside a file', GOOD + file('qrCode', 'x'.repeat(100)).slice(0, -40)],
+    ['that stops inside a part’s head', `${GOOD}--${BOUNDARY}\r\nContent-Disposition: form-da`],
+    ['that stops in its last boundary', GOOD + END.slice(0, 8)],
+    ['with another boundary', `${GOOD}${END}`.replaceAll(BOUNDARY, 'other')],
+    ['that is empty', ''],
+    ['that is no form', 'name=Bitcoin'],
+    ['whose part has no head', `--${BOUNDARY}\r\n\r\nx\r\n${END}`],
+  ])('%s is the client’s mistake, and stores nothing', async (_, body) => {
+    const response = await upload(body)
+    expect(response.status).toBe(400)
+    await problemOf(response)
+    expect(await wallets()).toBe(0)
+  })
+
+  test('without a boundary, or of another type, is unsupported', async () => {
+    for (const type of [
+      'multipart/form-data',
+      'multipart/mixed; boundary=x',
+      'application/json',
+      'text/plain',
+    ]) {
+      const [status] = await problemOf(await upload(`${GOOD}${END}`, '/crypto-wallets', type))
+      expect([400, 415], type).toContain(status)
+    }
+    expect(await wallets()).toBe(0)
+  })
+
+  test('may hold each part once only, so that no two readers disagree', async () => {
+    const evil = field('address', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
+    for (const [twice, body] of [
+      ['address', GOOD + evil],
+      ['address', evil + GOOD],
+      ['name', GOOD + field('name', 'Bitcoin')],
+      ['qrCode', GOOD + file('qrCode', 'one') + file('qrCode', 'two')],
+      ['qrCode', GOOD + file('qrCode', 'one') + field('qrCode', 'two')],
+      ['address', GOOD + file('address', 'a file')],
+    ] as const) {
+      expect(await problemOf(await upload(body + END))).toEqual([400, 'validation_failed', twice])
+    }
+    expect(await wallets()).toBe(0)
+  })
+
+  test('may hold no part that is unknown, or of another kind', async () => {
+    const rest = field('network', 'Bitcoin') + field('address', BITCOIN_ADDRESS)
+    expect(await problemOf(await upload(GOOD + field('archived', '1') + END))).toContain('archived')
+    expect(await problemOf(await upload(file('name', 'Bitcoin') + rest + END))).toContain('name')
+    expect(await problemOf(await upload(GOOD + field('qrCode', 'text') + END))).toContain('qrCode')
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      expect((await upload(GOOD + field(name, 'x') + END)).status, name).toBe(400)
+    }
+    expect(await wallets()).toBe(0)
+  })
+
+  test('is too large with a file over 5 MiB, too many files or too many parts', async () => {
+    const large = file('qrCode', 'x'.repeat(UPLOAD_MAX + 1))
+    expect(await problemOf(await upload(GOOD + large + END))).toEqual([413, 'payload_too_large'])
+    const many = Array.from({ length: 9 }, (_, n) => field(`f${n}`, 'x')).join('')
+    expect((await upload(GOOD + many + END)).status).toBeOneOf([400, 413])
+    const files = Array.from({ length: 3 }, (_, n) => file(`f${n}`, 'x')).join('')
+    expect((await upload(GOOD + files + END)).status).toBeOneOf([400, 413])
+    expect((await upload(field('name', 'x'.repeat(5000)) + END)).status).toBeOneOf([400, 413])
+    expect(await wallets()).toBe(0)
+  })
+
+  test('sent where JSON is wanted is refused', async () => {
+    for (const path of ['/savings', '/auth/login', '/transactions']) {
+      expect((await upload(`${GOOD}${END}`, path)).status, path).toBeOneOf([400, 415])
+    }
+  })
+
+  test('that breaks off with its connection harms nobody', async () => {
+    const { hostname, port } = new URL(server.url)
+    await new Promise<void>((gone) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `POST /api/crypto-wallets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
+            `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: 100000\r\n\r\n${GOOD}`,
+        )
+        setTimeout(() => socket.destroy(), 100)
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => gone())
+    })
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    expect(await wallets()).toBe(0)
+    expect((await upload(GOOD + END)).status).toBe(201)
+    expect(await wallets()).toBe(1)
+  })
+})

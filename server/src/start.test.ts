@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { makeCall } from '@bank/contract/client'
+import { identity } from '@bank/contract/identity'
+import sql, { raw } from 'sql-template-tag'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Connection, connect } from './db/connect.ts'
+import { requireDurability } from './db/durability.ts'
+import { migrate } from './db/migrate.ts'
+import { createTestDatabase, type TestDatabase } from './db/testing.ts'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+let database: TestDatabase
+let children: ChildProcess[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  children = []
+  await database.drop()
+})
+
+/** The program itself, as an operator starts it. */
+function run(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
+  })
+  children.push(child)
+  let output = ''
+  child.stdout.on('data', (text) => {
+    output += text
+  })
+  let log = ''
+  child.stderr.on('data', (text) => {
+    log += text
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  async function ready(): Promise<string> {
+    for (;;) {
+      const url = /Ready at (\S+)/.exec(output)?.[1]
+      if (url) return url
+      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output}${log}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  return { child, ended, ready, output: () => output, log: () => log }
+}
+
+const KEY = Buffer.alloc(32).toString('base64')
+const external = (connection: Connection, more: Record<string, string> = {}) => ({
+  DATABASE_URL: urlOf(connection),
+  DATA_KEY: KEY,
+  ...more,
+})
+
+function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString
+  const { host, port, user, password, database: name } = connection
+  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${name}`
+}
+
+test('the first administrator’s password is printed once, works, and never reaches the log', async () => {
+  const first = run(external(database.connection))
+  const url = await first.ready()
+  const [, password = ''] = /admin@meranti.example with the password (\S+)/.exec(first.output()) ?? []
+  const { user } = await makeCall({ baseUrl: url, token: () => null })(identity.login, {
+    body: { email: 'admin@meranti.example', password },
+  })
+  expect([user.role, user.status]).toEqual(['admin', 'active'])
+  expect(first.log()).not.toContain(password)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const second = run(external(database.connection))
+  await second.ready()
+  expect(second.output()).not.toContain('password')
+})
+
+test('a bad configuration ends the start in one sentence', async () => {
+  const { ended, log } = run({ PORT: 'http' })
+  expect(await ended).toBe(1)
+  expect(log()).toBe('The configuration is not valid: PORT must be a port number.\n')
+})
+
+test('a database that could lose acknowledged writes is refused', async () => {
+  const { name } = await database.owner.row<{ name: string }>(sql`select current_database() as name`)
+  await database.owner.run(sql`alter database ${raw(name)} set synchronous_commit = off`)
+  const fresh = connect(database.connection)
+  await expect(requireDurability(fresh)).rejects.toThrow(/synchronous_commit must be on/)
+  await fresh.end()
+  const { ended, log } = run(external(database.connection))
+  expect(await ended).toBe(1)
+  expect(log()).toMatch(/^The database could lose acknowledged writes: synchronous_commit must be on\. .*\n$/)
+})
+
+test('a database that nobody answers for ends the start in one sentence', async () => {
+  const { ended, log } = run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', DATA_KEY: KEY })
+  expect(await ended).toBe(1)
+  expect(log()).toMatch(/^The database at DATABASE_URL can’t be used: .*\n$/)
+})
+
+test('a port that is taken is told with what to do', async () => {
+  const first = run(external(database.connection))
+  const { port } = new URL(await first.ready())
+  const second = run(external(database.connection, { PORT: port }))
+  expect(await second.ended).toBe(1)
+  expect(second.log()).toContain(`Port ${port} is in use. Set PORT to another one.`)
+})
+
+test('SIGTERM says not ready first, finishes what is in flight, and ends', async () => {
+  const { child, ready, ended } = run(external(database.connection))
+  const url = await ready()
+  const held = database.owner.transaction(async (tx) => {
+    await tx.run(sql`lock table settings in access exclusive mode`)
+    const inFlight = fetch(`${url}/api/status`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    const probe = await fetch(`${url}/api/ready`)
+    return { probe: probe.status, inFlight }
+  })
+  const { probe, inFlight } = await held
+  expect(probe).toBe(503)
+  expect((await inFlight).status).toBe(200)
+  expect(await ended).toBe(0)
+})
+
+test('three servers that start together on an empty database migrate it once', async () => {
+  const empty = await createTestDatabase('template0')
+  try {
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(empty.ownerConnection)))
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+    expect(await migrate(empty.ownerConnection)).toEqual([])
+  } finally {
+    await empty.drop()
+  }
+})
+
+test('a migration that was changed after it was applied is refused by name', async () => {
+  await database.owner.run(sql`update migrations set hash = 'another' where name = '0003-ledger.sql'`)
+  await expect(migrate(database.ownerConnection)).rejects.toThrow(/0003-ledger\.sql has changed/)
+})

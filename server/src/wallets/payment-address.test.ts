@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { findPaymentAddress } from './payment-address.ts'
+import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
+
+const by = { actorId: null, origin: null }
+
+let base: TestDatabase
+
+beforeAll(async () => {
+  base = await createTestDatabase()
+})
+afterAll(() => base.drop())
+
+const add = (name: string, network: string, address: string) =>
+  createWallet(base.db, { name, network, address }, by)
+
+describe('an address that a customer paid to', () => {
+  test('is current while its wallet shows it, whatever the case of the cryptocurrency’s name', async () => {
+    const { id } = await add('Coin', 'North', 'Shown')
+    const current = { walletId: id, network: 'North', status: 'current' }
+    expect(await findPaymentAddress(base.db, 'Coin', 'Shown')).toEqual(current)
+    expect(await findPaymentAddress(base.db, 'cOIN', 'Shown')).toEqual(current)
+  })
+
+  test('is former once it was replaced, and current again when it is back', async () => {
+    const { id } = await add('Rotating', 'North', 'one')
+    await changeWallet(base.db, id, { address: 'two' }, by)
+    expect(await findPaymentAddress(base.db, 'Rotating', 'one')).toMatchObject({
+      walletId: id,
+      status: 'former',
+    })
+    expect(await findPaymentAddress(base.db, 'Rotating', 'two')).toMatchObject({
+      walletId: id,
+      status: 'current',
+    })
+    await changeWallet(base.db, id, { address: 'one' }, by)
+    expect(await findPaymentAddress(base.db, 'Rotating', 'one')).toMatchObject({
+      walletId: id,
+      status: 'current',
+    })
+    expect(await findPaymentAddress(base.db, 'Rotating', 'two')).toMatchObject({
+      walletId: id,
+      status: 'former',
+    })
+  })
+
+  test('is former once its wallet was deleted, and current again in a new wallet', async () => {
+    const first = await add('Deleted', 'North', 'the address')
+    await archiveWallet(base.db, first.id, by)
+    expect(await findPaymentAddress(base.db, 'Deleted', 'the address')).toMatchObject({ status: 'former' })
+    const second = await add('Deleted', 'South', 'the address')
+    expect(await findPaymentAddress(base.db, 'Deleted', 'the address')).toEqual({
+      walletId: second.id,
+      network: 'South',
+      status: 'current',
+    })
+  })
+
+  test('is current while any wallet shows it, even where another one showed it later', async () => {
+    const shows = await add('Shared', 'North', 'in both')
+    const showed = await add('Shared', 'South', 'in both')
+    await changeWallet(base.db, showed.id, { address: 'another' }, by)
+    expect(await findPaymentAddress(base.db, 'Shared', 'in both')).toEqual({
+      walletId: shows.id,
+      network: 'North',
+      status: 'current',
+    })
+  })
+
+  test('was never ours in another case, of another cryptocurrency, or when nobody knows it', async () => {
+    await add('Exact', 'North', 'AbC')
+    await add('Another', 'North', 'XyZ')
+    for (const address of ['abc', 'ABC', 'AbC ', 'Ab%', '%', 'XyZ', '']) {
+      expect(await findPaymentAddress(base.db, 'Exact', address), address).toBeNull()
+    }
+    expect(await findPaymentAddress(base.db, 'Exac_', 'AbC')).toBeNull()
+  })
+})

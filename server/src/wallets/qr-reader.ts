@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import jsqr from 'jsqr'
+
+/** Pixels of four bytes each: red, green, blue, opacity. */
+export type Picture = { pixels: Uint8ClampedArray; width: number; height: number }
+
+/** Runs as a thread of its own, for one picture: noise made on purpose keeps jsQR busy for seconds. */
+const picture: Picture = workerData
+parentPort?.postMessage(readCodes(picture))
+
+/** What the picture's QR codes say; two are enough to know that there is not just one. */
+function readCodes(picture: Picture): string[] {
+  const first = readCode(picture)
+  if (!first) return []
+  paintOver(picture, first.location)
+  const second = readCode(picture)
+  return second ? [first.data, second.data] : [first.data]
+}
+
+function readCode({ pixels, width, height }: Picture) {
+  // jsQR is CommonJS whose types know of the default export alone; at run time both names are the function.
+  return jsqr.default(pixels, width, height)
+}
+
+type Location = NonNullable<ReturnType<typeof readCode>>['location']
+
+/** Turns a code that has been read white, so that the next look finds another one, if there is any. */
+function paintOver({ pixels, width, height }: Picture, at: Location) {
+  const corners = [at.topLeftCorner, at.topRightCorner, at.bottomLeftCorner, at.bottomRightCorner]
+  const left = Math.max(0, Math.floor(Math.min(...corners.map(({ x }) => x))))
+  const right = Math.min(width, Math.ceil(Math.max(...corners.map(({ x }) => x))))
+  const top = Math.max(0, Math.floor(Math.min(...corners.map(({ y }) => y))))
+  const bottom = Math.min(height, Math.ceil(Math.max(...corners.map(({ y }) => y))))
+  for (let y = top; y < bottom; y++) pixels.fill(255, (y * width + left) * 4, (y * width + right) * 4)
+}

@@ -1,0 +1,210 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { drawQr, leadsTo, readUploadedQr, refuseOtherAddress } from './qr.ts'
+
+const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+const upload = (bytes: Uint8Array | string) => new File([new Uint8Array(Buffer.from(bytes))], 'qrCode')
+const read = (bytes: Uint8Array | string) => readUploadedQr(upload(bytes))
+const refusal = (msg: RegExp) => ({
+  code: 'validation_failed',
+  errors: [{ path: 'qrCode', msg: expect.stringMatching(msg) }],
+})
+
+describe('a QR code that we draw', () => {
+  test.each([BITCOIN, ETHEREUM, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'x'.repeat(200), 'Адрес № 1'])(
+    'reads back as %s',
+    async (address) => {
+      await expect(read(await drawQr(address))).resolves.toMatchObject({ says: address })
+    },
+  )
+})
+
+describe('an uploaded picture', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)('may be %s and becomes a PNG of ours', async (format) => {
+    const { png, says } = await read(
+      await sharp(await drawQr(BITCOIN))
+        .toFormat(format)
+        .toBuffer(),
+    )
+    expect(says).toBe(BITCOIN)
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png' })
+  })
+
+  test('is shown at most 600 pixels wide, still readable', async () => {
+    const photo = sharp({ create: { width: 1170, height: 2532, channels: 3, background: '#eee' } }).composite(
+      [
+        {
+          input: await sharp(await drawQr(BITCOIN))
+            .resize(700)
+            .toBuffer(),
+        },
+      ],
+    )
+    const { png, says } = await read(await photo.jpeg().toBuffer())
+    const { width, height } = await sharp(png).metadata()
+    expect(says).toBe(BITCOIN)
+    expect(width).toBeLessThanOrEqual(600)
+    expect(height).toBeLessThanOrEqual(1200)
+  })
+
+  test('loses its metadata', async () => {
+    const tagged = await sharp(await drawQr(BITCOIN))
+      .withExif({ IFD0: { Copyright: 'taken at home' }, IFD3: { GPSLatitude: '3/1 8/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    expect(tagged.includes('taken at home')).toBe(true)
+    const { png } = await read(tagged)
+    expect(png.includes('taken at home')).toBe(false)
+    expect((await sharp(png).metadata()).exif).toBeUndefined()
+  })
+
+  test('loses what hides behind the image', async () => {
+    const { png, says } = await read(
+      Buffer.concat([await drawQr(BITCOIN), Buffer.from('<script>alert(1)</script>')]),
+    )
+    expect(says).toBe(BITCOIN)
+    expect(png.includes('script')).toBe(false)
+  })
+
+  test('loses its transparency, so that the code stays dark on light', async () => {
+    const { png } = await read(
+      await sharp(await drawQr(BITCOIN))
+        .unflatten()
+        .png()
+        .toBuffer(),
+    )
+    expect((await sharp(png).stats()).isOpaque).toBe(true)
+  })
+
+  test.each([
+    ['SVG', SVG],
+    ['SVG behind an XML declaration', `<?xml version="1.0"?>\n${SVG}`],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ['PDF', '%PDF-1.7'],
+    ['nothing', ''],
+  ])('of another kind is refused: %s', async (_, bytes) => {
+    await expect(read(bytes)).rejects.toMatchObject(refusal(/must be a PNG, JPEG or WebP/))
+  })
+
+  test('that only begins like an image is refused', async () => {
+    const png = await drawQr(BITCOIN)
+    for (const bytes of [
+      png.subarray(0, png.length / 2),
+      `RIFF    WEBP${SVG}`,
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+    ]) {
+      await expect(read(bytes)).rejects.toMatchObject(refusal(/can’t be read as an image/))
+    }
+  })
+
+  test('of more than 40 megapixels is refused, however few bytes it takes', async () => {
+    const bomb = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    await expect(read(bomb)).rejects.toMatchObject(refusal(/40 megapixels/))
+  })
+
+  test('without a QR code is refused', async () => {
+    const white = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    await expect(read(white)).rejects.toMatchObject(refusal(/can’t be read from this image/))
+  })
+
+  test('with a second QR code is refused, since a camera might choose that one', async () => {
+    const both = sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff' } }).composite([
+      { input: await drawQr(BITCOIN), left: 0, top: 0 },
+      {
+        input: await sharp(await drawQr(ETHEREUM))
+          .resize(120)
+          .toBuffer(),
+        left: 450,
+        top: 450,
+      },
+    ])
+    await expect(read(await both.png().toBuffer())).rejects.toMatchObject(
+      refusal(/the only one in its image/),
+    )
+  })
+
+  test('waits for its turn, and many at a time are asked to come back', async () => {
+    const png = await drawQr(BITCOIN)
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => read(png)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'unavailable' },
+    })
+    await expect(read(png)).resolves.toMatchObject({ says: BITCOIN })
+  })
+
+  test('made to keep the reader busy leaves the server free', async () => {
+    const noise = await sharp({
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer()
+    let longest = 0
+    let last = performance.now()
+    const clock = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    await read(noise).catch(() => {})
+    // One tick more, which tells of a blockage at the very end.
+    await new Promise((tick) => setTimeout(tick, 20))
+    clearInterval(clock)
+    expect(longest).toBeLessThan(600)
+  })
+})
+
+describe('a QR code', () => {
+  test.each([
+    BITCOIN,
+    `bitcoin:${BITCOIN}`,
+    `BITCOIN:${BITCOIN}`,
+    `bitcoin:${BITCOIN}?amount=0.5&label=Meranti%20Bank&message=Thanks`,
+    `bitcoin:${BITCOIN}?AMOUNT=0.5`,
+    `litecoin:${BITCOIN}`,
+    `solana:${BITCOIN}?amount=1&memo=1`,
+    `tron:${BITCOIN}`,
+    `ethereum:${BITCOIN}@1?value=2.014e18`,
+    `ethereum:pay-${BITCOIN}@137`,
+  ])('leads to the address: %s', (text) => {
+    expect(leadsTo(text, BITCOIN)).toBe(true)
+  })
+
+  test.each([
+    ['another address', ETHEREUM],
+    ['a link to another address', 'bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['the address with something before it', `x${BITCOIN}`],
+    ['the address with something behind it', `${BITCOIN} or ${ETHEREUM}`],
+    ['the address in another case', BITCOIN.toUpperCase()],
+    ['a scheme that we do not know', `monero:${BITCOIN}`],
+    ['a web page', `https://example.com/${BITCOIN}`],
+    ['a script', `javascript:${BITCOIN}`],
+    ['a payment request from the web (BIP-72)', `bitcoin:${BITCOIN}?r=https://example.com/i`],
+    ['a payjoin server (BIP-78)', `bitcoin:${BITCOIN}?amount=1&PJ=https://example.com`],
+    ['another destination as a parameter', `bitcoin:${BITCOIN}?lightning=lnbc1`],
+    ['a token’s transfer to somebody else (ERC-681)', `ethereum:${BITCOIN}/transfer?address=${ETHEREUM}`],
+    ['a recipient as a parameter', `ethereum:${BITCOIN}@1?address=${ETHEREUM}`],
+    ['a chain where there are none', `bitcoin:${BITCOIN}@1`],
+    ['two lines', `bitcoin:${BITCOIN}\nbitcoin:${ETHEREUM}`],
+    ['nothing', ''],
+  ])('leads elsewhere and is refused: %s', (_, text) => {
+    expect(leadsTo(text, BITCOIN)).toBe(false)
+    expect(() => refuseOtherAddress({ png: Buffer.of(), says: text }, BITCOIN)).toThrow(
+      /this one holds something else/,
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { toBuffer } from 'qrcode'
+import sharp from 'sharp'
+import { Problem } from '../http/problem.ts'
+import type { Picture } from './qr-reader.ts'
+
+/** An uploaded picture that is safe to show, and what the one QR code in it says. */
+type UploadedQr = { png: Buffer; says: string }
+
+const PIXELS_MAX = 40_000_000
+const WIDTH_MAX = 600
+const HEIGHT_MAX = 1200
+const DECODING_SECONDS = 10
+const READING_SECONDS = 5
+const WAITING_MAX = 8
+
+/** A QR code of an address, as PNG: eight pixels a module, with the standard's quiet zone of four. */
+export function drawQr(address: string): Promise<Buffer> {
+  return toBuffer(address, { type: 'png', errorCorrectionLevel: 'M', scale: 8, margin: 4 })
+}
+
+/**
+ * Makes a picture of ours from an uploaded one and reads the QR code in it. The code is read from the picture that
+ * customers will see, so nothing that the change of size or format does can get between the two. Throws
+ * `validation_failed` for `qrCode`, and `unavailable` where too many uploads wait already.
+ */
+export function readUploadedQr(file: File): Promise<UploadedQr> {
+  return inTurn(async () => {
+    const png = await redraw(Buffer.from(await file.arrayBuffer()))
+    const [says, another] = await readCodes(png)
+    if (says === undefined) {
+      throw refused('QR code can’t be read from this image: choose a sharper one, or none and we draw one')
+    }
+    // jsQR and a customer's camera might choose differently.
+    if (another !== undefined) throw refused('QR code must be the only one in its image')
+    return { png, says }
+  })
+}
+
+/** Throws `validation_failed` for `qrCode` where an uploaded code would lead customers anywhere but to the address. */
+export function refuseOtherAddress({ says }: UploadedQr, address: string): void {
+  if (!leadsTo(says, address)) {
+    throw refused(
+      'QR code must hold this wallet’s address, or a plain payment link to it: this one holds something else',
+    )
+  }
+}
+
+const SCHEMES = new Set(['bitcoin', 'ethereum', 'litecoin', 'solana', 'tron'])
+
+/**
+ * What a payment link may carry besides the address. Some other parameters change who is paid: BIP-72's `r` and
+ * BIP-78's `pj` fetch another destination, `lightning` is one, ERC-681's `address` is the recipient of a token.
+ */
+const PARAMETERS = new Set(['amount', 'value', 'label', 'message', 'memo'])
+
+/** Whether a QR code's text is exactly the address, or a payment link (BIP-21, ERC-681) to it and to nobody else. */
+export function leadsTo(text: string, address: string): boolean {
+  if (text === address) return true
+  const [, scheme = '', target = '', query = ''] = /^([a-z]+):([^?]*)(?:\?(.*))?$/i.exec(text) ?? []
+  if (!SCHEMES.has(scheme.toLowerCase())) return false
+  const recipient =
+    scheme.toLowerCase() === 'ethereum' ? target.replace(/^pay-/, '').replace(/@\d+$/, '') : target
+  const parameters = [...new URLSearchParams(query).keys()]
+  return recipient === address && parameters.every((name) => PARAMETERS.has(name.toLowerCase()))
+}
+
+function refused(msg: string): Problem {
+  return Problem.invalid([{ path: 'qrCode', msg }])
+}
+
+/** Decodes and encodes again: no metadata, nothing hidden behind the image, transparency on white, no more pixels than shown. */
+async function redraw(bytes: Buffer): Promise<Buffer> {
+  // Before any decoder sees it: sharp would read SVG, scripts and all (hazard E5).
+  if (!isRasterImage(bytes)) throw refused('QR code must be a PNG, JPEG or WebP image')
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXELS_MAX })
+      .timeout({ seconds: DECODING_SECONDS })
+      .autoOrient()
+      .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      // A QR code needs few colours; choosing 256 of them well took 7 s for a picture of noise.
+      .png({ palette: true, colours: 64, effort: 1 })
+      .toBuffer()
+  } catch {
+    throw refused('QR code can’t be read as an image: it must be complete and have at most 40 megapixels')
+  }
+}
+
+function isRasterImage(bytes: Buffer): boolean {
+  const begins = bytes.toString('latin1', 0, 12)
+  return (
+    begins.startsWith('\x89PNG\r\n\x1a\n') ||
+    begins.startsWith('\xff\xd8\xff') ||
+    /^RIFF.{4}WEBP$/s.test(begins)
+  )
+}
+
+/** What the QR codes in a picture of ours say; none where reading takes too long. */
+async function readCodes(png: Buffer): Promise<string[]> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const picture: Picture = { pixels: new Uint8ClampedArray(data), width: info.width, height: info.height }
+  const reader = new Worker(new URL('./qr-reader.ts', import.meta.url), { workerData: picture })
+  const signal = AbortSignal.timeout(READING_SECONDS * 1000)
+  try {
+    const [codes]: string[][] = await once(reader, 'message', { signal })
+    return codes ?? []
+  } catch (error) {
+    if (signal.aborted) return []
+    throw error
+  } finally {
+    await reader.terminate()
+  }
+}
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** One picture at a time: a decoder holds 160 MB for 40 megapixels (hazard E6). */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting === WAITING_MAX) throw new Problem('unavailable')
+  waiting++
+  const turn = last.then(work)
+  last = turn.catch(() => {})
+  try {
+    return await turn
+  } finally {
+    waiting--
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { UPLOAD_MAX, wallets } from '@bank/contract/wallets'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refusal, refused, type TestServer } from '../testing.ts'
+import { drawQr } from './qr.ts'
+
+const OLD = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const NEW = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+let server: TestServer
+let administrator: Person
+let customer: Person
+
+beforeAll(async () => {
+  server = await createTestServer()
+  administrator = await server.add({ role: 'admin' })
+  customer = await server.add()
+})
+afterAll(() => server.stop())
+
+let made = 0
+/** A wallet of a name of its own. */
+const create = () =>
+  administrator.call(wallets.create, { form: { name: `Coin ${++made}`, network: 'Bitcoin', address: OLD } })
+
+const pictureOf = async (text: string) => new File([new Uint8Array(await drawQr(text))], 'qr.png')
+
+/** As a client that checks nothing itself would send it. */
+async function send(method: string, path: string, body: FormData | string, type?: string) {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${administrator.token}`, ...(type && { 'content-type': type }) },
+    body,
+  })
+  const told: { code?: string; errors?: { path: string }[] } = JSON.parse(await response.text())
+  return { status: response.status, code: told.code, fields: told.errors?.map(({ path }) => path) }
+}
+
+function form(fields: [string, string | File][]) {
+  const data = new FormData()
+  for (const [name, value] of fields) data.append(name, value)
+  return data
+}
+
+const NAMED: [string, string][] = [
+  ['name', 'Coin'],
+  ['network', 'Bitcoin'],
+  ['address', OLD],
+]
+
+describe('the life of a wallet', () => {
+  test('customers see it, its new address, and then nothing; administrators see what it was', async () => {
+    const { data: wallet } = await create()
+    const shownTo = async ({ call }: Person) =>
+      (await call(wallets.list, { query: {} })).data.find(({ id }) => id === wallet.id)
+    expect(await shownTo(customer)).toMatchObject({ address: OLD })
+    expect(wallet.qrCode).toMatch(/^data:image\/png;base64,[\w+/]+=*$/)
+
+    const edit = { address: NEW, qrCode: await pictureOf(`bitcoin:${NEW}`) }
+    const { data } = await administrator.call(wallets.update, { params: { id: wallet.id }, form: edit })
+    expect(data).toMatchObject({ address: NEW, formerAddresses: [{ address: OLD }] })
+    const { formerAddresses, ...visible } = data
+    expect(await shownTo(customer)).toEqual(visible)
+    const all = await administrator.call(wallets.listAll, { query: { search: NEW } })
+    expect(all.data).toContainEqual(data)
+
+    const { message } = await administrator.call(wallets.archive, { params: { id: wallet.id } })
+    expect(message).toBe('The wallet is deleted.')
+    expect(await shownTo(customer)).toBeUndefined()
+    expect(await refusal(administrator.call(wallets.archive, { params: { id: wallet.id } }))).toEqual([
+      404,
+      'not_found',
+    ])
+  })
+
+  test('a customer’s answer holds no former address', async () => {
+    const { data } = await create()
+    await administrator.call(wallets.update, { params: { id: data.id }, form: { address: NEW } })
+    const response = await fetch(`${server.url}/api/crypto-wallets`, {
+      headers: { authorization: `Bearer ${customer.token}` },
+    })
+    const text = await response.text()
+    expect(text).toContain(data.id)
+    expect(text).not.toContain('formerAddresses')
+  })
+})
+
+describe('a refusal', () => {
+  test('meets customers who would change or see more, and strangers altogether', async () => {
+    const { data } = await create()
+    const params = { id: data.id }
+    const refusals = ({ call }: Pick<Person, 'call'>) =>
+      Promise.all([
+        refusal(call(wallets.listAll, { query: {} })),
+        refusal(call(wallets.create, { form: { name: 'Mine', network: 'Bitcoin', address: NEW } })),
+        refusal(call(wallets.update, { params, form: { address: NEW } })),
+        refusal(call(wallets.archive, { params })),
+      ])
+    expect(new Set((await refusals(customer)).map(String))).toEqual(new Set(['403,forbidden']))
+    expect(new Set((await refusals({ call: server.stranger })).map(String))).toEqual(
+      new Set(['401,not_signed_in']),
+    )
+    const list = await customer.call(wallets.list, { query: {} })
+    expect(list.data.find(({ id }) => id === data.id)).toMatchObject({ address: OLD })
+  })
+
+  test('says that a wallet exists already', async () => {
+    const { data } = await create()
+    const again = { name: data.name.toUpperCase(), network: 'bitcoin', address: NEW }
+    expect(await refusal(administrator.call(wallets.create, { form: again }))).toEqual([409, 'wallet_exists'])
+  })
+
+  test('names the address or the picture that is wrong', async () => {
+    const { data } = await create()
+    const change = (edit: object) =>
+      refused(administrator.call(wallets.update, { params: { id: data.id }, form: edit }))
+    expect(await change({ address: `${OLD}x` })).toMatchObject({ status: 400, errors: [{ path: 'address' }] })
+    expect(await change({ qrCode: await pictureOf(NEW) })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'qrCode' }],
+    })
+    expect(await change({ qrCode: new File(['<svg/>'], 'qr.svg', { type: 'image/png' }) })).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      errors: [{ path: 'qrCode', msg: 'QR code must be a PNG, JPEG or WebP image' }],
+    })
+  })
+
+  test('meets forms that are not what the contract says', async () => {
+    const post = (fields: [string, string | File][]) => send('POST', '/crypto-wallets', form(fields))
+    expect(await send('POST', '/crypto-wallets', '{"name":"Coin"}', 'application/json')).toMatchObject({
+      status: 415,
+    })
+    expect(await post([['name', 'Coin']])).toMatchObject({ status: 400, fields: ['network', 'address'] })
+    expect(await post([...NAMED, ['status', 'active']])).toMatchObject({ status: 400, fields: ['status'] })
+    expect(await post([...NAMED, ['qrCode', 'data:image/png;base64,']])).toMatchObject({
+      status: 400,
+      fields: ['qrCode'],
+    })
+    expect(await post([...NAMED, ['address', NEW]])).toMatchObject({ status: 400, fields: ['address'] })
+    const large = new File([new Uint8Array(UPLOAD_MAX + 1)], 'qr.png')
+    expect(await post([...NAMED, ['qrCode', large]])).toMatchObject({ status: 413 })
+    expect(
+      (await administrator.call(wallets.listAll, { query: { search: 'Coin' } })).data,
+    ).not.toContainEqual(expect.objectContaining({ name: 'Coin' }))
+  })
+
+  test('meets ids that lead nowhere', async () => {
+    expect(await send('PUT', '/crypto-wallets/1', form([['name', 'x']]))).toMatchObject({ status: 404 })
+    expect(await send('PUT', `/crypto-wallets/${randomUUID()}`, form([['name', 'x']]))).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+test('an edit whose form is empty changes nothing', async () => {
+  const { data } = await create()
+  expect((await administrator.call(wallets.update, { params: { id: data.id }, form: {} })).data).toEqual(data)
+})
+
+test('a file input that was left empty is no picture', async () => {
+  const empty: [string, File] = ['qrCode', new File([], '', { type: 'application/octet-stream' })]
+  const { data } = await create()
+  expect(await send('PUT', `/crypto-wallets/${data.id}`, form([['name', data.name], empty]))).toMatchObject({
+    status: 200,
+  })
+})

@@ -1,0 +1,150 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
+import { listWallets, listWalletsWithHistory } from './wallet-list.ts'
+
+const by = { actorId: null, origin: null }
+
+let base: TestDatabase
+
+beforeAll(async () => {
+  base = await createTestDatabase()
+})
+afterAll(() => base.drop())
+beforeEach(async () => {
+  await base.db.run(sql`update wallets set archived_at = now() where archived_at is null`)
+})
+
+const add = (name: string, network = 'Other', address = `address of ${name}`) =>
+  createWallet(base.db, { name, network, address }, by)
+
+/** Many wallets of the same moment, straight into the tables. */
+async function addMany(count: number) {
+  await base.db.run(sql`
+    with made as (
+      insert into wallets (id, name, network)
+      select gen_random_uuid(), 'Coin ' || n, 'Other' from generate_series(1, ${count}::int) n returning id
+    )
+    insert into wallet_addresses (id, wallet_id, address, qr_png)
+    select gen_random_uuid(), id, 'address', 'png' from made`)
+}
+
+async function readAll(sort: 'newest' | 'oldest', limit: number, between = async () => {}) {
+  const names: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listWallets(base.db, { sort, limit, ...(cursor && { cursor }) })
+    expect(page.data.length).toBeLessThanOrEqual(limit)
+    names.push(...page.data.map(({ name }) => name))
+    cursor = page.nextCursor ?? undefined
+    await between()
+  } while (cursor)
+  return names
+}
+
+describe('the list of wallets', () => {
+  test('has the newest first, or the oldest', async () => {
+    for (const name of ['first', 'second', 'third']) {
+      await add(name)
+      await new Promise((wait) => setTimeout(wait, 5))
+    }
+    expect((await listWallets(base.db, {})).data.map(({ name }) => name)).toEqual([
+      'third',
+      'second',
+      'first',
+    ])
+    const oldest = await listWallets(base.db, { sort: 'oldest' })
+    expect(oldest.data.map(({ name }) => name)).toEqual(['first', 'second', 'third'])
+  })
+
+  test.each(['newest', 'oldest'] as const)(
+    'pages through all, %s first, without gaps or repeats',
+    async (sort) => {
+      await addMany(25)
+      const names = await readAll(sort, 4)
+      expect(names).toHaveLength(25)
+      expect(new Set(names).size).toBe(25)
+    },
+  )
+
+  test('neither skips nor repeats when wallets are added while somebody pages', async () => {
+    await addMany(12)
+    let added = 0
+    const names = await readAll('newest', 5, async () => void (await add(`late ${added++}`)))
+    expect(names).toHaveLength(12)
+    expect(new Set(names).size).toBe(12)
+  })
+
+  test('ends with a page that is exactly full', async () => {
+    await addMany(4)
+    expect(await listWallets(base.db, { limit: 4 })).toMatchObject({ total: 4, matched: 4, nextCursor: null })
+  })
+
+  test('refuses a cursor that it did not give', async () => {
+    const foreign = [
+      '',
+      'x',
+      '💥',
+      Buffer.from('2026-13-45T00:00:00Z x').toString('base64url'),
+      Buffer.from("' or true --").toString('base64url'),
+    ]
+    for (const cursor of foreign) {
+      const refused = { code: 'validation_failed', errors: [{ path: 'cursor' }] }
+      await expect(listWallets(base.db, { cursor })).rejects.toMatchObject(refused)
+      await expect(listWalletsWithHistory(base.db, { cursor })).rejects.toMatchObject(refused)
+    }
+  })
+
+  test('leaves deleted wallets out, for administrators too', async () => {
+    await archiveWallet(base.db, (await add('gone')).id, by)
+    await add('here')
+    expect(await listWallets(base.db, {})).toMatchObject({ data: [{ name: 'here' }], total: 1 })
+    expect(await listWalletsWithHistory(base.db, {})).toMatchObject({ data: [{ name: 'here' }], total: 1 })
+  })
+
+  test('shows former addresses to administrators alone, the newest first', async () => {
+    const { id } = await add('Coin', 'Other', 'one')
+    await changeWallet(base.db, id, { address: 'two' }, by)
+    await changeWallet(base.db, id, { address: 'three' }, by)
+    const [wallet] = (await listWalletsWithHistory(base.db, {})).data
+    expect(wallet).toMatchObject({
+      address: 'three',
+      formerAddresses: [{ address: 'two' }, { address: 'one' }],
+    })
+    expect(wallet?.formerAddresses[0]?.until).toBe(wallet?.addressChangedAt)
+    expect(JSON.stringify(await listWallets(base.db, {}))).not.toContain('one')
+  })
+})
+
+describe('the search', () => {
+  const found = async (search: string) => {
+    const { data, total, matched, nextCursor } = await listWalletsWithHistory(base.db, { search })
+    expect({ total, matched, nextCursor }).toEqual({ total: 4, matched: data.length, nextCursor: null })
+    return data.map(({ name }) => name).sort()
+  }
+
+  beforeEach(async () => {
+    await add('Bitcoin', 'Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
+    await add('Tether', 'TRC-20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+    await add('50% off_coin', 'back\\slash')
+    await add('50 percent')
+  })
+
+  test('finds parts of name, network and address, without case', async () => {
+    expect(await found('tcOI')).toEqual(['Bitcoin'])
+    expect(await found('trc-')).toEqual(['Tether'])
+    expect(await found('7nhqJEK')).toEqual(['Tether'])
+    expect(await found(' address of ')).toEqual(['50 percent', '50% off_coin'])
+    expect(await found('nothing like it')).toEqual([])
+    expect(await found('')).toHaveLength(4)
+  })
+
+  test('takes % and _ and \\ for themselves', async () => {
+    expect(await found('50%')).toEqual(['50% off_coin'])
+    expect(await found('%')).toEqual(['50% off_coin'])
+    expect(await found('_')).toEqual(['50% off_coin'])
+    expect(await found('\\')).toEqual(['50% off_coin'])
+    expect(await found("'; drop table wallets; --")).toEqual([])
+  })
+})

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// STYLE.md and the map of the house, as a test. Each failure names the file, so that it teaches.
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file))
+const sources = tracked
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const documents = tracked
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
+
+type Source = (typeof sources)[number]
+
+/** Which rooms a room may import from, beside itself and packages. The first that matches counts. */
+const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
+  [/^contract\//, /^$/],
+  [/^server\/src\/(db|http)\/.*testing/, /^contract\/|^server\/src\//],
+  [/^server\/src\/(db|http)\//, /^contract\/|^server\/src\/(db|http)\/|^server\/src\/config\.ts/],
+  // A capability may call another's verbs, never its routes.
+  [/^server\/src\/[a-z-]+\//, /^contract\/|^server\/src\/(?!.*\/routes\.ts)/],
+  [/^server\//, /^contract\/|^server\//],
+  [/^web\/app\/ui\//, /^contract\/src\/money/],
+  [/^web\/app\/(site|portal|admin)\//, /^contract\/|^web\/app\/(ui\/|[a-z-]+\.tsx?$)/],
+  [/^web\//, /^contract\/|^web\//],
+  [/^(e2e|bench)\//, /^contract\/|^web\/app\/paths\.ts$/],
+  [/^all-tests\.ts/, /^e2e\/browser\.ts|^server\/src\/db\/debian\.ts/],
+]
+
+const roomOf = (file: string) =>
+  file.match(/^(web\/app\/(ui|site|portal|admin)(?=\/)|server\/src\/[a-z-]+(?=\/)|[a-z0-9-]+(?=\/))/)?.[0] ??
+  file
+
+function importsOf({ file, text }: Source): string[] {
+  return [...text.matchAll(/(?:from|import) ['"](\.[^'"]+|@bank\/[^'"]+)['"]/g)].map(([, specifier = '']) =>
+    specifier.startsWith('@bank/')
+      ? specifier.replace(/^@bank\/(\w+)\/?/, '$1/src/')
+      : path.posix.join(path.posix.dirname(file), specifier),
+  )
+}
+
+function offences(find: (source: Source) => string[], among = sources): string[] {
+  return among.flatMap((source) => find(source).map((offence) => `${source.file}: ${offence}`))
+}
+
+test('imports follow the map of the house', () => {
+  const strays = offences((source) => {
+    const allowed = MAY_IMPORT.find(([from]) => from.test(source.file))?.[1]
+    if (!allowed || (isTest(source.file) && source.file.startsWith('server/'))) return []
+    return importsOf(source).filter((to) => roomOf(to) !== roomOf(source.file) && !allowed.test(to))
+  })
+  expect(strays).toEqual([])
+})
+
+test('the server’s modules import each other without a cycle', () => {
+  const graph = new Map(
+    sources
+      .filter(({ file }) => file.startsWith('server/src/') && !isTest(file))
+      .map((source) => [source.file, importsOf(source).filter((to) => to.startsWith('server/'))]),
+  )
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (file: string, trail: string[]) => {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '))
+    if (done.has(file) || trail.includes(file)) return
+    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
+    done.add(file)
+  }
+  for (const file of graph.keys()) visit(file, [])
+  expect(cycles).toEqual([])
+})
+
+test('a file fits in a reader’s head: at most 300 lines, and a test at most 600', () => {
+  const long = offences(({ file, text }) => {
+    const lines = text.split('\n').length
+    return lines > (isTest(file) ? 600 : 300) ? [`${lines} lines`] : []
+  })
+  expect(long).toEqual([])
+})
+
+test('names are kebab-case, and no room is called utils, helpers, common, misc, services or managers', () => {
+  const drawer =
+    /(^|\/)(utils?|helpers?|common|misc|services?|managers?|controllers?|repositor(y|ies))(\/|\.)/
+  const named = tracked.filter((file) => /\.(ts|tsx|css|sql)$/.test(file))
+  expect(named.filter((file) => /[A-Z]/.test(file) || drawer.test(file))).toEqual([])
+})
+
+test('the environment is read where it is parsed, and by what starts other programs', () => {
+  const readers =
+    /^(server\/src\/config\.ts|bootstrap\.mjs|all-tests\.ts|dev\.ts|e2e\/.*|web\/vite\.config\.ts)$|testing|crash|\.test\.ts$|embedded\//
+  expect(
+    offences(({ file, text }) => (/process\.env/.test(text) && !readers.test(file) ? ['process.env'] : [])),
+  ).toEqual([])
+})
+
+test('types are never talked over: no any, no as but as const, nothing switched off without a reason', () => {
+  const talk =
+    /\bas (?!const\b)[A-Z{]\w*|: any\b|\bas any\b|@ts-(ignore|expect-error|nocheck)|\.(only|skip)\(/
+  const silenced = /biome-ignore (?!lint\/[\w/]+: \w{3,})/
+  const own = sources.filter(({ file }) => file !== 'tidy.test.ts' && !file.endsWith('.mjs'))
+  const found = offences(({ text }) => {
+    const code = text
+      .replace(/^(import|export) [^;]*?from '[^']+'$/gms, '')
+      .replace(/\/\*[\s\S]*?\*\//g, (comment) => (silenced.test(comment) ? comment : ''))
+      .replace(/(['"`])(?:(?!\1).)*\1/g, "''")
+      .replace(/\/(?![/*]).+?\/[a-z]*(?=[,)\]. ])/g, '//')
+    return code
+      .split('\n')
+      .filter((line) => (!/^\s*\/\//.test(line) && talk.test(line)) || silenced.test(line))
+  }, own)
+  expect(found).toEqual([])
+})
+
+test('the app formats money, numbers and dates in ui only, and writes HTML nowhere', () => {
+  const formatting = /Intl\.(NumberFormat|DateTimeFormat)|toLocale(Date|Time)?String\(/
+  const allowed = /^web\/app\/ui\/|\.test\.tsx?$/
+  const html = /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|srcdoc/i
+  const found = offences(({ file, text }) => [
+    ...(file.startsWith('web/') && formatting.test(text) && !allowed.test(file) ? ['formats by itself'] : []),
+    ...(html.test(text) && file !== 'tidy.test.ts' ? ['writes HTML'] : []),
+  ])
+  expect(found).toEqual([])
+})
+
+test('every script and file that a document names exists', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const missing = documents.flatMap(({ file, text }) => {
+    const named = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name)
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, link = '']) => link)
+    return [
+      ...named.filter((name) => !(name in scripts)).map((name) => `${file}: npm run ${name}`),
+      ...links
+        .filter((link) => !existsSync(path.join(path.dirname(file), link)))
+        .map((link) => `${file}: ${link}`),
+    ]
+  })
+  expect(missing).toEqual([])
+})
+
+test('migrations are numbered once, without a gap', () => {
+  const numbers = tracked
+    .filter((file) => file.startsWith('server/migrations/'))
+    .map((file) => Number(path.basename(file).slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
+test('a migration that has landed never changes: landed.json keeps its hash', () => {
+  const kept = JSON.parse(readFileSync('server/migrations/landed.json', 'utf8'))
+  const now = Object.fromEntries(
+    tracked
+      .filter((file) => /migrations\/.*\.sql$/.test(file))
+      .map((file) => [path.basename(file), digest(file)]),
+  )
+  expect(now).toEqual(kept)
+})
+
+function digest(file: string): string {
+  return execFileSync('git', ['hash-object', file], { encoding: 'utf8' }).trim()
+}
+
+test('dependencies are pinned to one exact version', () => {
+  const loose = tracked
+    .filter((file) => /(^|\/)package\.json$/.test(file))
+    .flatMap((file) => {
+      const {
+        dependencies = {},
+        devDependencies = {},
+        optionalDependencies = {},
+      } = JSON.parse(readFileSync(file, 'utf8'))
+      return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+        .filter(
+          ([name, version]) =>
+            !name.startsWith('@bank/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
+        )
+        .map(([name, version]) => `${file}: ${name} ${version}`)
+    })
+  expect(loose).toEqual([])
+})
