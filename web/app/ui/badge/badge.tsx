@@ -1,0 +1,28 @@
+import { Check, Clock, Minus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+
+export type BadgeTone = 'neutral' | 'positive' | 'pending' | 'negative'
+
+export interface BadgeProps {
+  tone?: BadgeTone | undefined
+  children: ReactNode
+}
+
+const shapes = { neutral: Minus, positive: Check, pending: Clock, negative: X } as const
+
+/**
+ * A status in one or two words.
+ *
+ * Accessibility: told by the word, by the shape of the icon and by the colour, in that order; the icon is hidden from
+ * screen readers, as the word says it.
+ */
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
+  const Shape = shapes[tone]
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      <Shape className={styles.shape} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

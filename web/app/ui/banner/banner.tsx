@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './banner.module.css'
+
+export type BannerTone = 'info' | 'success' | 'warning' | 'error'
+
+export interface BannerProps {
+  tone?: BannerTone | undefined
+  /** A bold first line, where one sentence is not enough. */
+  title?: string | undefined
+  children: ReactNode
+  /** Shows a Dismiss button. */
+  onDismiss?: (() => void) | undefined
+  /** A Button or a link on the right. */
+  action?: ReactNode
+}
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const
+
+/**
+ * A message that belongs to the screen or the form below it.
+ *
+ * Accessibility: an error is an alert and interrupts; the other tones are a polite status. The tone is told by an icon and
+ * by words, not by colour alone.
+ */
+export function Banner({ tone = 'info', title, children, onDismiss, action }: BannerProps) {
+  const Icon = icons[tone]
+  return (
+    <div className={styles.banner} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        {title ? <p className={styles.title}>{title}</p> : null}
+        <div>{children}</div>
+      </div>
+      {action ? <div className={styles.action}>{action}</div> : null}
+      {onDismiss ? (
+        <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+          <X aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AnchorHTMLAttributes, ReactElement, ReactNode } from 'react'
+import styles from './button.module.css'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+
+export interface ButtonLinkProps extends ButtonLook {
+  children: ReactNode
+  /** An icon before the words. */
+  icon?: ReactNode
+  /** Where it leads. Left out when `render` brings its own link. */
+  href?: string | undefined
+  target?: AnchorHTMLAttributes<HTMLAnchorElement>['target']
+  rel?: string | undefined
+  /**
+   * Draws another link in the button's clothes, so that ui does not import the router:
+   * `render={(props) => <Link to={paths.register()} {...props} />}`.
+   */
+  render?: ((props: { className: string; children: ReactNode }) => ReactElement) | undefined
+}
+
+/**
+ * A link that looks like a button, for going somewhere; a Button acts.
+ *
+ * Accessibility: it is and stays a link (role, middle click, address on hover).
+ */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  children,
+  icon,
+  href,
+  target,
+  rel,
+  render,
+}: ButtonLinkProps) {
+  const className = buttonClass({ variant, size, wide })
+  const content = (
+    <span className={styles.content}>
+      {icon ? <span className={styles.icon}>{icon}</span> : null}
+      <span>{children}</span>
+    </span>
+  )
+  if (render) return render({ className, children: content })
+  return (
+    <a className={className} href={href} target={target} rel={rel}>
+      {content}
+    </a>
+  )
+}

@@ -1,0 +1,76 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+
+afterEach(cleanup)
+
+function Approve({ onApprove }: { onApprove: () => void }) {
+  const [busy, setBusy] = useState(false)
+  function approve() {
+    onApprove()
+    setBusy(true)
+  }
+  return (
+    <Button busy={busy} busyLabel="Approving..." onPress={approve}>
+      Approve
+    </Button>
+  )
+}
+
+test('a button that became busy is not pressed a second time, by pointer or by key', async () => {
+  const approved = vi.fn()
+  render(<Approve onApprove={approved} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await user.click(screen.getByRole('button', { name: 'Approving...' }))
+  await user.keyboard('{Enter} ')
+  expect(approved).toHaveBeenCalledTimes(1)
+})
+
+test('a busy button keeps focus and says that it cannot be used', async () => {
+  const { rerender } = render(<Button busyLabel="Saving...">Save</Button>)
+  const button = screen.getByRole('button', { name: 'Save' })
+  button.focus()
+  rerender(
+    <Button busy busyLabel="Saving...">
+      Save
+    </Button>,
+  )
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.textContent).toBe('Saving...')
+})
+
+test('a form with a busy submit button is not submitted again, not even by Enter in its only field', async () => {
+  const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const form = (busy: boolean) => (
+    <form onSubmit={submitted}>
+      <input aria-label="Email" />
+      <Button type="submit" busy={busy}>
+        Send
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Email'), '{Enter}')
+  expect(submitted).toHaveBeenCalledTimes(1)
+
+  rerender(form(true))
+  await user.type(screen.getByLabelText('Email'), '{Enter}')
+  await user.click(screen.getByRole('button'))
+  expect(submitted).toHaveBeenCalledTimes(1)
+})
+
+test('a button in a form does not submit unless it is meant to', async () => {
+  const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  render(
+    <form onSubmit={submitted}>
+      <Button>Cancel</Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button'))
+  expect(submitted).not.toHaveBeenCalled()
+})

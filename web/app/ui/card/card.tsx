@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import { Heading, type HeadingLevel } from '../layout/heading.tsx'
+import styles from './card.module.css'
+
+export interface CardProps {
+  title?: string | undefined
+  /** A sentence below the title. */
+  description?: ReactNode
+  /** An icon before the title; decoration. */
+  icon?: ReactNode
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  footer?: ReactNode
+  children?: ReactNode
+  /** Default 2. */
+  level?: HeadingLevel | undefined
+  /** `quiet` for what stands behind, `forest` for the brand. Default `plain`. */
+  tone?: 'plain' | 'quiet' | 'forest' | undefined
+  /** `none` when the content brings its own edge, e.g. a table. Default `roomy`. */
+  padding?: 'none' | 'snug' | 'roomy' | undefined
+}
+
+/**
+ * A surface for one thing.
+ *
+ * Accessibility: with a title it is a section named by it, so that screen readers can jump to it.
+ */
+export function Card({
+  title,
+  description,
+  icon,
+  actions,
+  footer,
+  children,
+  level = 2,
+  tone = 'plain',
+  padding = 'roomy',
+}: CardProps) {
+  const titleId = useId()
+  const Element = title ? 'section' : 'div'
+  return (
+    <Element
+      className={classNames(styles.card, styles[tone], styles[padding])}
+      aria-labelledby={title ? titleId : undefined}
+      data-ground={tone === 'forest' ? 'forest' : undefined}
+    >
+      {title || actions ? (
+        <div className={styles.header}>
+          {icon ? (
+            <span className={styles.icon} aria-hidden="true">
+              {icon}
+            </span>
+          ) : null}
+          <div className={styles.words}>
+            {title ? (
+              <Heading id={titleId} level={level} className={styles.title}>
+                {title}
+              </Heading>
+            ) : null}
+            {description ? <div className={styles.description}>{description}</div> : null}
+          </div>
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
+        </div>
+      ) : null}
+      {children ? <div className={styles.body}>{children}</div> : null}
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </Element>
+  )
+}

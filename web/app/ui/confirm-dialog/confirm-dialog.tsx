@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import styles from './confirm-dialog.module.css'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The question, e.g. "Approve this deposit?" */
+  title: string
+  /** What will happen, in words with the amount and the name. */
+  children: ReactNode
+  /** The button, named after the act: "Approve $2,500.00", never "OK". */
+  act: string
+  onConfirm: () => void
+  /** `danger` for what destroys or refuses. Default `primary`. */
+  tone?: 'primary' | 'danger' | undefined
+  busy?: boolean | undefined
+  busyLabel?: string | undefined
+  /** Why the last attempt failed; the dialog stays open so that the person can try again. */
+  error?: string | undefined
+  cancelLabel?: string | undefined
+}
+
+/**
+ * Asks before an act that cannot be taken back.
+ *
+ * Accessibility: an alert dialog named by its title; the focus starts on the safe button, so that Enter by reflex changes
+ * nothing; a press on the ground behind does not close it, Escape does; while busy nothing closes it. A failure is an
+ * alert inside the dialog.
+ */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  act,
+  onConfirm,
+  tone = 'primary',
+  busy = false,
+  busyLabel,
+  error,
+  cancelLabel = 'Cancel',
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      role="alertdialog"
+      locked={busy}
+      footer={
+        <>
+          <Button variant="secondary" onPress={onClose} disabled={busy} autoFocus>
+            {cancelLabel}
+          </Button>
+          <Button variant={tone} onPress={onConfirm} busy={busy} busyLabel={busyLabel}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.words}>{children}</div>
+      <div role="alert">{error ? <p className={styles.error}>{error}</p> : null}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import styles from './date.module.css'
+import { type DateVariant, formatDate, formatExactly } from './format-date.ts'
+
+export interface DateTextProps {
+  /** An ISO 8601 timestamp, or YYYY-MM-DD with `calendarDate`. */
+  iso: string
+  /** Default `date`. `calendarDate` for days without a time: it never shifts by time zone. */
+  variant?: DateVariant | undefined
+}
+
+/**
+ * A date in the visitor's locale, with the exact time in its title.
+ *
+ * Accessibility: a `<time>` with a machine-readable value. The title adds precision and nothing that is needed to act.
+ */
+export function DateText({ iso, variant = 'date' }: DateTextProps) {
+  return (
+    // A prerendered page was written in the server's locale and zone; the browser's own wins without a complaint.
+    <time
+      className={styles.date}
+      dateTime={variant === 'calendarDate' ? iso.slice(0, 10) : iso}
+      title={variant === 'calendarDate' ? undefined : formatExactly(iso)}
+      suppressHydrationWarning
+    >
+      {formatDate(iso, variant)}
+    </time>
+  )
+}

@@ -1,0 +1,56 @@
+export type DateVariant = 'date' | 'dateAndTime' | 'relative' | 'calendarDate'
+
+interface DateSetting {
+  /** A language tag; without it, the visitor's own. */
+  locale?: string | undefined
+  /** The moment that "relative" counts from, in epoch milliseconds. */
+  now?: number | undefined
+}
+
+/**
+ * A moment or a day for people, in the visitor's locale. `calendarDate` is a day without a time, such as a date of birth:
+ * it is formatted in UTC, as it is stored, so that it reads the same in Kiritimati and in New York. Anything that is not a
+ * date reads as a dash.
+ * @param iso an ISO 8601 timestamp, or YYYY-MM-DD
+ */
+export function formatDate(
+  iso: string,
+  variant: DateVariant = 'date',
+  { locale, now }: DateSetting = {},
+): string {
+  const moment = new Date(iso)
+  if (Number.isNaN(moment.getTime())) return '–'
+  switch (variant) {
+    case 'date':
+      return moment.toLocaleDateString(locale, { dateStyle: 'medium' })
+    case 'dateAndTime':
+      return moment.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+    case 'calendarDate':
+      return moment.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+    case 'relative':
+      return relative(moment, now ?? Date.now(), locale)
+  }
+}
+
+/** The exact moment, down to the second and with its time zone, for a title. */
+export function formatExactly(iso: string, locale?: string): string {
+  const moment = new Date(iso)
+  if (Number.isNaN(moment.getTime())) return ''
+  return moment.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'long' })
+}
+
+const steps = [
+  { unit: 'second', seconds: 1, below: 60 },
+  { unit: 'minute', seconds: 60, below: 3_600 },
+  { unit: 'hour', seconds: 3_600, below: 86_400 },
+  { unit: 'day', seconds: 86_400, below: 7 * 86_400 },
+] as const
+
+/** "2 hours ago", "in 3 days"; beyond a week the date says more. */
+function relative(moment: Date, now: number, locale: string | undefined): string {
+  const seconds = Math.round((moment.getTime() - now) / 1_000)
+  const step = steps.find(({ below }) => Math.abs(seconds) < below)
+  if (!step) return moment.toLocaleDateString(locale, { dateStyle: 'medium' })
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return format.format(Math.trunc(seconds / step.seconds), step.unit)
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import styles from './description-list.module.css'
+
+export interface Description {
+  label: string
+  /** A dash stands for what is empty. */
+  value: ReactNode
+}
+
+export interface DescriptionListProps {
+  items: readonly Description[]
+  /** `rows`: label and value at the two ends of a line, for summaries. `grid`: value below its label. Default `grid`. */
+  layout?: 'rows' | 'grid' | undefined
+  /** Columns of the grid, where there is room. Default 2. */
+  columns?: 1 | 2 | 3 | undefined
+}
+
+/**
+ * Labels and their values: detail panels, summaries of a step.
+ *
+ * Accessibility: a description list, so that each value is read with its label.
+ */
+export function DescriptionList({ items, layout = 'grid', columns = 2 }: DescriptionListProps) {
+  return (
+    <dl className={classNames(styles[layout], styles[`columns-${columns}`])}>
+      {items.map(({ label, value }) => (
+        <div key={label} className={styles.item}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>
+            {value === '' || value === null || value === undefined ? '–' : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

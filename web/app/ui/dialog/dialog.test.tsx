@@ -1,0 +1,117 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from '../button/button.tsx'
+import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+
+afterEach(cleanup)
+
+function WalletScreen({ locked = false }: { locked?: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Add wallet</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Add a wallet"
+        locked={locked}
+        footer={<Button>Save</Button>}
+      >
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  )
+}
+
+async function openWallet(locked = false) {
+  const user = userEvent.setup()
+  render(<WalletScreen locked={locked} />)
+  const opener = screen.getByRole('button', { name: 'Add wallet' })
+  await user.click(opener)
+  return { user, opener, dialog: screen.getByRole('dialog', { name: 'Add a wallet' }) }
+}
+
+test('focus goes into an opened dialog and Tab does not leave it', async () => {
+  const { user, dialog } = await openWallet()
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  for (let stop = 0; stop < 7; stop += 1) {
+    await user.tab()
+    expect(dialog.contains(document.activeElement)).toBe(true)
+  }
+})
+
+test('Escape closes a dialog and the focus returns to what opened it', async () => {
+  const { user, opener } = await openWallet()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('the close button closes a dialog', async () => {
+  const { user } = await openWallet()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('nothing closes a dialog whose work is under way', async () => {
+  const { user } = await openWallet(true)
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Add a wallet' })).toBeDefined()
+})
+
+function DepositScreen({ onConfirm }: { onConfirm: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Approve</Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Approve this deposit?"
+        act="Approve $2,500.00"
+        onConfirm={onConfirm}
+      >
+        Ada Lovelace's savings account is credited with $2,500.00.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+test('Enter by reflex, right after a question about an act appeared, changes nothing', async () => {
+  const confirmed = vi.fn()
+  render(<DepositScreen onConfirm={confirmed} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(screen.getByRole('alertdialog', { name: 'Approve this deposit?' })).toBeDefined()
+  // That the focus is on Cancel is for a real browser to tell: happy-dom knows no :focus-within.
+  await user.keyboard('{Enter}')
+  expect(confirmed).not.toHaveBeenCalled()
+})
+
+test('the button that is named after the act confirms it, once', async () => {
+  const confirmed = vi.fn()
+  render(<DepositScreen onConfirm={confirmed} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await user.click(screen.getByRole('button', { name: 'Approve $2,500.00' }))
+  expect(confirmed).toHaveBeenCalledTimes(1)
+})
+
+test('an act that failed says why inside the question, as an alert', () => {
+  render(
+    <ConfirmDialog
+      open
+      onClose={() => {}}
+      title="Delete this wallet?"
+      act="Delete Bitcoin"
+      onConfirm={() => {}}
+      error="Failed to delete wallet"
+    >
+      Are you sure you want to delete this wallet?
+    </ConfirmDialog>,
+  )
+  expect(screen.getByRole('alert').textContent).toBe('Failed to delete wallet')
+})

@@ -1,0 +1,94 @@
+import { X } from 'lucide-react'
+import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { classNames } from '../class-names/class-names.ts'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Called when the person closes it: Escape, the close button, or a press on the ground behind. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** The acts, primary last: `<><Button variant="secondary">Cancel</Button><Button type="submit">Save</Button></>`. */
+  footer?: ReactNode
+  /** `sm` 26 rem, `md` 36 rem, `lg` 56 rem; on phones it fills the width. Default `md`. */
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** Makes body and footer one form, so that a submit button in the footer and Enter in a field both work. */
+  onSubmit?: FormEventHandler<HTMLFormElement> | undefined
+  /** Work is under way that should not be left half-seen: nothing closes the dialog until this is false. */
+  locked?: boolean | undefined
+  /** `alertdialog` interrupts; only ConfirmDialog needs it. */
+  role?: 'dialog' | 'alertdialog' | undefined
+}
+
+/**
+ * A modal dialog.
+ *
+ * Accessibility: named by its title (an alert dialog is described by its words); focus goes in, cannot leave, and returns to what opened it; Escape closes; the rest
+ * of the page is hidden from screen readers and does not scroll. Fades in within 150 ms, or at once when the person
+ * prefers reduced motion.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'md',
+  onSubmit,
+  locked = false,
+  role = 'dialog',
+}: DialogProps) {
+  const bodyId = useId()
+  const content = (
+    <>
+      <div id={bodyId} className={styles.body}>
+        {children}
+      </div>
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </>
+  )
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      isDismissable={!locked && role === 'dialog'}
+      isKeyboardDismissDisabled={locked}
+      className={classNames(styles.overlay)}
+    >
+      <Modal className={classNames(styles.modal, styles[size])}>
+        <AriaDialog
+          role={role}
+          className={classNames(styles.dialog)}
+          {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}
+        >
+          <div className={styles.header}>
+            <Heading slot="title" level={2} className={classNames(styles.title)}>
+              {title}
+            </Heading>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label="Close"
+              disabled={locked}
+              onClick={onClose}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </div>
+          {onSubmit ? (
+            <form className={styles.form} noValidate onSubmit={onSubmit}>
+              {content}
+            </form>
+          ) : (
+            content
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,32 @@
+import { Leaf } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+export interface EmptyStateProps {
+  /** What there is none of, e.g. "No transactions found". */
+  title: string
+  /** When something will stand here, or what to change. */
+  hint?: ReactNode
+  /** A lucide icon; decoration. */
+  icon?: ReactNode
+  /** A Button or ButtonLink that leads on. */
+  action?: ReactNode
+}
+
+/**
+ * What stands where a list has no rows.
+ *
+ * Accessibility: plain text; the icon is decoration. It is not a live region: a screen that filters announces its count.
+ */
+export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon ?? <Leaf />}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  )
+}

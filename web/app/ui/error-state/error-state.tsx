@@ -1,0 +1,44 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { Button } from '../button/button.tsx'
+import state from '../empty-state/empty-state.module.css'
+
+export interface ErrorStateProps {
+  /** What could not be done, e.g. "Failed to load transactions". */
+  message: string
+  hint?: string | undefined
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+  /** Default "Try again". */
+  retryLabel?: string | undefined
+}
+
+/**
+ * What stands where a list or a screen could not be loaded.
+ *
+ * Accessibility: role alert, so that it is read when it replaces a skeleton; the button keeps focus while it tries.
+ */
+export function ErrorState({ message, hint, onRetry, retrying, retryLabel = 'Try again' }: ErrorStateProps) {
+  return (
+    <div className={state.state} role="alert">
+      <span className={state.icon} data-tone="negative">
+        <TriangleAlert aria-hidden="true" />
+      </span>
+      <p className={state.title}>{message}</p>
+      {hint ? <p className={state.hint}>{hint}</p> : null}
+      {onRetry ? (
+        <div className={state.action}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onPress={onRetry}
+            busy={retrying}
+            busyLabel="Trying again..."
+            icon={<RotateCw aria-hidden="true" />}
+          >
+            {retryLabel}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

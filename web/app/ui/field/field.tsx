@@ -1,0 +1,73 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+/** What every field has in common. */
+export interface FieldWords {
+  label: string
+  /** A sentence below the field that helps before anything went wrong. */
+  hint?: ReactNode
+  /** What is wrong, in words; its presence marks the field as invalid. Take it from `errors.name?.message`. */
+  error?: string | undefined
+  /** Adds "(Optional)" to the label. Fields are required unless they say otherwise, so those carry no mark. */
+  optional?: boolean | undefined
+}
+
+interface FieldWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps extends FieldWords {
+  id?: string | undefined
+  /** Ids of further words that describe the control, beside the hint and the error. */
+  describedBy?: string | undefined
+  children: (wiring: FieldWiring) => ReactNode
+}
+
+/**
+ * The frame around one control: label above, hint and error below.
+ *
+ * Accessibility: the label is tied by `for`; hint and error are tied by aria-describedby, the error first, because it is
+ * what matters when focus lands there. The error is words with an icon, not a red edge alone.
+ */
+export function Field({ label, hint, error, optional, id: givenId, describedBy, children }: FieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const described = [error && errorId, hint && hintId, describedBy].filter(Boolean).join(' ')
+
+  return (
+    <div className={styles.field} data-invalid={error ? true : undefined}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        <OptionalMark optional={optional} />
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      <FieldError id={errorId} error={error} />
+      {hint ? (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The words "(Optional)", read as part of the label. */
+export function OptionalMark({ optional }: { optional: boolean | undefined }) {
+  return optional ? <span className={styles.optional}> (Optional)</span> : null
+}
+
+/** The error in words beside its field; nothing when there is none. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={id} className={styles.error}>
+      <CircleAlert className={styles.errorIcon} aria-hidden="true" />
+      {error}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BusyRings } from '../button/busy-rings.tsx'
+import type { Loadable } from '../loadable/loadable.ts'
+import { LoadingWords, SkeletonFigure } from '../skeleton/skeleton.tsx'
+import styles from './figure-card.module.css'
+
+export interface FigureCardProps<Value> {
+  label: string
+  data: Loadable<Value>
+  /** The figure, once it is known: `(totals) => <Money cents={totals.assets} />`. */
+  figure: (value: Value) => ReactNode
+  /** A quieter line below, e.g. "2.1% APY"; a function when it needs the value. */
+  hint?: ReactNode | ((value: Value) => ReactNode)
+  /** A lucide icon; decoration. */
+  icon?: ReactNode
+  /** `forest` for the one figure that matters most on the screen. */
+  tone?: 'plain' | 'forest' | undefined
+}
+
+/**
+ * One figure with its name.
+ *
+ * Accessibility: a term and its definition, so that the figure is read with its label. While loading there is a skeleton
+ * and never a 0, which a person would believe; when it failed it says so and offers to try again.
+ */
+export function FigureCard<Value>({
+  label,
+  data,
+  figure,
+  hint,
+  icon,
+  tone = 'plain',
+}: FigureCardProps<Value>) {
+  return (
+    <dl className={styles.card} data-ground={tone === 'forest' ? 'forest' : undefined}>
+      <dt className={styles.label}>
+        {label}
+        {icon ? (
+          <span className={styles.icon} aria-hidden="true">
+            {icon}
+          </span>
+        ) : null}
+      </dt>
+      <dd className={styles.figure}>
+        <Figure label={label} data={data} figure={figure} />
+      </dd>
+      {hint ? (
+        <dd className={styles.hint}>
+          {typeof hint !== 'function' ? hint : data.status === 'ready' ? hint(data.value) : null}
+        </dd>
+      ) : null}
+    </dl>
+  )
+}
+
+function Figure<Value>({ label, data, figure }: Pick<FigureCardProps<Value>, 'label' | 'data' | 'figure'>) {
+  switch (data.status) {
+    case 'ready':
+      return figure(data.value)
+    case 'loading':
+      return (
+        <>
+          <SkeletonFigure />
+          <LoadingWords label={`Loading ${label}`} />
+        </>
+      )
+    case 'failed':
+      return (
+        <span className={styles.failed}>
+          <span role="alert">Not available</span>
+          <button
+            type="button"
+            className={styles.retry}
+            aria-label={`Try again: ${label}`}
+            aria-disabled={data.retrying}
+            onClick={data.retrying ? undefined : data.retry}
+          >
+            {data.retrying ? <BusyRings /> : <RotateCw aria-hidden="true" />}
+            Try again
+          </button>
+        </span>
+      )
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import styles from './grid.module.css'
+import layout from './layout.module.css'
+import type { Gap } from './stack.tsx'
+
+export interface GridProps {
+  children: ReactNode
+  /** At most this many columns; fewer where they would get too narrow. Four break into two, not three. Default 2. */
+  columns?: 1 | 2 | 3 | 4 | undefined
+  /** As in Stack. Default `md`, 24 px. */
+  gap?: Gap | undefined
+  /** How narrow a column may get before the row breaks: `sm` 13 rem, `md` 17 rem, `lg` 24 rem. Default `md`. */
+  min?: 'sm' | 'md' | 'lg' | undefined
+  /** `ul` when the children are list items. */
+  as?: 'div' | 'ul' | undefined
+}
+
+/** Equal columns that break by the room they have, not by the width of the window. */
+export function Grid({ children, columns = 2, gap = 'md', min = 'md', as: Element = 'div' }: GridProps) {
+  return (
+    <div className={styles.frame}>
+      <Element
+        className={classNames(styles.grid, styles[`${min}-${columns}`], layout[`gap-${gap}`])}
+        role={Element === 'ul' ? 'list' : undefined}
+      >
+        {children}
+      </Element>
+    </div>
+  )
+}
+
+/** A child of a Grid that takes the whole row. */
+export function FullWidth({ children }: { children: ReactNode }) {
+  return <div className={styles.full}>{children}</div>
+}

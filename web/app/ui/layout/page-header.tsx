@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import styles from './layout.module.css'
+
+export interface PageHeaderProps {
+  title: string
+  /** One sentence on what the screen is for. */
+  intro?: ReactNode
+  /** Buttons at the right; below the title on phones. */
+  actions?: ReactNode
+  /** A line above the title, e.g. a back link. */
+  eyebrow?: ReactNode
+}
+
+/**
+ * The top of a screen.
+ *
+ * Accessibility: holds the screen's only h1, which can take focus by script after navigation.
+ */
+export function PageHeader({ title, intro, actions, eyebrow }: PageHeaderProps) {
+  return (
+    <header className={styles.pageHeader}>
+      <div className={styles.pageWords}>
+        {eyebrow ? <div className={styles.eyebrow}>{eyebrow}</div> : null}
+        <h1 className={styles.pageTitle} tabIndex={-1}>
+          {title}
+        </h1>
+        {intro ? <p className={styles.intro}>{intro}</p> : null}
+      </div>
+      {actions ? <div className={styles.pageActions}>{actions}</div> : null}
+    </header>
+  )
+}

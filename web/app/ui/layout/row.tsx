@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names/class-names.ts'
+import styles from './layout.module.css'
+import type { Gap } from './stack.tsx'
+
+export interface RowProps {
+  children: ReactNode
+  /** As in Stack. Default `sm`, 16 px. */
+  gap?: Gap | undefined
+  /** Across the row. Default `center`. */
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined
+  /** Along the row. Default `start`. */
+  justify?: 'start' | 'center' | 'end' | 'between' | undefined
+  /** Default true. */
+  wrap?: boolean | undefined
+}
+
+/** Things beside each other; they wrap where it is narrow. */
+export function Row({ children, gap = 'sm', align = 'center', justify = 'start', wrap = true }: RowProps) {
+  return (
+    <div
+      className={classNames(
+        styles.row,
+        wrap && styles.wrap,
+        styles[`gap-${gap}`],
+        styles[`align-${align}`],
+        styles[`justify-${justify}`],
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Takes the room that is left in a Row, e.g. a search field beside filters. */
+export function Grow({ children }: { children: ReactNode }) {
+  return <div className={styles.grow}>{children}</div>
+}

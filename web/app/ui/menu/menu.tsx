@@ -1,0 +1,57 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
+import { classNames } from '../class-names/class-names.ts'
+import styles from './menu.module.css'
+
+export interface MenuEntry {
+  id: string
+  label: string
+  onAction: () => void
+  icon?: ReactNode
+  hint?: string
+  /** `danger` for what cannot be taken back; a ConfirmDialog follows it. */
+  tone?: 'plain' | 'danger'
+  disabled?: boolean
+}
+
+export interface MenuProps {
+  /** Names the menu for screen readers, e.g. "Actions for Ada Lovelace". */
+  label: string
+  /** A Button from this design system. */
+  trigger: ReactElement
+  items: readonly MenuEntry[]
+}
+
+/**
+ * Acts behind a button.
+ *
+ * Accessibility: React Aria's menu: arrow keys, type-ahead, Home and End, Escape, focus back to the trigger.
+ */
+export function Menu({ label, trigger, items }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className={classNames(styles.surface)} placement="bottom end" offset={4}>
+        <AriaMenu aria-label={label} className={classNames(styles.list)}>
+          {items.map(({ id, label: words, onAction, icon, hint, tone = 'plain', disabled = false }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              textValue={words}
+              onAction={onAction}
+              isDisabled={disabled}
+              className={classNames(styles.item)}
+              data-tone={tone}
+            >
+              {icon ? <span className={styles.icon}>{icon}</span> : null}
+              <span className={styles.words}>
+                {words}
+                {hint ? <span className={styles.hint}>{hint}</span> : null}
+              </span>
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,60 @@
+import { cents } from '@bank/contract/money'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { formatMoney } from './format-money.ts'
+import { Money } from './money.tsx'
+
+afterEach(cleanup)
+
+test('money is shown in whole dollars unless the cents matter', () => {
+  expect(formatMoney(cents(123_456))).toBe('$1,235')
+  expect(formatMoney(cents(123_456), { cents: true })).toBe('$1,234.56')
+  expect(formatMoney(cents(123_400), { cents: true })).toBe('$1,234.00')
+})
+
+test('half a dollar rounds away from zero, on both sides of it', () => {
+  expect(formatMoney(cents(1_250))).toBe('$13')
+  expect(formatMoney(cents(1_249))).toBe('$12')
+  expect(formatMoney(cents(-1_250))).toBe('−$13')
+  expect(formatMoney(cents(-1_249))).toBe('−$12')
+})
+
+test('a sum of eleven digits keeps every one of its cents', () => {
+  expect(formatMoney(cents(9_876_543_210_987), { cents: true })).toBe('$98,765,432,109.87')
+  expect(formatMoney(cents(9_876_543_210_949))).toBe('$98,765,432,109')
+  expect(formatMoney(cents(-9_999_999_999_999), { cents: true })).toBe('−$99,999,999,999.99')
+})
+
+test('the largest figure the bank keeps is exact', () => {
+  expect(formatMoney(cents(99_999_999_999_999), { cents: true })).toBe('$999,999,999,999.99')
+})
+
+test('nothing has no sign, even when it was a debt of a few cents', () => {
+  expect(formatMoney(cents(0))).toBe('$0')
+  expect(formatMoney(cents(-0))).toBe('$0')
+  expect(formatMoney(cents(-0), { cents: true, signed: true })).toBe('$0.00')
+  expect(formatMoney(cents(-49))).toBe('$0')
+  expect(formatMoney(cents(-49), { signed: true })).toBe('$0')
+  expect(formatMoney(cents(49), { signed: true })).toBe('$0')
+})
+
+test('a signed amount says plus or minus', () => {
+  expect(formatMoney(cents(250_000), { signed: true })).toBe('+$2,500')
+  expect(formatMoney(cents(-250_000), { signed: true })).toBe('−$2,500')
+  expect(formatMoney(cents(-5_999), { signed: true, cents: true })).toBe('−$59.99')
+})
+
+test('a gain and a loss differ in tone, and an unsigned amount has none', () => {
+  render(
+    <>
+      <Money cents={cents(100)} signed />
+      <Money cents={cents(-200)} signed />
+      <Money cents={cents(-300)} />
+      <Money cents={cents(0)} signed />
+    </>,
+  )
+  expect(screen.getByText('+$1').dataset.tone).toBe('gain')
+  expect(screen.getByText('−$2').dataset.tone).toBe('loss')
+  expect(screen.getByText('−$3').dataset.tone).toBeUndefined()
+  expect(screen.getByText('$0').dataset.tone).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import type { Cents } from '@bank/contract/money'
+import { formatMoney } from './format-money.ts'
+import styles from './money.module.css'
+
+export interface MoneyProps {
+  cents: Cents
+  /** Shows the cents; an amount to send always does. Default: whole dollars. */
+  withCents?: boolean | undefined
+  /** Shows + or −, in the tone of a gain or a loss. */
+  signed?: boolean | undefined
+}
+
+/**
+ * A sum of money, in tabular figures.
+ *
+ * Accessibility: the sign is written, so that gain and loss are not told by colour alone.
+ */
+export function Money({ cents, withCents = false, signed = false }: MoneyProps) {
+  const words = formatMoney(cents, { cents: withCents, signed })
+  const tone = !signed
+    ? undefined
+    : words.startsWith('+')
+      ? 'gain'
+      : words.startsWith('−')
+        ? 'loss'
+        : undefined
+  return (
+    <span className={styles.money} data-tone={tone}>
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '../button/button.tsx'
+import styles from './pager.module.css'
+
+export interface PagerProps {
+  /** How many are on the screen. */
+  shown: number
+  /** How many there are; left out when nobody counted. */
+  total?: number | undefined
+  /** What they are, in the plural, e.g. "transactions". */
+  noun: string
+  /** Loads the next ones. */
+  onShowMore: () => void
+  /** Whether there are more. Default: fewer are shown than there are. */
+  hasMore?: boolean | undefined
+  busy?: boolean | undefined
+}
+
+/**
+ * "Showing 20 of 134 transactions" and a button for more.
+ *
+ * Accessibility: the count is a polite status, so that what the button did is heard; the button keeps focus while it loads.
+ */
+export function Pager({ shown, total, noun, onShowMore, hasMore, busy }: PagerProps) {
+  const more = hasMore ?? (total !== undefined && shown < total)
+  return (
+    <div className={styles.pager}>
+      <p className={styles.count} role="status">
+        Showing {shown.toLocaleString('en-US')}
+        {total === undefined ? '' : ` of ${total.toLocaleString('en-US')}`} {noun}
+      </p>
+      {more ? (
+        <Button variant="secondary" size="sm" onPress={onShowMore} busy={busy} busyLabel="Loading...">
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  )
+}

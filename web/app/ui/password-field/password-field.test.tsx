@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PasswordField } from './password-field.tsx'
+
+afterEach(cleanup)
+
+test('a password is hidden until the person asks to see it, and hidden again on request', async () => {
+  render(<PasswordField label="Password" />)
+  const field = screen.getByLabelText('Password')
+  const user = userEvent.setup()
+  expect(field.getAttribute('type')).toBe('password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field.getAttribute('type')).toBe('text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(field.getAttribute('type')).toBe('password')
+})
+
+test('what was typed survives the toggle, and the toggle does not submit the form', async () => {
+  const submitted = vi.fn()
+  render(
+    <form onSubmit={submitted}>
+      <PasswordField label="SSN" secretName="SSN" />
+    </form>,
+  )
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('SSN'), '123456789')
+  await user.click(screen.getByRole('button', { name: 'Show SSN' }))
+  expect(screen.getByDisplayValue('123456789')).toBeDefined()
+  expect(submitted).not.toHaveBeenCalled()
+})

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { TextField, type TextFieldProps } from '../text-field/text-field.tsx'
+import styles from './password-field.module.css'
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix' | 'figures'> {
+  /** What is hidden, as the toggle names it: "Show password". Default `password`. */
+  secretName?: string | undefined
+}
+
+/**
+ * A field whose value is hidden until the person asks to see it.
+ *
+ * Accessibility: the toggle is a button after the field, named "Show password" or "Hide password"; it keeps focus and
+ * never submits. Give `autoComplete="current-password"` or `"new-password"`, so that password managers work.
+ */
+export function PasswordField({ secretName = 'password', disabled, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      disabled={disabled}
+      type={shown ? 'text' : 'password'}
+      suffix={
+        <button
+          type="button"
+          className={styles.toggle}
+          disabled={disabled}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${secretName}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  )
+}

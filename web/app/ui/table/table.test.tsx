@@ -1,0 +1,110 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from '../button/button.tsx'
+import { EmptyState } from '../empty-state/empty-state.tsx'
+import { type Loadable, ready } from '../loadable/loadable.ts'
+import { type Column, Table } from './table.tsx'
+
+afterEach(cleanup)
+
+interface Person {
+  id: string
+  name: string
+  role: string
+}
+
+const ada: Person = { id: '1', name: 'Ada Lovelace', role: 'user' }
+const grace: Person = { id: '2', name: 'Grace Hopper', role: 'admin' }
+
+const columns: Column<Person>[] = [
+  { id: 'name', header: 'User', heading: true, cell: (person) => person.name },
+  { id: 'role', header: 'Role', cell: (person) => person.role },
+  { id: 'email', header: 'Contact', cell: () => <a href="#write">Write</a> },
+]
+
+function Users({
+  rows,
+  onOpen,
+  onApprove = () => {},
+}: {
+  rows: Loadable<Person[]>
+  onOpen?: (person: Person) => void
+  onApprove?: () => void
+}) {
+  return (
+    <Table
+      label="Users"
+      columns={columns}
+      rows={rows}
+      rowKey={(person) => person.id}
+      empty={<EmptyState title="No users found" />}
+      onOpen={onOpen}
+      rowActions={() => <Button onPress={onApprove}>Approve</Button>}
+    />
+  )
+}
+
+test('rows stand in a real table, each named by its heading column', () => {
+  render(<Users rows={ready([ada, grace])} />)
+  const table = screen.getByRole('table', { name: 'Users' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual(['User', 'Role', 'Contact', 'Actions'])
+  expect(within(table).getByRole('rowheader', { name: 'Grace Hopper' })).toBeDefined()
+  expect(within(table).getByRole('cell', { name: 'admin' })).toBeDefined()
+})
+
+test('while loading there are skeletons, a polite word, and no claim that there is nothing', () => {
+  render(<Users rows={{ status: 'loading' }} />)
+  expect(screen.getByRole('status').textContent).toBe('Loading users')
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByText('No users found')).toBeNull()
+})
+
+test('without rows the empty state stands there', () => {
+  render(<Users rows={ready([])} />)
+  expect(screen.getByText('No users found')).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a list that could not be loaded says so as an alert and tries again on request', async () => {
+  const retry = vi.fn()
+  render(<Users rows={{ status: 'failed', message: 'Failed to fetch users', retry, retrying: false }} />)
+  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch users')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+test('while it tries again the button is busy and does not ask twice', async () => {
+  const retry = vi.fn()
+  render(<Users rows={{ status: 'failed', message: 'Failed to fetch users', retry, retrying: true }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Trying again...' }))
+  expect(retry).not.toHaveBeenCalled()
+})
+
+test('a row opens by a press and by Enter, and its own buttons and links do not open it', async () => {
+  const opened = vi.fn()
+  const approved = vi.fn()
+  render(<Users rows={ready([ada])} onOpen={opened} onApprove={approved} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByText('Ada Lovelace'))
+  expect(opened).toHaveBeenLastCalledWith(ada)
+
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  screen.getByRole('button', { name: 'Approve' }).focus()
+  await user.keyboard('{Enter}')
+  expect(approved).toHaveBeenCalledTimes(2)
+  expect(opened).toHaveBeenCalledTimes(1)
+
+  screen.getByRole('link', { name: 'Write' }).focus()
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('link', { name: 'Write' }))
+  expect(opened).toHaveBeenCalledTimes(1)
+
+  screen.getByText('Ada Lovelace').closest('tr')?.focus()
+  await user.keyboard('{Enter}')
+  expect(opened).toHaveBeenCalledTimes(2)
+})
