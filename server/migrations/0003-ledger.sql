@@ -46,8 +46,8 @@ create index transfers_of_user on transfers (user_id, created_at);
 create function lock_accounts() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into ledger_accounts (user_id, code)
-    select new.user_id, code from unnest(array[new.debit, new.credit]) code order by code
+  insert into ledger_accounts (user_id, code, updated_at)
+    select new.user_id, code, new.created_at from unnest(array[new.debit, new.credit]) code order by code
     on conflict do nothing;
   perform from ledger_accounts
     where user_id = new.user_id and code in (new.debit, new.credit)

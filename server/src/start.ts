@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { brand } from '@bank/contract/brand'
+import sql from 'sql-template-tag'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/connect.ts'
+import type { Database, Queries } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithDemonstration } from './demo/demonstration.ts'
 import { type Log, openLog } from './http/request-log.ts'
-import { ensureAdministrator, type NewAdministrator, randomPassword } from './identity/administrators.ts'
+import {
+  draftAdministrator,
+  insertAdministrator,
+  type NewAdministrator,
+  randomPassword,
+} from './identity/administrators.ts'
 import { hashPassword } from './identity/hashing.ts'
 
 export type RunningServer = {
@@ -17,6 +24,9 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
+/** A constant of ours, apart from the other advisory locks. */
+const FILL_LOCK = 7_263_686
+
 /** How long a load balancer has to notice that we are not ready any more. */
 const DRAIN_MS = 500
 
@@ -26,7 +36,7 @@ export async function startServer(config: Config, say: (sentence: string) => voi
   const database = await openDatabase(config, say)
   let serving = true
   try {
-    await fillNewDatabase(database.db, config, database.isNew, say)
+    await fillNewDatabase(database.db, config, say)
     const app = await buildApp({ db: database.db, config, log, isServing: () => serving })
     await app.listen({ host: config.HOST, port: config.PORT }).catch(explainListening(config))
     const address = app.server.address()
@@ -50,23 +60,48 @@ export async function startServer(config: Config, say: (sentence: string) => voi
   }
 }
 
-// The first administrator and, on a new embedded database, the demonstration (D4). Passwords that we made are
-// printed here, once, and nowhere else.
-async function fillNewDatabase(
-  db: Database,
-  config: Config,
-  isNew: boolean,
-  say: (sentence: string) => void,
-) {
-  const administrator = await ensureAdministrator(db, config)
-  if (administrator) announceAdministrator(administrator, say)
+// The first administrator and, on an empty embedded database, the demonstration (D4): all of it or nothing, once,
+// however many servers start together. Passwords that we made are printed here, once, and nowhere else.
+async function fillNewDatabase(db: Database, config: Config, say: (sentence: string) => void) {
+  if (await hasAdministrator(db)) return
+  const draft = await draftAdministrator(config.ADMIN_EMAIL ?? brand.defaultAdminEmail, config.ADMIN_PASSWORD)
+  const demoPassword = randomPassword()
+  const demoHash = await hashPassword(demoPassword)
   const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined
-  if (!isNew || !wantsDemo || !administrator) return
-  say('Filling the new database with demonstration data (DEMO=0 starts empty).')
-  const password = randomPassword()
-  const passwordHash = await hashPassword(password)
-  await fillWithDemonstration(db, { passwordHash, administratorId: administrator.id, now: new Date() })
-  say(`Demonstration customers all have the password ${password} (shown once); the Users screen lists them.`)
+  const fill = () =>
+    db.transaction(async (tx) => {
+      const { mine } = await tx.row<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${FILL_LOCK}) as mine`,
+      )
+      if (!mine) return 'somebody else fills it'
+      if (await hasAdministrator(tx)) return null
+      const isEmpty = (await tx.find(sql`select from users limit 1`)) === null
+      const administrator = await insertAdministrator(tx, draft)
+      if (!wantsDemo || !isEmpty) return { administrator, demo: false }
+      say('Filling the new database with demonstration data (DEMO=0 starts empty) ...')
+      await fillWithDemonstration(tx, {
+        passwordHash: demoHash,
+        administratorId: administrator.id,
+        now: new Date(),
+      })
+      return { administrator, demo: true }
+    })
+  let filled = await fill()
+  while (filled === 'somebody else fills it') {
+    await sleep(200)
+    filled = await fill()
+  }
+  if (!filled) return
+  announceAdministrator(filled.administrator, say)
+  if (filled.demo) {
+    say(
+      `Demonstration customers all have the password ${demoPassword} (shown once); the Users screen lists them.`,
+    )
+  }
+}
+
+async function hasAdministrator(db: Queries): Promise<boolean> {
+  return (await db.find(sql`select from users where role = 'admin' limit 1`)) !== null
 }
 
 function announceAdministrator({ email, password }: NewAdministrator, say: (sentence: string) => void) {

@@ -9,8 +9,6 @@ import { migrate } from './migrate.ts'
 
 export type OpenDatabase = {
   db: Database
-  /** Whether the database was empty until now. */
-  isNew: boolean
   /** Settles when the embedded server has ended although nobody asked it to; never, for another's server. */
   lost: Promise<void>
   close(): Promise<void>
@@ -33,8 +31,8 @@ export async function openDatabase(
   const folder = path.resolve(config.DATA_DIR, 'postgres')
   const embedded = await startEmbeddedPostgres({ folder, say })
   try {
-    const { applied, connection } = await prepareEmbedded(embedded.connection, say)
-    const opened = await open(connection, applied)
+    const connection = await prepareEmbedded(embedded.connection, say)
+    const opened = await open(connection)
     const watch = keepRunning(embedded, folder, say)
     return {
       ...opened,
@@ -85,14 +83,14 @@ async function openTheirs(connection: Connection, say: (sentence: string) => voi
     throw new Error(`The database at DATABASE_URL can’t be used: ${cause.message}`, { cause })
   })
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
-  return { ...(await open(connection, applied)), lost: NEVER }
+  return { ...(await open(connection)), lost: NEVER }
 }
 
-async function open(connection: Connection, applied: string[]) {
+async function open(connection: Connection) {
   const db = connect(connection)
   try {
     await requireDurability(db)
-    return { db, isNew: applied.includes('0001-identity.sql'), close: () => db.end() }
+    return { db, close: () => db.end() }
   } catch (error) {
     await db.end()
     throw error
@@ -115,5 +113,5 @@ async function prepareEmbedded(owner: EmbeddedPostgres['connection'], say: (sent
   }
   const applied = await migrate(owner)
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
-  return { applied, connection: { ...owner, user: 'meranti_app', password } }
+  return { ...owner, user: 'meranti_app', password }
 }

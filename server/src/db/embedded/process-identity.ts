@@ -1,0 +1,65 @@
+import { readFile, stat } from 'node:fs/promises'
+import { isSystemError } from './embedded-postgres-error.ts'
+
+/**
+ * Names a process so that a later one which got the same number is not taken for it: `<pid>-<start>`. The start is
+ * Linux's count of clock ticks since boot, and 0 where the system has no /proc.
+ */
+export async function ownIdentity(): Promise<string> {
+  return `${process.pid}-${(await statusOf(process.pid))?.startTicks ?? '0'}`
+}
+
+/** False only when the process has certainly ended. */
+export async function isRunning(identity: string): Promise<boolean> {
+  const [pid, startTicks] = identity.split('-')
+  if (!isAlive(Number(pid))) return false
+  const status = await statusOf(Number(pid))
+  if (!status) return true
+  return !status.ended && (startTicks === '0' || startTicks === status.startTicks)
+}
+
+/**
+ * Whether the process with this number is the server of this data folder. A lock file that a power cut left names a
+ * number which some other process may have by now, often the same one after every reboot of a container.
+ */
+export async function servesFolder(pid: number, dataFolder: string): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  const status = await statusOf(pid)
+  if (!status) return true // No /proc to ask. A doubtful server counts as one: two servers on a folder destroy it.
+  if (status.ended) return false
+  try {
+    const [at, data] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(dataFolder)])
+    return at.ino === data.ino && at.dev === data.dev
+  } catch {
+    // Root without CAP_SYS_PTRACE, as in Docker, may not see where another user's process stands.
+    return status.name === 'postgres'
+  }
+}
+
+/** Whether any process has this number, of any user, even one that is only a remainder. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return isSystemError(error, 'EPERM')
+  }
+}
+
+async function statusOf(pid: number) {
+  if (process.platform !== 'linux') return null
+  try {
+    // "123 (name) S 1 ...": the name may itself hold blanks and brackets, so the last bracket ends it.
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const end = text.lastIndexOf(')')
+    const fields = text.slice(end + 2).split(' ')
+    return {
+      name: text.slice(text.indexOf('(') + 1, end),
+      ended: fields[0] === 'Z' || fields[0] === 'X',
+      startTicks: fields[19] ?? '0',
+    }
+  } catch {
+    return null
+  }
+}

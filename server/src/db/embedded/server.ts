@@ -1,0 +1,128 @@
+import { open, rename, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import type { Cluster } from './cluster.ts'
+import type { Deadline } from './deadline.ts'
+import { isSystemError } from './embedded-postgres-error.ts'
+import type { EmbeddedFolder } from './folder.ts'
+import { type Leashed, leash } from './leash.ts'
+import { complaintIn, runProgram } from './program.ts'
+import { type Listening, SOCKET_PORT, serverArguments } from './settings.ts'
+
+/** All that a server is started from. */
+export type Ground = {
+  folder: EmbeddedFolder
+  account: Account | null
+  binaries: Binaries
+  cluster: Cluster
+  settings: Readonly<Record<string, string>>
+  deadline: Deadline
+  say: (sentence: string) => void
+}
+
+/** A server that we started; it may not be ready yet, or have failed. */
+export type OwnServer = Leashed & {
+  starter: string
+  /** Once it has ended: what it complained of. */
+  complaint(): Promise<string>
+}
+
+/** `stalePid` is the number in a left-over lock file when it has become some other process's. */
+export async function startServer(
+  ground: Ground,
+  starter: string,
+  stalePid: number | null,
+): Promise<OwnServer> {
+  const { folder, account, binaries, cluster, settings } = ground
+  await using log = await openLog(folder.logFile)
+  const { size: logStart } = await log.stat()
+  const server = leash({
+    command: binaries.postgres,
+    arguments: serverArguments({
+      dataFolder: cluster.dataFolderForServer,
+      listening: await chooseListening(folder),
+      starter,
+      settings,
+    }),
+    account,
+    whenLeft: 'interrupt',
+    output: log.fd,
+    folderDescriptor: folder.descriptor,
+    // PostgreSQL takes any process with the number in its lock file for a running server, except its own, its
+    // parent and this one. Removing the lock file instead could remove that of a server which starts just now.
+    environment: stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) },
+  })
+  return { ...server, starter, complaint: () => complaintSince(folder.logFile, logStart) }
+}
+
+/**
+ * Ends a server that nobody will end: its starter is dead, and so is the shell that should have ended it. Done by
+ * PostgreSQL's own program and by the server's account, for the number of the process stands in a file of that
+ * account, and root must not signal whatever a file says.
+ */
+export async function stopOrphan({
+  folder,
+  account,
+  binaries,
+  cluster,
+  deadline,
+}: Omit<Ground, 'settings' | 'say'>): Promise<void> {
+  await runProgram(binaries.pgCtl, ['stop', '-D', cluster.dataFolderForServer, '-m', 'fast', '-W'], {
+    account,
+    deadline,
+    waitingFor: 'a server whose starter had died was being stopped',
+    folderDescriptor: folder.descriptor,
+  })
+}
+
+/** The longest path that a socket may have, on the strictest of the systems (macOS). */
+const LONGEST_SOCKET_BYTES = 103
+
+async function chooseListening(folder: EmbeddedFolder): Promise<Listening> {
+  const socket = path.join(folder.socketFolder, `.s.PGSQL.${SOCKET_PORT}`)
+  if (process.platform !== 'win32' && Buffer.byteLength(socket) <= LONGEST_SOCKET_BYTES) {
+    return { on: 'socket' }
+  }
+  return { on: 'loopback', port: await findFreePort() }
+}
+
+/** Free now, and perhaps not in a moment: a server that can't have it says so and is started again. */
+async function findFreePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const probe = createServer()
+  probe.once('error', reject)
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    probe.close(() => resolve(port))
+  })
+  return promise
+}
+
+const LARGEST_LOG_BYTES = 1_000_000
+
+/**
+ * A file, and not a pipe to us: a pipe that we don't empty (a long computation, a debugger) stops the server, and
+ * what it said about its end is there when we are not. One older file is kept.
+ */
+async function openLog(file: string) {
+  const { size } = await stat(file).catch((error: unknown) => {
+    if (isSystemError(error, 'ENOENT')) return { size: 0 }
+    throw error
+  })
+  if (size > LARGEST_LOG_BYTES) await rename(file, `${file}.1`)
+  return open(file, 'a', 0o600)
+}
+
+const LONGEST_COMPLAINT_BYTES = 16_000
+
+async function complaintSince(logFile: string, start: number): Promise<string> {
+  await using log = await open(logFile, 'r')
+  const { buffer, bytesRead } = await log.read({
+    buffer: Buffer.alloc(LONGEST_COMPLAINT_BYTES),
+    position: start,
+  })
+  return complaintIn(buffer.toString('utf8', 0, bytesRead))
+}

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import type { AuditEntry } from '../audit/audit.ts'
+import type { Queries } from '../db/connect.ts'
+import { idOf } from './moment.ts'
+
+export type DatedEntry = AuditEntry & { at: Date }
+
+/**
+ * Writes audit rows of the past, oldest first, so that each chain is in the order of its times. `record` would
+ * write that all of it happened now.
+ */
+export async function recordPast(tx: Queries, entries: DatedEntry[]): Promise<void> {
+  const rows = entries.map(({ at, act, actorId, subject, customerId, before, after }) => ({
+    id: idOf(at),
+    chain: customerId ?? 'system',
+    at,
+    actor_id: actorId,
+    act,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    before,
+    after,
+  }))
+  await tx.run(sql`
+    insert into audit_log (id, chain, position, at, actor_id, act, subject_type, subject_id, before, after, previous, hash)
+    select id, chain, 0, at, actor_id, act, subject_type, subject_id, before, after, '', ''
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as entry (
+      id uuid, chain text, at timestamptz, actor_id uuid, act text, subject_type text, subject_id text,
+      before jsonb, after jsonb
+    )
+    order by at`)
+}

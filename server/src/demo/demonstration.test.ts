@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { finances } from '@bank/contract/finances'
+import { ItemStatus, identity, Registration, UserStatus } from '@bank/contract/identity'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proveAudit } from '../audit/proof.ts'
+import type { Database } from '../db/connect.ts'
+import { createTestDatabase } from '../db/testing.ts'
+import { getFigures } from '../finances/figures.ts'
+import { proveLedger } from '../ledger/proof.ts'
+import { PASSWORD, type Person, refusal } from '../testing.ts'
+import { findAddressMistake } from '../wallets/addresses.ts'
+import { drawQr } from '../wallets/qr.ts'
+import { fillWithDemonstration } from './demonstration.ts'
+import { daysBetween } from './moment.ts'
+import { createDemonstration, type Demonstration } from './testing.ts'
+
+const now = new Date()
+let server: Demonstration
+let db: Database
+let admin: Person
+/** Another database, filled at the same moment. */
+let twin: Demonstration
+
+beforeAll(async () => {
+  server = await createDemonstration(now)
+  db = server.db
+  admin = server.admin
+  twin = await createDemonstration(now)
+})
+afterAll(async () => {
+  await server.stop()
+  await twin.stop()
+})
+
+describe('what holds of every database holds of this one', () => {
+  test('the ledger and the audit log are proved', async () => {
+    const proofs = [...(await proveLedger(db)), ...(await proveAudit(db))]
+    expect(proofs.filter(({ offences }) => offences > 0)).toEqual([])
+  })
+
+  test('nothing lies in the future', async () => {
+    const { latest } = await db.row<{ latest: string }>(sql`
+      select max(at) as latest from (
+        select greatest(u.created_at, u.updated_at) as at from users u where u.id <> ${admin.id}
+        union all select greatest(created_at, transaction_date, decided_at) from transactions
+        union all select created_at from transfers
+        union all select updated_at from ledger_accounts
+        union all select greatest(portfolio_updated_at, investments_updated_at, accounts_updated_at, savings_updated_at,
+          insurance_updated_at, funding_updated_at) from figures where user_id <> ${admin.id}
+        union all select at from audit_log where chain <> ${admin.id}
+        union all select greatest(created_at, retired_at) from wallet_addresses
+      ) moments`)
+    expect(new Date(latest).getTime()).toBeLessThanOrEqual(now.getTime())
+  })
+
+  test('an id of version 7 tells the time of its row', async () => {
+    const rows = await db.rows<{ id: string; at: string }>(sql`
+      select id, created_at as at from users where id <> ${admin.id}
+      union all select id, created_at from transactions
+      union all select id, created_at from wallets
+      union all select id, at from audit_log where chain <> ${admin.id}`)
+    expect(rows.length).toBeGreaterThan(500)
+    for (const { id, at } of rows) {
+      expect(id[14]).toBe('7')
+      expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(Date.parse(at))
+    }
+  })
+
+  test('a first start does not wait for long: there are at most 1,500 movements of money', async () => {
+    const { count } = await db.row<{ count: number }>(sql`select count(*) from transfers`)
+    expect(count).toBeLessThan(1500)
+  })
+
+  test('a second filling is refused and changes nothing, and so is one that breaks off', async () => {
+    const counted = await countRows(db)
+    const again = { passwordHash: 'none', administratorId: admin.id, now }
+    await expect(fillWithDemonstration(db, again)).rejects.toThrow()
+    expect(await countRows(db)).toEqual(counted)
+
+    const empty = await createTestDatabase()
+    const nobody = { passwordHash: 'none', administratorId: randomUUID(), now }
+    await expect(fillWithDemonstration(empty.db, nobody)).rejects.toThrow('foreign key')
+    expect(Object.values(await countRows(empty.db))).toEqual([0, 0, 0, 0, 0])
+    await empty.drop()
+  })
+})
+
+describe('the customers', () => {
+  test('are of every status and verification, from four countries, and one is an advisor', async () => {
+    const people = await db.rows<Record<'status' | 'ssn' | 'idCard' | 'role' | 'country', string>>(sql`
+      select status, ssn_status as ssn, id_status as "idCard", role, country from users where id <> ${admin.id}`)
+    const every = (field: keyof (typeof people)[number]) => new Set(people.map((person) => person[field]))
+    expect(people).toHaveLength(14)
+    expect(every('status')).toEqual(new Set(UserStatus.options))
+    expect(every('ssn')).toEqual(new Set(ItemStatus.options))
+    expect(every('idCard')).toEqual(new Set(ItemStatus.options))
+    expect(every('role')).toEqual(new Set(['user', 'advisor']))
+    expect(every('country')).toEqual(new Set(['Singapore', 'Malaysia', 'Indonesia', 'Thailand']))
+    expect(people.filter(({ role }) => role === 'advisor')).toHaveLength(1)
+  })
+
+  test('could have registered as they are, under addresses and numbers that nobody has', async () => {
+    const people = await db.rows<{ email: string; phoneNumber: string }>(sql`
+      select first_name as "firstName", last_name as "lastName", email, phone_number as "phoneNumber", country, state,
+        city, address1, address2, zip_code as "zipCode", ${PASSWORD} as password
+      from users where id <> ${admin.id}`)
+    for (const person of people) {
+      expect(Registration.parse(person)).toEqual(person)
+      expect(person.email).toMatch(/\.example$/)
+      // No country assigns a number that begins with 0 after its code.
+      expect(person.phoneNumber).toMatch(/^\+6[0256] 0/)
+    }
+  })
+
+  test('came one after another over the last 18 months', async () => {
+    const joined = await db.rows<{ at: string }>(sql`
+      select created_at as at from users where id <> ${admin.id} order by created_at`)
+    const months = new Set(joined.map(({ at }) => at.slice(0, 7)))
+    expect(months.size).toBeGreaterThan(9)
+    expect(daysBetween(new Date(joined[0]?.at ?? now), now)).toBeLessThan(550)
+  })
+
+  test('sign in with the password that was given, unless they are suspended or inactive', async () => {
+    const signIn = (email: string) => server.stranger(identity.login, { body: { email, password: PASSWORD } })
+    const { token } = await signIn('weiling.tan@angsana.example')
+    const { data } = await server.as(token)(finances.status, {})
+    expect(data.totalAssets).toBeGreaterThan(1_000_000_00)
+    const { data: listed, counts } = await server.as(token)(transactions.list, { query: {} })
+    expect(listed[0]).toMatchObject({ status: 'pending', cryptoType: 'Ethereum', accountType: 'savings' })
+    expect(counts.completed).toBeGreaterThan(80)
+    expect((await refusal(signIn('marcus.koh@angsana.example')))[0]).toBe(403)
+    expect((await refusal(signIn('prasert.wongchai@yang.example')))[0]).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('the wallets', () => {
+  type Shown = { name: string; network: string; address: string; png: Buffer; former: boolean }
+  const listShown = (from: Database) =>
+    from.rows<Shown>(sql`
+      select w.name, w.network, a.address, a.qr_png as png, a.retired_at is not null as former
+      from wallets w join wallet_addresses a on a.wallet_id = w.id order by a.created_at`)
+
+  test('are four, and one has had another address', async () => {
+    const shown = await listShown(db)
+    expect(shown.map(({ name, network, former }) => [name, network, former])).toEqual([
+      ['Bitcoin', 'Bitcoin', false],
+      ['Ethereum', 'Ethereum', false],
+      ['USDT', 'ERC-20', false],
+      ['USDT', 'TRC-20', true],
+      ['USDT', 'TRC-20', false],
+    ])
+  })
+
+  test('have addresses whose checksums are right, and pictures of them', async () => {
+    for (const { network, address, png } of await listShown(db)) {
+      expect(findAddressMistake(network, address), address).toBeNull()
+      const last = address.at(-1) === '2' ? '3' : '2'
+      expect(findAddressMistake(network, address.slice(0, -1) + last), `${address}, misspelt`).not.toBeNull()
+      expect(png.equals(await drawQr(address))).toBe(true)
+    }
+  })
+})
+
+describe('the audit log', () => {
+  test('tells of every registration, request and decision, in the order of their times', async () => {
+    const first = await db.rows<{ act: string }>(sql`
+      select distinct act from audit_log where position = 1 and chain not in ('system', ${admin.id})`)
+    expect(first).toEqual([{ act: 'user.registered' }])
+    const { untold } = await db.row<{ untold: number }>(sql`
+      select count(*) as untold from transactions t where t.crypto_address is not null and (
+        not exists (select from audit_log l where l.chain = t.user_id::text and l.subject_id = t.id::text
+          and l.act = 'transaction.requested' and l.at = t.created_at)
+        or t.status <> 'pending' and not exists (select from audit_log l
+          where l.chain = t.user_id::text and l.subject_id = t.id::text and l.at = t.decided_at
+            and l.actor_id = t.decided_by and l.after ->> 'status' = t.status)
+      )`)
+    expect(untold).toBe(0)
+    const { disordered } = await db.row<{ disordered: number }>(sql`
+      select count(*) as disordered from (
+        select at < lag(at) over (partition by chain order by position) as early from audit_log
+      ) entries where early`)
+    expect(disordered).toBe(0)
+  })
+})
+
+test('filled twice at the same moment, two databases hold the same', async () => {
+  expect(await listEverything(twin.db)).toEqual(await listEverything(db))
+})
+
+function countRows(of: Database) {
+  return of.row<Record<string, number>>(sql`
+    select (select count(*) from users) as users, (select count(*) from transactions) as transactions,
+      (select count(*) from transfers) as transfers, (select count(*) from wallets) as wallets,
+      (select count(*) from audit_log) as entries`)
+}
+
+/** Everything but ids. */
+async function listEverything(from: Database) {
+  const people = await from.rows<{ id: string; email: string }>(
+    sql`select id, email, created_at, status from users where role <> 'admin' order by email`,
+  )
+  const figures = await Promise.all(
+    people.map(async ({ id, ...person }) => ({ ...person, figures: await getFigures(from, id) })),
+  )
+  const listed = await from.rows(sql`
+    select u.email, t.type, t.category, t.account_type, t.amount_cents, t.description, t.status, t.reference,
+      t.crypto_address, t.created_at, t.decided_at
+    from transactions t join users u on u.id = t.user_id order by u.email, t.created_at, t.reference`)
+  const moved = await from.rows(sql`
+    select u.email, f.debit, f.credit, f.amount_cents, f.reason, f.created_at
+    from transfers f join users u on u.id = f.user_id order by u.email, f.created_at, f.debit, f.credit, f.amount_cents`)
+  return { figures, listed, moved }
+}

@@ -1,0 +1,57 @@
+import type { DatedEntry } from './audit-trail.ts'
+import type { Story } from './story.ts'
+
+/** What the audit log would hold of a customer had it been kept here all along, in the words of the verbs that record. */
+export function recallLife(story: Story, administratorId: string): DatedEntry[] {
+  return [...recallStatus(story, administratorId), ...recallRequests(story, administratorId)]
+}
+
+function recallStatus({ id, customer, registeredAt, approvedAt, endedAt }: Story, administratorId: string) {
+  const about = { subject: { type: 'user', id }, customerId: id, origin: null } as const
+  const { status, verified } = customer
+  const entries: DatedEntry[] = [
+    { ...about, at: registeredAt, act: 'user.registered', actorId: id, after: { status: 'pending' } },
+  ]
+  const changed = { ...about, act: 'user.changed_by_administrator', actorId: administratorId } as const
+  if (approvedAt) {
+    const checked = [
+      ...(verified.email ? ['emailVerified'] : []),
+      ...(verified.phone ? ['phoneVerified'] : []),
+    ]
+    const flags = (value: boolean) => Object.fromEntries(checked.map((flag) => [flag, value]))
+    entries.push({
+      ...changed,
+      at: approvedAt,
+      before: { status: 'pending', ...flags(false) },
+      after: { status: 'active', ...flags(true) },
+    })
+  }
+  if (endedAt) entries.push({ ...changed, at: endedAt, before: { status: 'active' }, after: { status } })
+  return entries
+}
+
+function recallRequests({ id: customerId, deposits }: Story, administratorId: string): DatedEntry[] {
+  const deciders = { administrator: administratorId, customer: customerId }
+  return deposits.flatMap(({ id, at, amount, account, paidTo, addressStatus, status, decision }) => {
+    const about = { subject: { type: 'transaction', id }, customerId, origin: null } as const
+    const { name: cryptoType, address: cryptoAddress } = paidTo
+    const asked = { amount, accountType: account, cryptoType, cryptoAddress, addressStatus }
+    const requested: DatedEntry = {
+      ...about,
+      at,
+      act: 'transaction.requested',
+      actorId: customerId,
+      after: asked,
+    }
+    if (!decision) return requested
+    const decided: DatedEntry = {
+      ...about,
+      at: decision.at,
+      act: decision.act,
+      actorId: deciders[decision.by],
+      before: { status: 'pending' },
+      after: decision.by === 'customer' ? { status } : { status, amount, addressStatus },
+    }
+    return [requested, decided]
+  })
+}

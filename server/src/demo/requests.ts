@@ -1,0 +1,60 @@
+import type { TransactionStatus } from '@bank/contract/transactions'
+import type { Act } from '../audit/audit.ts'
+import { chanceOf } from './chance.ts'
+import type { Customer, DepositRequest } from './customer.ts'
+import { daysBefore, hoursAfter, idOf } from './moment.ts'
+import { addressAt, type DrawnWallet } from './wallets.ts'
+
+/** A request with the wallet that it names, and how it was decided, with their moments. */
+export type Deposit = DepositRequest & {
+  id: string
+  at: Date
+  paidTo: { walletId: string; name: string; network: string; address: string }
+  /** The address, as it was when the request came. */
+  addressStatus: 'current' | 'former'
+  /** The balance that an approval credits. */
+  credits: 'checking' | 'savings' | 'investments'
+  description: string
+  status: TransactionStatus
+  decision: Decision | null
+}
+
+type Decision = { at: Date; act: Act; by: 'administrator' | 'customer' }
+
+const OUTCOMES = {
+  approved: { status: 'completed', act: 'transaction.approved', by: 'administrator' },
+  rejected: { status: 'failed', act: 'transaction.rejected', by: 'administrator' },
+  cancelled: { status: 'cancelled', act: 'transaction.cancelled', by: 'customer' },
+  pending: { status: 'pending', act: null, by: null },
+} as const
+
+/** A customer's requests, as the calendar and the wallets make them. */
+export function dateRequests({ person, requests }: Customer, wallets: DrawnWallet[], now: Date): Deposit[] {
+  const chance = chanceOf(`requests of ${person.email}`)
+  return requests.map((request) => {
+    const at = hoursAfter(daysBefore(now, request.daysAgo), -0.3 * chance())
+    const wallet = walletOf(request, wallets)
+    const current = addressAt(wallet, at)
+    // Where the dialog was open all the while, it showed the address of before.
+    const address = request.dialogWasOpen ? addressAt(wallet, daysBefore(at, 1)) : current
+    const { status, act, by } = OUTCOMES[request.outcome]
+    const hours = by === 'customer' ? 0.2 + chance() : 1.5 + 9 * chance()
+    return {
+      ...request,
+      id: idOf(at),
+      at,
+      paidTo: { walletId: wallet.id, name: wallet.name, network: wallet.network, address },
+      addressStatus: address === current ? 'current' : 'former',
+      credits: request.account === 'investment' ? 'investments' : request.account,
+      description: `${wallet.name} deposit to ${request.account}`,
+      status,
+      decision: act && { at: hoursAfter(at, hours), act, by },
+    }
+  })
+}
+
+function walletOf({ wallet }: DepositRequest, wallets: DrawnWallet[]): DrawnWallet {
+  const found = wallets.find(({ key }) => key === wallet)
+  if (!found) throw new Error(`the demonstration has no wallet ${wallet}`)
+  return found
+}

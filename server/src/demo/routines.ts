@@ -1,0 +1,137 @@
+import type { Cents } from '@bank/contract/money'
+import type { AccountType, TransactionType } from '@bank/contract/transactions'
+import type { FigureAccount } from '../ledger/ledger.ts'
+import type { Chance } from './chance.ts'
+import { type Means, usd } from './customer.ts'
+
+/** A change of one balance, in cents of either sign. */
+export type Move = { account: FigureAccount; difference: number }
+
+/** What is in each account at some moment of the history, in cents. */
+export type RunningBalances = Record<FigureAccount, number>
+
+/** How a customer's list of transactions shows it. */
+export type Listed = { type: TransactionType; category: string; accountType: AccountType }
+
+/** What happens again and again. */
+export type Routine = {
+  /** On a day of every month or of each third or sixth one, of which the first is counted from 0, January. */
+  when: { day: number; everyMonths: 1 | 3 | 6; first: number }
+  /** In plain words, which the name of the month completes. */
+  called: string
+  listed: Listed
+  /** The first move is of the transaction's amount. */
+  moves(balances: RunningBalances, chance: Chance): Move[]
+}
+
+const SAVINGS_RATE = 0.021
+const RETIREMENT_RATE = 0.032
+const REFUND = 0.15
+const CASH = usd(300)
+
+/** The routines that follow from a customer's means. */
+export function routinesOf(means: Means): Routine[] {
+  const { income, housing, loan, card, contribution, quarterly, insurance } = means
+  return [
+    {
+      when: monthly(income.day),
+      called: income.called,
+      listed: { type: 'deposit', category: 'income', accountType: 'checking' },
+      moves: () => [{ account: 'checking', difference: income.amount }],
+    },
+    ...(housing ? [payHousing(housing)] : []),
+    ...(loan ? [payLoan(loan)] : []),
+    {
+      when: monthly(9),
+      called: 'Credit card bill',
+      listed: { type: 'payment', category: 'card', accountType: 'credit' },
+      moves: (_, chance) => [{ account: 'checking', difference: -Math.round(card * (0.8 + 0.4 * chance())) }],
+    },
+    {
+      when: monthly(3),
+      called: 'Contribution to retirement savings',
+      listed: { type: 'transfer', category: 'savings', accountType: 'savings' },
+      moves: () => fromChecking('total_savings', contribution),
+    },
+    {
+      when: everyQuarter(12, 0),
+      called: 'Checking to savings',
+      listed: { type: 'transfer', category: 'savings', accountType: 'savings' },
+      moves: () => fromChecking('savings', quarterly.saving),
+    },
+    {
+      when: everyQuarter(14, 1),
+      called: 'Investment in the balanced fund',
+      listed: { type: 'investment', category: 'fund', accountType: 'investment' },
+      moves: () => fromChecking('investments', quarterly.investing),
+    },
+    {
+      when: everyQuarter(15, 1),
+      called: 'Health insurance premium',
+      listed: { type: 'payment', category: 'insurance', accountType: 'checking' },
+      moves: () => [{ account: 'checking', difference: -insurance.premium * 3 }],
+    },
+    {
+      when: { day: 17, everyMonths: 6, first: 2 },
+      called: 'Cash withdrawal',
+      listed: { type: 'withdrawal', category: 'cash', accountType: 'checking' },
+      moves: () => [{ account: 'checking', difference: -CASH }],
+    },
+    {
+      when: everyQuarter(28, 2),
+      called: 'Interest on savings',
+      listed: { type: 'deposit', category: 'interest', accountType: 'savings' },
+      moves: (balances) => earnInterest('savings', SAVINGS_RATE / 4, balances),
+    },
+    {
+      when: { day: 28, everyMonths: 6, first: 5 },
+      called: 'Interest on retirement savings',
+      listed: { type: 'deposit', category: 'retirement', accountType: 'savings' },
+      moves: (balances) => earnInterest('total_savings', RETIREMENT_RATE / 2, balances),
+    },
+    {
+      when: { day: 19, everyMonths: 6, first: 4 },
+      called: 'Refund for a returned purchase',
+      listed: { type: 'refund', category: 'card', accountType: 'checking' },
+      moves: (_, chance) => [
+        { account: 'checking', difference: Math.round(card * REFUND * (0.5 + chance())) },
+      ],
+    },
+  ]
+}
+
+const monthly = (day: number): Routine['when'] => ({ day, everyMonths: 1, first: 0 })
+const everyQuarter = (day: number, first: 0 | 1 | 2): Routine['when'] => ({ day, everyMonths: 3, first })
+
+function payHousing({ called, amount }: NonNullable<Means['housing']>): Routine {
+  return {
+    when: monthly(1),
+    called,
+    listed: { type: 'payment', category: 'housing', accountType: 'checking' },
+    moves: () => [{ account: 'checking', difference: -amount }],
+  }
+}
+
+/** Interest first, and with the rest of the instalment the debt shrinks. */
+function payLoan({ called, payment, yearlyRate }: NonNullable<Means['loan']>): Routine {
+  return {
+    when: monthly(5),
+    called: `${called} instalment`,
+    listed: { type: 'payment', category: 'loan', accountType: 'checking' },
+    moves: ({ borrowed }) => [
+      { account: 'checking', difference: -payment },
+      { account: 'borrowed', difference: Math.round((borrowed * yearlyRate) / 12) - payment },
+    ],
+  }
+}
+
+function fromChecking(account: FigureAccount, amount: Cents): Move[] {
+  return [
+    { account: 'checking', difference: -amount },
+    { account, difference: amount },
+  ]
+}
+
+function earnInterest(account: FigureAccount, rate: number, balances: RunningBalances): Move[] {
+  return [{ account, difference: Math.round(balances[account] * rate) }]
+}

@@ -1,0 +1,64 @@
+import { type Cents, cents } from '@bank/contract/money'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import type { FigureAccount } from '../ledger/ledger.ts'
+import type { Means } from './customer.ts'
+import type { Happening } from './history.ts'
+import { daysBefore } from './moment.ts'
+import type { Story } from './story.ts'
+
+/** States the figures that are not balances, so that they agree with the balances and with how these came to be. */
+export async function stateFigures(tx: Queries, story: Story, now: Date): Promise<void> {
+  const { id, customer, registeredAt, happenings } = story
+  // Where the accounts moved later, the sections are younger by themselves (finances/figures.ts).
+  await tx.run(sql`
+    update figures set portfolio_updated_at = ${registeredAt}, investments_updated_at = ${registeredAt},
+      accounts_updated_at = ${registeredAt}, savings_updated_at = ${registeredAt},
+      insurance_updated_at = ${registeredAt}, funding_updated_at = ${registeredAt}
+    where user_id = ${id}`)
+  const { means } = customer
+  if (!means) return
+  const { insurance } = means
+  const portfolio = resultOf('portfolio', happenings)
+  const investments = resultOf('investments', happenings)
+  const assets = divide(totalAssets(happenings), means)
+  await tx.run(sql`
+    update figures set
+      portfolio_gains_cents = ${portfolio.gains}, portfolio_losses_cents = ${portfolio.losses},
+      investments_gains_cents = ${investments.gains}, investments_losses_cents = ${investments.losses},
+      credit_limit_cents = ${means.creditLimit},
+      monthly_contribution_cents = ${means.contribution}, goal_amount_cents = ${means.goal},
+      life_coverage_cents = ${insurance.life}, health_premium_cents = ${insurance.premium},
+      deductible_cents = ${insurance.deductible},
+      insurance_updated_at = ${daysBefore(now, insurance.renewedDaysAgo)},
+      available_credit_cents = ${means.availableCredit}, monthly_payment_cents = ${means.loan?.payment ?? 0},
+      stocks_cents = ${assets.stocks}, real_estate_cents = ${assets.realEstate}, crypto_cents = ${assets.crypto},
+      others_cents = ${assets.others}
+    where user_id = ${id}`)
+}
+
+/** What the markets added to a holding and took from it; what was paid in is neither. */
+function resultOf(account: FigureAccount, happenings: Happening[]): { gains: Cents; losses: Cents } {
+  const changes = happenings
+    .filter(({ kind }) => kind === 'valuation')
+    .flatMap(({ moves }) => moves)
+    .filter((move) => move.account === account)
+    .map(({ difference }) => difference)
+  return {
+    gains: cents(changes.reduce((total, change) => total + Math.max(change, 0), 0)),
+    losses: cents(changes.reduce((total, change) => total - Math.min(change, 0), 0)),
+  }
+}
+
+function totalAssets(happenings: Happening[]): Cents {
+  const owned = happenings.flatMap(({ moves }) => moves).filter(({ account }) => account !== 'borrowed')
+  return cents(owned.reduce((total, { difference }) => total + difference, 0))
+}
+
+/** Divides all assets into kinds, to the cent. */
+function divide(total: Cents, { shares }: Means) {
+  const stocks = cents(Math.round(total * shares.stocks))
+  const realEstate = cents(Math.round(total * shares.realEstate))
+  const crypto = cents(Math.round(total * shares.crypto))
+  return { stocks, realEstate, crypto, others: cents(total - stocks - realEstate - crypto) }
+}

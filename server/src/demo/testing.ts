@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Database } from '../db/connect.ts'
+import { hashPassword } from '../identity/hashing.ts'
+import { createTestServer, PASSWORD, type Person, type TestServer } from '../testing.ts'
+import { fillWithDemonstration } from './demonstration.ts'
+
+export type Demonstration = TestServer & { admin: Person; now: Date }
+
+/** A server over a database that has been filled; every customer's password is PASSWORD. */
+export async function createDemonstration(now = new Date()): Promise<Demonstration> {
+  const server = await createTestServer()
+  const admin = await server.add({ role: 'admin', email: 'admin@meranti.example' })
+  await server.db.transaction((tx) =>
+    record(tx, {
+      act: 'administrator.created',
+      actorId: null,
+      subject: { type: 'user', id: admin.id },
+      customerId: admin.id,
+      origin: null,
+    }),
+  )
+  const passwordHash = await hashPassword(PASSWORD)
+  await server.db.transaction((tx) =>
+    fillWithDemonstration(tx, { passwordHash, administratorId: admin.id, now }),
+  )
+  return { ...server, admin, now }
+}
+
+export function listActive(from: Database) {
+  return from.rows<{ id: string; email: string }>(
+    sql`select id, email from users where status = 'active' and role <> 'admin'`,
+  )
+}

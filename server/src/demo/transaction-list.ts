@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { idOf } from './moment.ts'
+import type { Story } from './story.ts'
+
+/** Adds the transactions of every story, in one statement. */
+export async function addTransactions(tx: Queries, stories: Story[], administratorId: string): Promise<void> {
+  const rows = stories.flatMap((story) => [...asked(story, administratorId), ...broughtIn(story)])
+  await tx.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+      wallet_id, crypto_type, crypto_network, crypto_address, transaction_date, created_at, decided_at, decided_by)
+    select id, user_id, type, category, account_type, amount, description, status, reference,
+      wallet_id, crypto_type, crypto_network, crypto_address, at, at, decided_at, decided_by
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as listed (
+      id uuid, user_id uuid, type text, category text, account_type text, amount bigint, description text, status text,
+      reference text, wallet_id uuid, crypto_type text, crypto_network text, crypto_address text, at timestamptz,
+      decided_at timestamptz, decided_by uuid
+    )`)
+}
+
+/** What the customer asked for here: his deposits by cryptocurrency. */
+function asked({ id: userId, deposits }: Story, administratorId: string) {
+  const deciders = { administrator: administratorId, customer: userId }
+  return deposits.map(({ id, at, account, amount, description, status, decision, paidTo }) => ({
+    id,
+    user_id: userId,
+    type: 'deposit',
+    category: 'funding',
+    account_type: account,
+    amount,
+    description,
+    status,
+    reference: `${paidTo.name}-${at.getTime()}`,
+    wallet_id: paidTo.walletId,
+    crypto_type: paidTo.name,
+    crypto_network: paidTo.network,
+    crypto_address: paidTo.address,
+    at,
+    decided_at: decision?.at,
+    decided_by: decision && deciders[decision.by],
+  }))
+}
+
+/** What moved his money besides, since he registered. */
+function broughtIn({ id: userId, happenings }: Story) {
+  return happenings.flatMap((happening) => {
+    if (happening.kind !== 'transaction') return []
+    const { at, reason, listed, moves } = happening
+    return {
+      id: idOf(at),
+      user_id: userId,
+      type: listed.type,
+      category: listed.category,
+      account_type: listed.accountType,
+      amount: Math.abs(moves[0]?.difference ?? 0),
+      description: reason,
+      status: 'completed',
+      reference: `${listed.category}-${at.toISOString().slice(0, 10)}`,
+      at,
+      decided_at: at,
+    }
+  })
+}

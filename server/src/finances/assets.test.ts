@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { finances } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import { ProblemReply } from '@bank/contract/problem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.add({ role: 'admin', firstName: 'Noor' })
+})
+afterAll(() => server.stop())
+
+const NOTHING = { stocks: 0, real_estate: 0, crypto: 0, others: 0 }
+
+/** As a client that checks nothing itself would send it. */
+const put = (person: { id: string }, body: unknown) =>
+  fetch(`${server.url}/api/admin/user-assets/${person.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const own = async ({ call }: Person) => (await call(finances.assets, {})).data
+
+describe('a user’s assets by kind', () => {
+  test('are set by an administrator, one kind at a time, and read by their owner', async () => {
+    const person = await server.add({ firstName: 'Ömer', lastName: 'Tan' })
+    expect(await own(person)).toEqual(NOTHING)
+    const { data } = await admin.call(finances.editAssets, {
+      params: { id: person.id },
+      body: { stocks: cents(1_15), real_estate: cents(8_41) },
+    })
+    expect(data).toEqual({
+      userId: person.id,
+      firstName: 'Ömer',
+      lastName: 'Tan',
+      email: person.email,
+      ...NOTHING,
+      stocks: 1_15,
+      real_estate: 8_41,
+    })
+    await admin.call(finances.editAssets, { params: { id: person.id }, body: { stocks: cents(0) } })
+    await admin.call(finances.editAssets, { params: { id: person.id }, body: {} })
+    expect(await own(person)).toEqual({ ...NOTHING, real_estate: 8_41 })
+  })
+
+  test('are kept when several kinds are edited at once', async () => {
+    const person = await server.add()
+    const kinds = ['stocks', 'real_estate', 'crypto', 'others'] as const
+    await Promise.all(kinds.map((kind, n) => put(person, { [kind]: n + 0.05 })))
+    expect(await own(person)).toEqual({ stocks: 5, real_estate: 1_05, crypto: 2_05, others: 3_05 })
+  })
+
+  test('are nothing but amounts of money, and an edit is refused as a whole', async () => {
+    const person = await server.add()
+    for (const [field, values] of Object.entries({
+      stocks: [-0.01, 1_000_000_000_000, 0.001, '1', '', null, [1], true],
+      real_estate: [-1],
+      realEstate: [1],
+      userId: [admin.id],
+    })) {
+      for (const value of values) {
+        const response = await put(person, { crypto: 5, [field]: value })
+        expect(response.status, `${field} ${value}`).toBe(400)
+        expect(ProblemReply.parse(await response.json()).errors?.map(({ path }) => path)).toEqual([field])
+      }
+    }
+    expect(await own(person)).toEqual(NOTHING)
+  })
+
+  test('are never an administrator’s own to edit', async () => {
+    const edit = (id: string) =>
+      refusal(admin.call(finances.editAssets, { params: { id }, body: { stocks: cents(1) } }))
+    expect(await edit(admin.id)).toEqual([403, 'own_account'])
+    expect(await edit(randomUUID())).toEqual([404, 'not_found'])
+    expect(await own(admin)).toEqual(NOTHING)
+  })
+
+  test('are listed newest user first, and found by name or address without case', async () => {
+    const lister = await createTestServer()
+    try {
+      const boss = await lister.add({ role: 'admin', firstName: 'Boss' })
+      const people = [await lister.add({ firstName: 'Ünal_5%' }), await lister.add({ firstName: 'Unal 5' })]
+      const ids: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await boss.call(finances.listAssets, { query: { limit: 1, ...(cursor && { cursor }) } })
+        expect([page.total, page.matched]).toEqual([3, 3])
+        ids.push(...page.data.map(({ userId }) => userId))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      expect(ids).toEqual([people[1]?.id, people[0]?.id, boss.id])
+      const found = async (search: string) =>
+        (await boss.call(finances.listAssets, { query: { search } })).data.map(({ userId }) => userId)
+      expect(await found('üNAL_5%')).toEqual([people[0]?.id])
+      expect(await found(people[1]?.email.toUpperCase() ?? '')).toEqual([people[1]?.id])
+      expect(await found('no such')).toEqual([])
+    } finally {
+      await lister.stop()
+    }
+  })
+})

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { type Figures, type FiguresEdit, finances } from '@bank/contract/finances'
+import { cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
+import { ProblemReply } from '@bank/contract/problem'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proveLedger } from '../ledger/proof.ts'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  refusal,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+let colleague: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+  colleague = await server.add({ role: 'admin' })
+})
+afterAll(() => server.stop())
+
+const edit = (who: Person, person: { id: string }, body: FiguresEdit) =>
+  who.call(finances.editFigures, { params: { id: person.id }, body })
+const figures = async (person: { id: string }) =>
+  (await admin.call(finances.balancesOf, { params: { id: person.id } })).data
+
+/** As a client that checks nothing itself would send it. */
+const put = (who: Person, person: { id: string }, body: unknown) =>
+  fetch(`${server.url}/api/admin/users/${person.id}/financial`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const transfersOf = (person: { id: string }) =>
+  server.owner.rows<{ debit: string; credit: string; amount: number }>(sql`
+    select debit, credit, amount_cents as amount, kind, actor_id as "actorId", reason <> '' as reasoned
+    from transfers where user_id = ${person.id} order by id`)
+
+/** Figures without the times of their changes. */
+const amounts = (groups: Figures) =>
+  Object.entries(groups).map(([group, { lastUpdated, ...fields }]) => [group, fields])
+
+const FIELDS = {
+  accounts: ['checkingBalance', 'savingsBalance', 'creditLimit'],
+  savings: ['totalSavings', 'monthlyContribution', 'goalAmount'],
+  investments: ['totalValue', 'totalGains', 'totalLosses'],
+  portfolio: ['totalValue', 'totalGains', 'totalLosses'],
+  insurance: ['lifeCoverage', 'healthPremium', 'deductible'],
+  funding: ['availableCredit', 'monthlyPayment', 'totalBorrowed'],
+} as const
+const GROUPS = ['accounts', 'savings', 'investments', 'portfolio', 'insurance', 'funding'] as const
+
+describe('an administrator’s edit', () => {
+  test('sets each figure to the cent and leaves every other as it is', async () => {
+    const person = await server.add()
+    let amount = 0.07
+    let expected = await figures(person)
+    for (const group of GROUPS) {
+      for (const field of FIELDS[group]) {
+        amount = Math.round(amount * 100 + 101) / 100
+        const response = await put(admin, person, { [group]: { [field]: amount } })
+        expect(response.status, `${group}.${field}`).toBe(200)
+        expected = {
+          ...expected,
+          [group]: {
+            ...expected[group],
+            [field]: Math.round(amount * 100),
+            lastUpdated: expect.any(String),
+          },
+        }
+        expect(await figures(person), `${group}.${field}`).toEqual(expected)
+      }
+    }
+  })
+
+  test('that is empty, or repeats what stands, changes nothing and moves no money', async () => {
+    const person = await server.add()
+    const set = { accounts: { checkingBalance: cents(5_00) }, insurance: { deductible: cents(6_00) } }
+    await edit(admin, person, set)
+    const before = amounts(await figures(person))
+    for (const body of [{}, { accounts: {}, savings: {} }, set]) await edit(admin, person, body)
+    expect(amounts(await figures(person))).toEqual(before)
+    expect(await transfersOf(person)).toHaveLength(1)
+  })
+
+  test('keeps cents where binary fractions lose them', async () => {
+    const person = await server.add()
+    for (const amount of [1.15, 4.35, 8.41, 1009.8, 33_333_333.33, 999_999_999_999.99, 0]) {
+      const response = await put(admin, person, { portfolio: { totalValue: amount, totalGains: amount } })
+      expect((await response.json()).data.portfolio).toMatchObject({ totalValue: amount, totalGains: amount })
+    }
+    const [last] = (await transfersOf(person)).slice(-1)
+    expect(last).toMatchObject({ debit: 'portfolio', credit: 'adjustments', amount: FIGURE_MAX_CENTS })
+  })
+
+  test('of a balance is a transfer of the difference, with who and why', async () => {
+    const person = await server.add()
+    await edit(admin, person, { accounts: { checkingBalance: cents(100_00) } })
+    await edit(colleague, person, { accounts: { checkingBalance: cents(99_99) } })
+    await edit(admin, person, { funding: { totalBorrowed: cents(7_00), monthlyPayment: cents(1_00) } })
+    await edit(admin, person, { funding: { totalBorrowed: cents(2_00) } })
+    const about = { kind: 'adjustment', reasoned: true }
+    expect(await transfersOf(person)).toEqual([
+      { debit: 'adjustments', credit: 'checking', amount: 100_00, actorId: admin.id, ...about },
+      { debit: 'checking', credit: 'adjustments', amount: 1, actorId: colleague.id, ...about },
+      { debit: 'borrowed', credit: 'adjustments', amount: 7_00, actorId: admin.id, ...about },
+      { debit: 'adjustments', credit: 'borrowed', amount: 5_00, actorId: admin.id, ...about },
+    ])
+  })
+})
+
+describe('an edit is refused as a whole, naming the field', () => {
+  test.each([
+    ['negative', -0.01],
+    ['too large', 1_000_000_000_000],
+    ['of three decimals', 0.001],
+    ['far too large', 1e300],
+    ['text', '100'],
+    ['blank text', ''],
+    ['null', null],
+    ['a list', [100]],
+    ['true', true],
+    ['an object', { amount: 1 }],
+  ])('where a figure is %s', async (_, value) => {
+    const person = await server.add()
+    const before = await figures(person)
+    for (const group of GROUPS) {
+      for (const field of FIELDS[group]) {
+        const response = await put(admin, person, {
+          accounts: { savingsBalance: 5 },
+          [group]: { ...(group === 'accounts' && { savingsBalance: 5 }), [field]: value },
+        })
+        expect(response.status, `${group}.${field}`).toBe(400)
+        const { code, errors } = ProblemReply.parse(await response.json())
+        expect([code, errors?.map(({ path }) => path)]).toEqual(['validation_failed', [`${group}.${field}`]])
+      }
+    }
+    expect(await figures(person)).toEqual(before)
+    expect(await transfersOf(person)).toEqual([])
+  })
+
+  test('where a group or a field is unknown, or a group is no object', async () => {
+    const person = await server.add()
+    for (const [path, body] of Object.entries({
+      assets: { assets: { stocks: 1 } },
+      userId: { userId: admin.id },
+      'accounts.balance': { accounts: { balance: 1, checkingBalance: 1 } },
+      'accounts.lastUpdated': { accounts: { lastUpdated: '2026-01-01T00:00:00.000Z' } },
+      accounts: { accounts: 5 },
+      savings: { savings: null },
+    })) {
+      const response = await put(admin, person, body)
+      expect(response.status, path).toBe(400)
+      expect(ProblemReply.parse(await response.json()).errors?.map((error) => error.path)).toEqual([path])
+    }
+    for (const body of [[], null, 'x', 5]) expect((await put(admin, person, body)).status).toBe(400)
+    expect(await transfersOf(person)).toEqual([])
+  })
+
+  test('where it is the administrator’s own, or nobody’s', async () => {
+    const before = await figures(admin)
+    expect(await refusal(edit(admin, admin, { portfolio: { totalValue: cents(1) } }))).toEqual([
+      403,
+      'own_account',
+    ])
+    expect(await refusal(edit(admin, admin, {}))).toEqual([403, 'own_account'])
+    expect(await refusal(edit(admin, { id: randomUUID() }, {}))).toEqual([404, 'not_found'])
+    expect((await put(admin, { id: 'nobody' }, {})).status).toBe(404)
+    expect(await figures(admin)).toEqual(before)
+    await edit(colleague, admin, { portfolio: { totalValue: cents(1) } })
+    expect((await figures(admin)).portfolio.totalValue).toBe(1)
+  })
+})
+
+describe('edits at the same moment', () => {
+  test('of different figures are all kept', async () => {
+    const person = await server.add()
+    const edits = GROUPS.flatMap((group) => FIELDS[group].map((field) => [group, field] as const))
+    const answers = await Promise.all(
+      edits.map(([group, field], n) =>
+        put(n % 2 ? admin : colleague, person, { [group]: { [field]: n + 1 } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200))
+    const after = await figures(person)
+    for (const [n, [group, field]] of edits.entries()) {
+      expect(after[group], `${group}.${field}`).toMatchObject({ [field]: (n + 1) * 100 })
+    }
+  })
+
+  test('as approvals lose none of them: what was approved after the last edit stands on top of it', async () => {
+    const person = await server.add()
+    const ids: string[] = []
+    for (let n = 0; n < 12; n++)
+      ids.push((await requestDeposit(person, { amount: cents((1 << n) << 7) })).data.id)
+    const target = (n: number) => cents(1_000_000_00 + n)
+    await Promise.all(
+      ids.flatMap((id, n) => [
+        admin.call(transactions.approve, { params: { id } }),
+        ...(n % 3 === 0 ? [edit(colleague, person, { accounts: { checkingBalance: target(n) } })] : []),
+      ]),
+    )
+    const { accounts } = await figures(person)
+    const { approved } = await server.owner.row<{ approved: number }>(sql`
+      select count(*) as approved from transfers where user_id = ${person.id} and kind = 'crypto_receipt'`)
+    expect(approved).toBe(12)
+    const [sum] = await server.owner.rows<{ sum: number }>(sql`
+      select sum(case when credit = 'checking' then amount_cents else -amount_cents end)::bigint as sum
+      from transfers where user_id = ${person.id}`)
+    expect(accounts.checkingBalance).toBe(sum?.sum)
+    // The amounts are powers of two, so what lies on top of one of the targets is a set of approvals.
+    const rest = [0, 3, 6, 9].map((n) => accounts.checkingBalance - target(n))
+    expect(rest.some((left) => left >= 0 && left % 128 === 0 && left / 128 < 1 << 12)).toBe(true)
+    expect((await proveLedger(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
+  })
+
+  test('that take the same money away take it once', async () => {
+    const person = await server.add()
+    await server.give(person, 'portfolio', 90_00)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        put(n % 2 ? admin : colleague, person, { portfolio: { totalValue: 0 } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect((await transfersOf(person)).map(({ amount }) => amount)).toEqual([90_00, 90_00])
+  })
+})

@@ -1,0 +1,149 @@
+import { finances, type HistoryRange } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import { ProblemReply } from '@bank/contract/problem'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bringIn, type FigureAccount } from '../ledger/ledger.ts'
+import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { listHistory } from './history.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.stop())
+
+const DAY = 86_400_000
+const RANGES = ['1M', '3M', '6M', '1Y', 'ALL'] as const
+
+/** A day in UTC, that many days before today. */
+const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10)
+
+/** Changes a balance at a moment of the past. */
+const move = (person: { id: string }, at: string, account: FigureAccount, difference: number) =>
+  server.db.transaction((tx) => bringIn(tx, { userId: person.id, account, difference, reason: 'Past', at }))
+
+const history = async ({ call }: Person, range: HistoryRange = 'ALL') =>
+  (await call(finances.history, { query: { range } })).data
+
+const ask = (person: Person, query: string) =>
+  fetch(`${server.url}/api/users/financial-status/history${query}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+
+describe('the history of total assets', () => {
+  test('is empty without transfers, in every range', async () => {
+    const person = await server.add()
+    for (const range of RANGES) expect(await history(person, range)).toEqual([])
+  })
+
+  test('has a point for every day from the first transfer to today, gaps filled with what stood', async () => {
+    const person = await server.add()
+    await move(person, `${day(10)}T12:00:00Z`, 'portfolio', 100_01)
+    await move(person, `${day(10)}T18:00:00Z`, 'checking', 20_02)
+    await move(person, `${day(7)}T12:00:00Z`, 'portfolio', -50_00)
+    await move(person, `${day(2)}T12:00:00Z`, 'total_savings', 5)
+    const points = await history(person)
+    expect(points.map(({ date }) => date)).toEqual(Array.from({ length: 11 }, (_, n) => day(10 - n)))
+    const [first, second, third] = [120_03, 70_03, 70_08]
+    expect(points.map(({ value }) => value)).toEqual([
+      ...[first, first, first],
+      ...[second, second, second, second, second],
+      ...[third, third, third],
+    ])
+  })
+
+  test('ends with today’s total assets, however they came about', async () => {
+    const person = await server.add()
+    const admin = await server.add({ role: 'admin' })
+    await move(person, `${day(400)}T00:00:00Z`, 'investments', 1_000_00)
+    await admin.call(finances.editFigures, {
+      params: { id: person.id },
+      body: {
+        accounts: { checkingBalance: cents(1_01), savingsBalance: cents(2_02) },
+        savings: { totalSavings: cents(3_03) },
+        portfolio: { totalValue: cents(4_04) },
+        investments: { totalValue: cents(5_05) },
+        funding: { totalBorrowed: cents(999_99) },
+      },
+    })
+    const { totalAssets } = (await person.call(finances.status, {})).data
+    expect(totalAssets).toBe(15_15)
+    for (const range of RANGES) {
+      expect((await history(person, range)).at(-1), range).toEqual({ date: day(0), value: totalAssets })
+    }
+  })
+
+  test('knows nothing of what was borrowed, and of others', async () => {
+    const [person, other] = [await server.add(), await server.add()]
+    await move(person, `${day(3)}T12:00:00Z`, 'borrowed', 700_00)
+    await move(person, `${day(2)}T12:00:00Z`, 'savings', 1_00)
+    await move(other, `${day(9)}T12:00:00Z`, 'savings', 9_999_00)
+    expect((await history(person)).map(({ value }) => value)).toEqual([0, 1_00, 1_00, 1_00])
+  })
+
+  test('draws the line between days at midnight UTC', async () => {
+    const person = await server.add()
+    await move(person, `${day(6)}T00:00:00.000Z`, 'checking', 1)
+    await move(person, `${day(6)}T23:59:59.999Z`, 'checking', 10)
+    await move(person, `${day(5)}T00:00:00.000Z`, 'checking', 100)
+    // The same moments, told from elsewhere.
+    await move(person, `${day(4)}T23:59:59.999-12:00`, 'checking', 1_000)
+    await move(person, `${day(2)}T00:00:00+14:00`, 'checking', 10_000)
+    expect((await history(person)).map(({ date, value }) => [date, value])).toEqual([
+      [day(6), 11],
+      [day(5), 111],
+      [day(4), 111],
+      [day(3), 11_111],
+      [day(2), 11_111],
+      [day(1), 11_111],
+      [day(0), 11_111],
+    ])
+  })
+
+  test('begins where the range does, with what stood by then', async () => {
+    const person = await server.add()
+    for (const ago of [800, 300, 150, 80, 20]) await move(person, `${day(ago)}T12:00:00Z`, 'savings', 1_00)
+    const begins = await server.owner.row<Record<HistoryRange, string>>(sql`
+      select ${day(800)} as "ALL",
+        to_char((now() at time zone 'UTC') - interval '1 month', 'YYYY-MM-DD') as "1M",
+        to_char((now() at time zone 'UTC') - interval '3 months', 'YYYY-MM-DD') as "3M",
+        to_char((now() at time zone 'UTC') - interval '6 months', 'YYYY-MM-DD') as "6M",
+        to_char((now() at time zone 'UTC') - interval '1 year', 'YYYY-MM-DD') as "1Y"`)
+    const stood = { '1M': 4_00, '3M': 3_00, '6M': 2_00, '1Y': 1_00, ALL: 1_00 }
+    for (const range of RANGES) {
+      const points = await history(person, range)
+      expect(points[0], range).toEqual({ date: begins[range], value: stood[range] })
+      expect(points.at(-1)).toEqual({ date: day(0), value: 5_00 })
+      const length = (Date.parse(day(0)) - Date.parse(begins[range])) / DAY + 1
+      expect(new Set(points.map(({ date }) => date)).size, range).toBe(length)
+      expect(points).toHaveLength(length)
+    }
+  })
+
+  test('is the same whatever time zone the database thinks in', async () => {
+    const person = await server.add()
+    for (const ago of [400, 200, 1]) await move(person, `${day(ago)}T23:30:00Z`, 'savings', 1_00)
+    const expected = await history(person)
+    expect(expected).toHaveLength(401)
+    // In Cairo and Santiago a day of the year has no midnight; in Kiritimati it is tomorrow already.
+    for (const zone of ['Asia/Singapore', 'Pacific/Kiritimati', 'Africa/Cairo', 'America/Santiago']) {
+      const points = await server.db.transaction(async (tx) => {
+        await tx.run(sql`select set_config('timezone', ${zone}, true)`)
+        return listHistory(tx, person.id, 'ALL')
+      })
+      expect(points, zone).toEqual(expected)
+    }
+  })
+
+  test('refuses a range or a key that it does not know', async () => {
+    const person = await server.add()
+    for (const query of ['?range=2Y', '?range=1m', '?range=', '?range=1M&range=3M', '?range=ALL%00']) {
+      const response = await ask(person, query)
+      expect(response.status, query).toBe(400)
+      expect(ProblemReply.parse(await response.json()).errors?.[0]?.path).toBe('range')
+    }
+    expect((await ask(person, '?userId=x')).status).toBe(400)
+    expect((await ask(person, '')).status).toBe(200)
+  })
+})

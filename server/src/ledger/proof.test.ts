@@ -1,0 +1,180 @@
+import { finances } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+import { proveLedger } from './proof.ts'
+
+const [BALANCES, BOTH_SIDES, PAID, UNPAID, OPEN] = [
+  'every balance equals the sum of its transfers',
+  'debits equal credits',
+  'each completed deposit that was approved here has exactly one transfer, of its amount, to its account',
+  'no transaction that is not completed has a transfer',
+  'no customer has more than 20 open requests',
+]
+
+let server: TestServer
+let customer: Person
+let other: Person
+let approved: string
+let pending: string
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  const admin = await server.add({ role: 'admin' })
+  customer = await server.add()
+  other = await server.add()
+  approved = (await requestDeposit(customer, { amount: cents(500_00), accountType: 'investment' })).data.id
+  pending = (await requestDeposit(customer, { amount: cents(70_00) })).data.id
+  await requestDeposit(other)
+  await admin.call(transactions.approve, { params: { id: approved } })
+  await admin.call(finances.editFigures, {
+    params: { id: other.id },
+    body: { funding: { totalBorrowed: cents(10_00) }, accounts: { checkingBalance: cents(20_00) } },
+  })
+})
+afterAll(() => server.stop())
+
+/** The rules that the proof finds broken after the owner has tampered with the guards off; all of it is undone. */
+async function brokenBy(...tampering: Sql[]): Promise<string[]> {
+  let broken: string[] = []
+  const undo = new Error('undo it')
+  await server.owner
+    .transaction(async (tx) => {
+      await tx.run(sql`alter table transfers disable trigger user`)
+      await tx.run(sql`alter table ledger_accounts disable trigger user`)
+      await tx.run(sql`alter table transactions disable trigger user`)
+      for (const statement of tampering) expect(await tx.run(statement)).toBeGreaterThan(0)
+      broken = (await proveLedger(tx)).filter(({ offences }) => offences > 0).map(({ rule }) => rule)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return broken
+}
+
+const copyTransfer = (changes: { amount?: Sql; user?: Sql }) => sql`
+  insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason)
+  select gen_random_uuid(), ${changes.user ?? sql`user_id`}, debit, credit, ${changes.amount ?? sql`amount_cents`},
+    'adjustment', reason
+  from transfers where transaction_id = ${approved}`
+
+describe('the proof of the ledger', () => {
+  test('finds nothing in books that are right, and says which rules hold', async () => {
+    expect(await proveLedger(server.db)).toEqual(
+      [BALANCES, BOTH_SIDES, PAID, UNPAID, OPEN].map((rule) => ({ rule, offences: 0 })),
+    )
+  })
+
+  test.each<[string, () => Sql[], (string | undefined)[]]>([
+    [
+      'a balance that was raised',
+      () => [sql`update ledger_accounts set balance_cents = balance_cents + 1 where code = 'checking'`],
+      [BALANCES, BOTH_SIDES],
+    ],
+    [
+      'money that was moved from one customer’s balance to another’s',
+      () => [
+        sql`update ledger_accounts set balance_cents = balance_cents - 1 where user_id = ${customer.id} and code = 'investments'`,
+        sql`update ledger_accounts set balance_cents = balance_cents + 1 where user_id = ${other.id} and code = 'checking'`,
+      ],
+      [BALANCES],
+    ],
+    [
+      'an account without transfers that holds money',
+      () => [
+        sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'savings', 5)`,
+      ],
+      [BALANCES, BOTH_SIDES],
+    ],
+    ['a transfer that was removed', () => [sql`delete from transfers where kind = 'adjustment'`], [BALANCES]],
+    [
+      'a deposit’s transfer that was removed',
+      () => [sql`delete from transfers where transaction_id = ${approved}`],
+      [BALANCES, PAID],
+    ],
+    [
+      'a transfer that was changed',
+      () => [sql`update transfers set amount_cents = amount_cents * 2 where transaction_id = ${approved}`],
+      [BALANCES, PAID],
+    ],
+    ['a transfer that never was posted', () => [copyTransfer({})], [BALANCES]],
+    [
+      'a deposit that was paid into another account',
+      () => [
+        sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'savings', 50000)`,
+        sql`update transfers set credit = 'savings' where transaction_id = ${approved}`,
+        sql`update ledger_accounts set balance_cents = 0 where user_id = ${customer.id} and code = 'investments'`,
+      ],
+      [PAID],
+    ],
+    [
+      'a deposit that was paid out of something else than what we received',
+      () => [
+        sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'adjustments', 50000)`,
+        sql`update transfers set debit = 'adjustments' where transaction_id = ${approved}`,
+        sql`update ledger_accounts set balance_cents = 0 where user_id = ${customer.id} and code = 'crypto_receipts'`,
+      ],
+      [PAID],
+    ],
+    [
+      'a deposit that was paid to another customer',
+      () => [
+        sql`insert into ledger_accounts (user_id, code) values (${other.id}, 'crypto_receipts'), (${other.id}, 'investments')`,
+        sql`update transfers set user_id = ${other.id} where transaction_id = ${approved}`,
+      ],
+      [BALANCES, PAID],
+    ],
+    [
+      'a deposit that is completed without money',
+      () => [sql`update transactions set status = 'completed', decided_at = now() where id = ${pending}`],
+      [PAID],
+    ],
+    [
+      'a paid deposit that was turned back into a request',
+      () => [sql`update transactions set status = 'pending', decided_at = null where id = ${approved}`],
+      [UNPAID],
+    ],
+    [
+      'a paid deposit whose amount was changed',
+      () => [sql`update transactions set amount_cents = amount_cents + 1 where id = ${approved}`],
+      [PAID],
+    ],
+    [
+      'a twenty-first open request',
+      () => [
+        sql`insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
+          select gen_random_uuid(), ${other.id}, 'deposit', 'funding', 'savings', 100, 'x', 'pending', n::text
+          from generate_series(1, 20) n`,
+      ],
+      [OPEN],
+    ],
+  ])('finds %s', async (_, tampering, rules) => {
+    expect(await brokenBy(...tampering())).toEqual(rules)
+    expect((await proveLedger(server.db)).every(({ offences }) => offences === 0)).toBe(true)
+  })
+
+  test('counts each offence', async () => {
+    let proof: Awaited<ReturnType<typeof proveLedger>> = []
+    await server.owner
+      .transaction(async (tx) => {
+        await tx.run(sql`alter table ledger_accounts disable trigger user`)
+        await tx.run(sql`update ledger_accounts set balance_cents = balance_cents + 1`)
+        proof = await proveLedger(tx)
+        throw new Error('undo it')
+      })
+      .catch(() => {})
+    const { accounts } = await server.owner.row<{ accounts: number }>(
+      sql`select count(*) as accounts from ledger_accounts`,
+    )
+    expect(proof[0]).toEqual({ rule: BALANCES, offences: accounts })
+  })
+})

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError } from '@bank/contract/client'
+import { customers } from '@bank/contract/customers'
+import { type Figures, finances } from '@bank/contract/finances'
+import { type Cents, cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proveAudit } from '../audit/proof.ts'
+import { openSession } from '../identity/session.ts'
+import { BITCOIN_ADDRESS, createTestServer, type Person, type TestServer } from '../testing.ts'
+import { proveLedger } from './proof.ts'
+
+const RUNS = 30
+const COMMANDS = 20
+const CUSTOMERS = 3
+
+/** Chosen anew for each run and printed: `{ seed }` below replays one. */
+const seed = Date.now() % 2 ** 31
+
+let server: TestServer
+let admins: Person[]
+/** Everybody who asks for money: three customers and, since they may as well, both administrators. */
+let people: Person[]
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admins = [await server.add({ role: 'admin' }), await server.add({ role: 'admin' })]
+  people = [...admins]
+  for (let n = 0; n < CUSTOMERS; n++) people.push(await server.add())
+  console.info(`property test of the ledger: seed ${seed}`)
+})
+afterAll(() => server.stop())
+
+type Command = {
+  act: 'create' | 'repeat' | 'approve' | 'reject' | 'cancel' | 'describe' | 'edit' | 'suspend' | 'activate'
+  /** Who is acted for or upon, which of two administrators acts, and which of the transactions is meant. */
+  whom: number
+  admin: 0 | 1
+  which: number
+  amount: number
+  field: keyof typeof EDITS
+  /** Fired together with the command after it. */
+  together: boolean
+}
+
+/** The figures that a transfer changes. */
+const EDITS = {
+  checking: (amount: Cents) => ({ accounts: { checkingBalance: amount } }),
+  savings: (amount: Cents) => ({ accounts: { savingsBalance: amount } }),
+  investments: (amount: Cents) => ({ investments: { totalValue: amount } }),
+  total_savings: (amount: Cents) => ({ savings: { totalSavings: amount } }),
+  portfolio: (amount: Cents) => ({ portfolio: { totalValue: amount } }),
+  borrowed: (amount: Cents) => ({ funding: { totalBorrowed: amount } }),
+}
+const FUNDED = ['checking', 'savings', 'investment'] as const
+
+const command: fc.Arbitrary<Command> = fc.record({
+  act: fc.constantFrom(
+    ...([
+      'create',
+      'create',
+      'create',
+      'repeat',
+      'approve',
+      'approve',
+      'approve',
+      'reject',
+      'cancel',
+    ] as const),
+    ...(['describe', 'edit', 'edit', 'suspend', 'activate', 'activate'] as const),
+  ),
+  whom: fc.nat({ max: CUSTOMERS + 1 }),
+  admin: fc.constantFrom(0, 1),
+  which: fc.nat({ max: 5 }),
+  amount: fc.oneof(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 100, max: 100_000_000_000 })),
+  field: fc.constantFrom('checking', 'savings', 'investments', 'total_savings', 'portfolio', 'borrowed'),
+  together: fc.boolean(),
+})
+
+type World = {
+  /** Transactions that this sequence made, oldest first. */
+  made: { id: string; owner: Person; reference: string }[]
+  succeeded: Record<'approve' | 'reject' | 'cancel' | 'describe' | 'edit' | 'create', number>
+}
+
+/** Does what a command says. Every refusal has its reason; a fault of ours has none. */
+async function perform({ act, whom, admin, which, amount, field }: Command, world: World): Promise<void> {
+  const person = people[whom]
+  const administrator = admins[admin]
+  const meant = world.made.at(-1 - (which % Math.max(1, world.made.length)))
+  if (!person || !administrator) throw new Error('nobody')
+  const byId = meant && { params: { id: meant.id } }
+  const counting = async (what: keyof World['succeeded'], call: Promise<unknown>) => {
+    await call
+    world.succeeded[what]++
+  }
+  if (act === 'create') await create(person, { amount, which }, world)
+  else if (act === 'edit') {
+    const body = EDITS[field](cents(amount))
+    await counting('edit', administrator.call(finances.editFigures, { params: { id: person.id }, body }))
+  } else if (act === 'suspend' || act === 'activate') {
+    await setStatus(administrator, person, act === 'suspend' ? 'suspended' : 'active')
+  } else if (!byId) return
+  else if (act === 'approve') await counting(act, administrator.call(transactions.approve, byId))
+  else if (act === 'reject') await counting(act, administrator.call(transactions.reject, byId))
+  else if (act === 'cancel') await counting(act, meant.owner.call(transactions.cancel, byId))
+  else if (act === 'repeat') {
+    const { data } = await request(meant.owner, amount, which, meant.reference)
+    expect(data.id).toBe(meant.id)
+  } else {
+    const body = { description: `Described ${amount}` }
+    await counting('describe', meant.owner.call(transactions.describe, { ...byId, body }))
+  }
+}
+
+async function create(person: Person, about: { amount: number; which: number }, { made, succeeded }: World) {
+  const reference = randomUUID()
+  const { data } = await request(person, about.amount, about.which, reference)
+  expect(data).toMatchObject({ status: 'pending', amount: about.amount })
+  made.push({ id: data.id, owner: person, reference })
+  succeeded.create++
+}
+
+function request(person: Person, amount: number, which: number, reference: string) {
+  return person.call(transactions.create, {
+    body: {
+      type: 'deposit',
+      amount: cents(amount),
+      accountType: FUNDED[which % FUNDED.length] ?? 'checking',
+      cryptoType: 'Bitcoin',
+      cryptoAddress: BITCOIN_ADDRESS,
+      reference,
+    },
+  })
+}
+
+// A suspension ends the sessions; whoever may act again gets a new one, so that the sequence goes on with him.
+async function setStatus(administrator: Person, person: Person, status: 'active' | 'suspended') {
+  await administrator.call(customers.update, { params: { id: person.id }, body: { status } })
+  if (status === 'active') await signIn(person)
+}
+
+async function signIn(person: Person) {
+  const token = await server.db.transaction((tx) => openSession(tx, person.id))
+  person.token = token
+  person.call = server.as(token)
+}
+
+const EXPECTED_REFUSALS = [
+  'validation_failed',
+  'session_expired',
+  'not_found',
+  'already_decided',
+  'customer_suspended',
+  'own_account',
+  'last_administrator',
+  'too_many_open_requests',
+]
+
+async function performAll(commands: Command[], world: World) {
+  const attempt = (each: Command) =>
+    perform(each, world).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || !EXPECTED_REFUSALS.includes(error.code)) throw error
+    })
+  let finals = new Map<string, string>()
+  for (let at = 0; at < commands.length; ) {
+    const last = commands.findIndex((each, n) => n >= at && !each.together)
+    const batch = commands.slice(at, last < 0 ? commands.length : last + 1)
+    await Promise.all(batch.map(attempt))
+    at += batch.length
+    finals = await finalsAfter(finals)
+  }
+}
+
+/** Decided transactions as they stand; one that was decided before must stand as it stood. */
+async function finalsAfter(before: Map<string, string>): Promise<Map<string, string>> {
+  const rows = await server.owner.rows<{ id: string; text: string }>(
+    sql`select id, t::text as text from transactions t where status <> 'pending'`,
+  )
+  const after = new Map(rows.map(({ id, text }) => [id, text]))
+  for (const [id, text] of before) expect(after.get(id)).toBe(text)
+  return after
+}
+
+/** Each figure that everybody is shown is the sum of its transfers, added up here once more. */
+async function figuresEqualTransfers() {
+  const sums = await server.owner.rows<{ user: string; code: string; net: number }>(sql`
+    select user_id as user, code, sum(net)::bigint as net from (
+      select user_id, credit as code, amount_cents as net from transfers
+      union all select user_id, debit, -amount_cents from transfers
+    ) sides group by 1, 2`)
+  const reader = await activeAdministrator()
+  for (const { id } of people) {
+    const { data } = await reader.call(finances.balancesOf, { params: { id } })
+    const net = (code: string) => sums.find((sum) => sum.user === id && sum.code === code)?.net ?? 0
+    expect(shown(data)).toEqual({
+      checking: net('checking'),
+      savings: net('savings'),
+      investments: net('investments'),
+      total_savings: net('total_savings'),
+      portfolio: net('portfolio'),
+      borrowed: -net('borrowed') + 0,
+    })
+  }
+}
+
+const shown = ({ accounts, investments, savings, portfolio, funding }: Figures) => ({
+  checking: accounts.checkingBalance,
+  savings: accounts.savingsBalance,
+  investments: investments.totalValue,
+  total_savings: savings.totalSavings,
+  portfolio: portfolio.totalValue,
+  borrowed: funding.totalBorrowed,
+})
+
+async function activeAdministrator(): Promise<Person> {
+  const { id } = await server.owner.row<{ id: string }>(
+    sql`select id from users where role = 'admin' and status = 'active' limit 1`,
+  )
+  const reader = admins.find((admin) => admin.id === id)
+  if (!reader) throw new Error('no administrator is left')
+  return reader
+}
+
+/** How often each act is on record, to compare with how often it succeeded. */
+const acts = () =>
+  server.owner.row<World['succeeded']>(sql`
+    select count(*) filter (where act = 'transaction.approved') as approve,
+      count(*) filter (where act = 'transaction.rejected') as reject,
+      count(*) filter (where act = 'transaction.cancelled') as cancel,
+      count(*) filter (where act = 'transaction.described') as describe,
+      count(*) filter (where act = 'figures.edited') as edit,
+      count(*) filter (where act = 'transaction.requested') as create
+    from audit_log`)
+
+test('whatever customers and administrators do at once, the books stay right and the log tells all of it', async () => {
+  const run = fc.asyncProperty(
+    fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS }),
+    async (commands) => {
+      // Each sequence begins with everybody active and nothing waiting.
+      await server.owner.run(sql`update users set status = 'active'`)
+      await server.owner.run(
+        sql`update transactions set status = 'cancelled', decided_at = now() where status = 'pending'`,
+      )
+      for (const person of people) await signIn(person)
+      const before = await acts()
+      const none = { approve: 0, reject: 0, cancel: 0, describe: 0, edit: 0, create: 0 }
+      const world: World = { made: [], succeeded: none }
+
+      await performAll(commands, world)
+
+      const proofs = [...(await proveLedger(server.db)), ...(await proveAudit(server.db))]
+      expect(proofs.filter(({ offences }) => offences > 0)).toEqual([])
+      await figuresEqualTransfers()
+      const after = await acts()
+      for (const act of ['approve', 'reject', 'cancel', 'describe', 'edit', 'create'] as const) {
+        expect(after[act] - before[act], act).toBe(world.succeeded[act])
+      }
+    },
+  )
+  await fc.assert(run, { seed, numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: 60_000 })
+}, 120_000)

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { finances } from '@bank/contract/finances'
+import { cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
+import { oversight } from '@bank/contract/oversight'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openLog } from '../http/request-log.ts'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+})
+afterAll(() => server.stop())
+
+const stats = async () => (await admin.call(oversight.stats, {})).data
+
+describe('the administrators’ figures', () => {
+  test('count users, transactions and the value of all portfolios, to the cent', async () => {
+    expect(await stats()).toEqual({
+      totalUsers: 1,
+      activeUsers: 1,
+      pendingTransactions: 0,
+      totalTransactions: 0,
+      totalPortfolioValue: 0,
+      monthlyGrowth: 0,
+    })
+    const [one, two] = [await server.add(), await server.add({ status: 'pending' })]
+    await server.add({ status: 'suspended' })
+    await server.add({ status: 'inactive' })
+    await server.give(one, 'portfolio', 100_01)
+    await server.give(two, 'portfolio', 20_02)
+    await server.give(two, 'checking', 999_99)
+    const ids = [await requestDeposit(one), await requestDeposit(one), await requestDeposit(two)]
+    await admin.call(transactions.approve, { params: { id: ids[0]?.data.id ?? '' } })
+    await one.call(transactions.cancel, { params: { id: ids[1]?.data.id ?? '' } })
+    expect(await stats()).toEqual({
+      totalUsers: 5,
+      activeUsers: 2,
+      pendingTransactions: 1,
+      totalTransactions: 3,
+      totalPortfolioValue: 120_03,
+      monthlyGrowth: 0,
+    })
+  })
+
+  test('say by how many per cent the last thirty days’ users are more', async () => {
+    await server.owner.run(sql`update users set created_at = now() - interval '31 days' where role = 'admin'`)
+    await server.owner.run(
+      sql`update users set created_at = now() - interval '30 days 1 minute' where status in ('suspended', 'pending')`,
+    )
+    expect((await stats()).monthlyGrowth).toBe(66.7)
+  })
+
+  test('are shown though many customers hold the largest figure that the bank keeps', async () => {
+    // Twelve of the largest portfolios are more than the contract says a figure can be.
+    await server.owner.run(sql`
+      insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason)
+      select gen_random_uuid(), id, 'opening_balances', 'portfolio', ${cents(FIGURE_MAX_CENTS)}, 'opening', 'Test'
+      from users, generate_series(1, 3)`)
+    const response = await fetch(`${server.url}/api/admin/dashboard/stats`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(response.status).toBe(200)
+  })
+})
+
+describe('what everybody may know', () => {
+  test('is the system’s name and whether it is open', async () => {
+    const { data } = await server.stranger(oversight.status, {})
+    expect(data).toEqual({ systemName: 'Wealth Management System', maintenanceMode: false })
+  })
+
+  test('is that the server is alive, and whether it takes requests', async () => {
+    expect((await server.stranger(oversight.health, {})).data).toEqual({ status: 'alive' })
+    expect((await server.stranger(oversight.ready, {})).data).toEqual({ status: 'ready' })
+  })
+
+  test('is not ready while the server stops, though it is alive and answers what it has', async () => {
+    let serving = true
+    const app = await buildApp({
+      db: server.db,
+      config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
+      log: openLog('silent'),
+      isServing: () => serving,
+    })
+    try {
+      const ask = (url: string) =>
+        app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${admin.token}` } })
+      expect((await ask('/ready')).statusCode).toBe(200)
+      serving = false
+      const { statusCode, headers } = await ask('/ready')
+      expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([503, true])
+      expect((await ask('/health')).statusCode).toBe(200)
+      expect((await ask('/accounts')).statusCode).toBe(200)
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+test('an administrator looks at the figures of nobody who is not there', async () => {
+  const response = await fetch(`${server.url}/api/admin/users/${randomUUID()}/balances`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(response.status).toBe(404)
+  expect((await admin.call(finances.balancesOf, { params: { id: admin.id } })).data.accounts).toBeDefined()
+})

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { customers } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
+import { type Cents, cents } from '@bank/contract/money'
+import { type TransactionStatus, type TransactionType, transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proveLedger } from '../ledger/proof.ts'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  refusal,
+  refused,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+let colleague: Person
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: 'Aziz' })
+  colleague = await server.add({ role: 'admin', firstName: 'Wei', lastName: 'Lim' })
+  customer = await server.add()
+})
+afterAll(() => server.stop())
+
+const approve = (who: Person, id: string) => who.call(transactions.approve, { params: { id } })
+const reject = (who: Person, id: string) => who.call(transactions.reject, { params: { id } })
+const cancel = (who: Person, id: string) => who.call(transactions.cancel, { params: { id } })
+const statusOf = async (id: string) => (await admin.call(transactions.getAny, { params: { id } })).data.status
+const transfersFor = (id: string) =>
+  server.owner.rows<object>(sql`
+    select debit, credit, amount_cents as amount, kind, user_id as "userId", actor_id as "actorId"
+    from transfers where transaction_id = ${id}`)
+
+/** The balances of the three accounts that can be funded, in cents. */
+async function fundable(person: Person): Promise<Cents[]> {
+  const { data } = await admin.call(finances.balancesOf, { params: { id: person.id } })
+  return [data.accounts.checkingBalance, data.accounts.savingsBalance, data.investments.totalValue]
+}
+
+/** How many of these calls succeeded, and how the others were refused. */
+async function outcomes(calls: Promise<unknown>[]) {
+  const settled = await Promise.all(calls.map((call) => call.then(() => 'done').catch(() => refusal(call))))
+  return {
+    done: settled.filter((outcome) => outcome === 'done').length,
+    others: settled.filter((outcome) => outcome !== 'done'),
+  }
+}
+
+/** Settles as soon as the server waits for a row that somebody holds. */
+const somebodyWaits = () =>
+  expect
+    .poll(
+      () =>
+        server.owner.run(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      { timeout: 1500 },
+    )
+    .toBeGreaterThan(0)
+
+describe('approving a deposit', () => {
+  test.each([
+    ['checking', 'checking', 0],
+    ['savings', 'savings', 1],
+    ['investment', 'investments', 2],
+  ] as const)(
+    'into %s credits that figure by exactly its amount, and no other',
+    async (accountType, account, place) => {
+      const person = await server.add()
+      for (const [given, code] of [
+        [1_11, 'checking'],
+        [2_22, 'savings'],
+        [3_33, 'investments'],
+        [4_44, 'total_savings'],
+        [5_55, 'portfolio'],
+        [6_66, 'borrowed'],
+      ] as const) {
+        await server.give(person, code, given)
+      }
+      const before = await admin.call(finances.balancesOf, { params: { id: person.id } })
+      const { data } = await requestDeposit(person, { accountType, amount: cents(1_009_80) })
+      expect(await fundable(person)).toEqual([1_11, 2_22, 3_33])
+
+      const approved = await approve(admin, data.id)
+      expect(approved).toMatchObject({
+        message: 'The transaction is approved.',
+        data: { id: data.id, status: 'completed', decidedBy: { id: admin.id } },
+      })
+      expect(approved.data.decidedAt).not.toBeNull()
+      const expected = [1_11, 2_22, 3_33]
+      expected[place] = (expected[place] ?? 0) + 1_009_80
+      expect(await fundable(person)).toEqual(expected)
+      const after = await admin.call(finances.balancesOf, { params: { id: person.id } })
+      for (const section of ['portfolio', 'savings', 'insurance', 'funding'] as const) {
+        expect(after.data[section]).toEqual(before.data[section])
+      }
+      expect(await transfersFor(data.id)).toEqual([
+        {
+          debit: 'crypto_receipts',
+          credit: account,
+          amount: 1_009_80,
+          kind: 'crypto_receipt',
+          userId: person.id,
+          actorId: admin.id,
+        },
+      ])
+    },
+  )
+
+  test('happens exactly once under twenty simultaneous approvals', async () => {
+    const person = await server.add()
+    const { data } = await requestDeposit(person, { amount: cents(777_77) })
+    const { done, others } = await outcomes(
+      Array.from({ length: 20 }, (_, n) => approve(n % 2 ? admin : colleague, data.id)),
+    )
+    expect(done).toBe(1)
+    expect(others).toEqual(Array(19).fill([409, 'already_decided']))
+    expect(await transfersFor(data.id)).toHaveLength(1)
+    expect(await fundable(person)).toEqual([777_77, 0, 0])
+    const { rows } = await server.owner.row<{ rows: number }>(
+      sql`select count(*) as rows from audit_log where subject_id = ${data.id} and act = 'transaction.approved'`,
+    )
+    expect(rows).toBe(1)
+  })
+
+  test('of twenty requests at once loses none of them', async () => {
+    const person = await server.add()
+    const ids: string[] = []
+    for (let n = 0; n < 20; n++)
+      ids.push((await requestDeposit(person, { amount: cents(100_00 + n) })).data.id)
+    const { done } = await outcomes(ids.map((id) => approve(admin, id)))
+    expect(done).toBe(20)
+    expect(await fundable(person)).toEqual([20 * 100_00 + 190, 0, 0])
+  })
+})
+
+describe('of two decisions at the same moment exactly one wins, and the figures agree', () => {
+  async function race(other: (person: Person, id: string) => Promise<unknown>, lost: TransactionStatus) {
+    const person = await server.add()
+    let balance = 0
+    for (let round = 0; round < 12; round++) {
+      const { data } = await requestDeposit(person, { amount: cents(100_00 + round) })
+      // Whoever is called first has a head start, so each gets it in turn.
+      const calls = [() => approve(admin, data.id), () => other(person, data.id)]
+      const { done, others } = await outcomes((round % 2 ? calls : calls.reverse()).map((call) => call()))
+      expect([done, others]).toEqual([1, [[409, 'already_decided']]])
+      const status = await statusOf(data.id)
+      expect(['completed', lost]).toContain(status)
+      if (status === 'completed') balance += data.amount
+      expect(await transfersFor(data.id)).toHaveLength(status === 'completed' ? 1 : 0)
+      expect(await fundable(person)).toEqual([balance, 0, 0])
+    }
+  }
+
+  test('an approval and the customer’s cancellation', () => race(cancel, 'cancelled'))
+  test('an approval and a colleague’s rejection', () => race((_, id) => reject(colleague, id), 'failed'))
+})
+
+describe('a rejection', () => {
+  test('makes the transaction fail, moves no money, and is final', async () => {
+    const person = await server.add()
+    const { data } = await requestDeposit(person)
+    const rejected = await reject(admin, data.id)
+    expect(rejected.data).toMatchObject({ status: 'failed', decidedBy: { id: admin.id } })
+    expect(await transfersFor(data.id)).toEqual([])
+    expect(await fundable(person)).toEqual([0, 0, 0])
+    for (const decide of [approve, reject]) {
+      expect(await refusal(decide(colleague, data.id))).toEqual([409, 'already_decided'])
+    }
+    expect(await statusOf(data.id)).toBe('failed')
+  })
+})
+
+describe('a second decision', () => {
+  test('is told who decided, what and when', async () => {
+    const approved = (await requestDeposit(customer)).data
+    const rejected = (await requestDeposit(customer)).data
+    const cancelled = (await requestDeposit(customer)).data
+    await approve(admin, approved.id)
+    await reject(colleague, rejected.id)
+    await cancel(customer, cancelled.id)
+    for (const [id, words] of [
+      [approved.id, 'approved by Noor Aziz'],
+      [rejected.id, 'rejected by Wei Lim'],
+      [cancelled.id, 'cancelled by Aisyah Rahman'],
+    ] as const) {
+      const { decidedAt } = (await admin.call(transactions.getAny, { params: { id } })).data
+      const when = `on ${decidedAt?.slice(0, 10)} at ${decidedAt?.slice(11, 16)} UTC`
+      for (const decide of [approve, reject]) {
+        const error = await refused(decide(admin, id))
+        expect([error.status, error.code, error.message]).toEqual([
+          409,
+          'already_decided',
+          `This transaction was already ${words} ${when}.`,
+        ])
+      }
+    }
+  })
+
+  test('of what does not exist is not found', async () => {
+    for (const decide of [approve, reject]) {
+      expect(await refusal(decide(admin, randomUUID()))).toEqual([404, 'not_found'])
+    }
+  })
+})
+
+test('an administrator never decides on his own request, but a colleague may', async () => {
+  const { data } = await requestDeposit(admin)
+  for (const decide of [approve, reject]) {
+    expect(await refusal(decide(admin, data.id))).toEqual([403, 'own_account'])
+  }
+  expect(await statusOf(data.id)).toBe('pending')
+  await approve(colleague, data.id)
+  expect(await refusal(approve(admin, data.id))).toEqual([403, 'own_account'])
+})
+
+test.each(['suspended', 'inactive'] as const)(
+  'requests of a customer who is %s can be rejected but not approved',
+  async (status) => {
+    const person = await server.add()
+    const { data } = await requestDeposit(person)
+    const other = (await requestDeposit(person)).data
+    await admin.call(customers.update, { params: { id: person.id }, body: { status } })
+    expect(await refusal(approve(admin, data.id))).toEqual([409, 'customer_suspended'])
+    expect(await statusOf(data.id)).toBe('pending')
+    expect(await fundable(person)).toEqual([0, 0, 0])
+    expect((await reject(admin, data.id)).data.status).toBe('failed')
+
+    await admin.call(customers.update, { params: { id: person.id }, body: { status: 'active' } })
+    expect((await approve(admin, other.id)).data.status).toBe('completed')
+  },
+)
+
+test('an approval that meets a suspension waits for it and is refused', async () => {
+  const person = await server.add()
+  const { data } = await requestDeposit(person)
+  let answer: Promise<[number, string]> | undefined
+  await server.owner.transaction(async (tx) => {
+    await tx.run(sql`update users set status = 'suspended' where id = ${person.id}`)
+    answer = refusal(approve(admin, data.id))
+    await somebodyWaits()
+  })
+  expect(await answer).toEqual([409, 'customer_suspended'])
+  expect([await statusOf(data.id), await fundable(person)]).toEqual(['pending', [0, 0, 0]])
+})
+
+test('a pending customer’s request can be approved', async () => {
+  const person = await server.add({ status: 'pending' })
+  const { data } = await requestDeposit(person, { accountType: 'savings', amount: cents(5_00) })
+  await approve(admin, data.id)
+  expect(await fundable(person)).toEqual([0, 5_00, 0])
+})
+
+describe('a transaction that was not made by a funding request', () => {
+  // As the demonstration or an earlier bank's history brings them in.
+  async function bring(type: TransactionType, status: TransactionStatus) {
+    const id = randomUUID()
+    await server.owner.run(sql`
+      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference, decided_at)
+      values (${id}, ${customer.id}, ${type}, 'history', 'credit', 5000, 'History', ${status}, ${id},
+        ${status === 'pending' ? null : new Date().toISOString()})`)
+    return id
+  }
+
+  test('is already decided when it is, whatever its type', async () => {
+    for (const type of ['withdrawal', 'payment', 'deposit'] as const) {
+      const id = await bring(type, 'completed')
+      expect(await refusal(approve(admin, id)), type).toEqual([409, 'already_decided'])
+      expect(await refusal(reject(admin, id)), type).toEqual([409, 'already_decided'])
+    }
+  })
+
+  test('and that no rule can post is refused without money or a fault of ours', async () => {
+    const id = await bring('withdrawal', 'pending')
+    const error = await refused(approve(admin, id))
+    expect([error.status < 500, await statusOf(id), await transfersFor(id)]).toEqual([true, 'pending', []])
+    expect((await reject(admin, id)).data.status).toBe('failed')
+  })
+})
+
+test('whatever was tried above, the books are right', async () => {
+  expect((await proveLedger(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
+})

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { ProblemReply } from '@bank/contract/problem'
+import { type TransactionStatus, type TransactionType, transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+let customer: Person
+let other: Person
+
+/** Writes a transaction down as it would stand after its life, `minute` minutes after midnight. */
+async function bring(
+  person: Person,
+  about: {
+    minute: number
+    status?: TransactionStatus
+    type?: TransactionType
+    description?: string
+    reference?: string
+  },
+) {
+  const id = randomUUID()
+  const { minute, status = 'completed', type = 'deposit', description = 'Deposit', reference = id } = about
+  const at = new Date(Date.UTC(2026, 0, 5, 0, minute)).toISOString()
+  await server.owner.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+      created_at, decided_at)
+    values (${id}, ${person.id}, ${type}, 'funding', 'checking', 100, ${description}, ${status}, ${reference}, ${at},
+      ${status === 'pending' ? null : at})`)
+  return id
+}
+
+/** The customer's transactions from newest to oldest; five of them share each moment. */
+let newestFirst: string[]
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.add({ role: 'admin' })
+  customer = await server.add({ firstName: 'Siti', lastName: 'Nurhaliza_100%' })
+  other = await server.add({ firstName: 'Ömer', lastName: 'Straße' })
+  const made: { id: string; minute: number }[] = []
+  for (let n = 0; n < 23; n++) {
+    const minute = Math.floor(n / 5)
+    const status = (['completed', 'pending', 'failed', 'cancelled'] as const)[n % 4] ?? 'pending'
+    made.push({ minute, id: await bring(customer, { minute, status, type: n < 3 ? 'refund' : 'deposit' }) })
+  }
+  newestFirst = made.sort((a, b) => b.minute - a.minute || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+  await bring(other, { minute: 30, description: 'Fifty_50% of C:\\gold', reference: 'XAU-ünique' })
+  await bring(other, { minute: 31, description: 'Fifty 50 percent of gold', status: 'pending' })
+})
+afterAll(() => server.stop())
+
+/** Follows the cursors to the end, as [ids, totals told on the way]. */
+async function follow(sort: 'newest' | 'oldest', limit: number) {
+  const ids: string[] = []
+  const told = new Set<string>()
+  let cursor: string | undefined
+  for (let page = 0; page < 50; page++) {
+    const { data, total, matched, nextCursor } = await customer.call(transactions.list, {
+      query: { sort, limit, ...(cursor && { cursor }) },
+    })
+    ids.push(...data.map(({ id }) => id))
+    told.add(`${total} ${matched}`)
+    if (!nextCursor) return { ids, told: [...told] }
+    expect(data).toHaveLength(limit)
+    cursor = nextCursor
+  }
+  throw new Error('the pages never end')
+}
+
+const idsOf = async (person: Person, query: object) =>
+  (await get(person, '/transactions', query)).data.map(({ id }) => id).sort()
+
+/** As a client that checks nothing itself would ask. */
+async function raw(person: Person, path: string, query: object | string) {
+  const text = typeof query === 'string' ? query : new URLSearchParams(Object.entries(query)).toString()
+  return fetch(`${server.url}/api${path}?${text}`, { headers: { authorization: `Bearer ${person.token}` } })
+}
+async function get(person: Person, path: string, query: object) {
+  const response = await raw(person, path, query)
+  return transactions.list.reply.partial({ counts: true }).parse(await response.json())
+}
+
+describe('paging', () => {
+  test.each(['newest', 'oldest'] as const)(
+    '%s first leaves no gap and repeats nothing, though moments are shared',
+    async (sort) => {
+      const expected = sort === 'newest' ? newestFirst : newestFirst.toReversed()
+      for (const limit of [1, 4, 5, 7, 22, 23, 24, 200]) {
+        expect(await follow(sort, limit), String(limit)).toEqual({ ids: expected, told: ['23 23'] })
+      }
+    },
+  )
+
+  test('goes on where it was when something new arrives', async () => {
+    const first = await other.call(transactions.list, { query: { limit: 1 } })
+    await bring(other, { minute: 32 })
+    const second = await other.call(transactions.list, {
+      query: { limit: 1, cursor: first.nextCursor ?? '' },
+    })
+    expect(second.data[0]?.description).toBe('Fifty_50% of C:\\gold')
+    expect([second.total, second.nextCursor]).toEqual([3, null])
+  })
+
+  test('an administrator’s goes over every customer’s, with their owners', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await admin.call(transactions.listAll, { query: { limit: 9, ...(cursor && { cursor }) } })
+      expect([page.total, page.matched]).toEqual([26, 26])
+      seen.push(...page.data.map(({ id, user }) => `${user.id} ${id}`))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen.slice(0, 3).every((line) => line.startsWith(other.id))).toBe(true)
+    expect(seen.slice(3)).toEqual(newestFirst.map((id) => `${customer.id} ${id}`))
+  })
+
+  test('refuses limits, cursors and keys that it does not know, and never a fault of ours', async () => {
+    const junk = Buffer.from('2026-01-05T00:00:00.000Z nonsense').toString('base64url')
+    const noDay = Buffer.from(`2026-02-31T00:00:00.000Z ${randomUUID()}`).toString('base64url')
+    const noYear = Buffer.from(`0000-01-01T00:00:00.000Z ${randomUUID()}`).toString('base64url')
+    for (const [key, values] of Object.entries({
+      limit: ['0', '201', '-1', '1.5', '1e2', 'all', '', '99999999999999999999'],
+      cursor: ['', 'x', junk, 'x'.repeat(400), '%00'],
+      sort: ['amount', 'newest;'],
+      status: ['activ', 'Pending', ''],
+      type: ['gift'],
+      user_id: [other.id],
+      offset: ['1'],
+    })) {
+      for (const value of values) {
+        for (const [person, path] of [
+          [customer, '/transactions'],
+          [admin, '/admin/transactions'],
+        ] as const) {
+          const response = await raw(person, path, `${key}=${value}`)
+          expect(response.status, `${path}?${key}=${value}`).toBe(400)
+          expect(ProblemReply.parse(await response.json()).errors?.[0]?.path).toBe(key)
+        }
+      }
+    }
+    for (const cursor of [noDay, noYear]) {
+      expect((await raw(customer, '/transactions', `cursor=${cursor}`)).status, cursor).toBe(400)
+    }
+    expect((await raw(customer, '/transactions', 'limit=1&limit=2')).status).toBe(400)
+    expect((await raw(admin, '/admin/transactions/pending', 'status=completed')).status).toBe(400)
+    expect((await raw(customer, '/transactions', 'limit=200')).status).toBe(200)
+  })
+})
+
+describe('filters', () => {
+  test('match a status and a type exactly, and counts stay those of everything', async () => {
+    const { data, total, matched, counts } = await customer.call(transactions.list, {
+      query: { status: 'pending' },
+    })
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['pending']))
+    expect([data.length, total, matched]).toEqual([6, 23, 6])
+    expect(counts).toEqual({ completed: 6, pending: 6, failed: 6, cancelled: 5 })
+    const both = await customer.call(transactions.list, { query: { type: 'refund', status: 'failed' } })
+    expect([both.matched, both.data.map(({ type }) => type)]).toEqual([1, ['refund']])
+  })
+
+  test('of an administrator: every status unless asked, and the pending list holds the pending ones alone', async () => {
+    const all = await admin.call(transactions.listAll, { query: {} })
+    expect(new Set(all.data.map(({ status }) => status)).size).toBe(4)
+    const pending = await admin.call(transactions.listPending, { query: {} })
+    expect([pending.total >= pending.matched, pending.matched, pending.data.length]).toEqual([true, 7, 7])
+    expect(new Set(pending.data.map(({ status }) => status))).toEqual(new Set(['pending']))
+    const one = await admin.call(transactions.listPending, { query: { search: other.email } })
+    expect(one.data.map(({ user }) => user.id)).toEqual([other.id])
+  })
+})
+
+describe('searching', () => {
+  test('takes % _ and \\ as they are', async () => {
+    const [exact] = await idsOf(other, { search: 'fifty_50% of c:\\GOLD' })
+    expect(exact).toBeDefined()
+    for (const search of ['fifty_50%', '_50', '50%', 'c:\\g', '\\']) {
+      expect(await idsOf(other, { search }), search).toEqual([exact])
+    }
+    expect(await idsOf(other, { search: 'fifty%gold' })).toEqual([])
+    expect(await idsOf(other, { search: 'f_fty' })).toEqual([])
+    expect(await idsOf(other, { search: '%' })).toEqual([exact])
+    expect(await idsOf(other, { search: "' or true --" })).toEqual([])
+    expect(await idsOf(other, { search: 'fifty' })).toHaveLength(2)
+  })
+
+  test('is without case in every script, by person, description and reference', async () => {
+    const search = async (text: string) => (await get(admin, '/admin/transactions', { search: text })).matched
+    expect(await search('NURHALIZA_100%')).toBe(23)
+    expect(await search('siti nur')).toBe(23)
+    expect(await search('ömer')).toBe(3)
+    expect(await search('ÖMER')).toBe(3)
+    expect(await search(other.email.toUpperCase())).toBe(3)
+    expect(await search('xau-ÜNIQUE')).toBe(1)
+    expect(await search('nobody of that name')).toBe(0)
+  })
+
+  test('refuses NUL and what is too long', async () => {
+    for (const search of ['a%00b', 'x'.repeat(101), '%ED%A0%80']) {
+      expect((await raw(admin, '/admin/transactions', `search=${search}`)).status, search).toBeLessThan(500)
+    }
+    expect((await raw(admin, '/admin/transactions', 'search=a%00b')).status).toBe(400)
+    expect((await raw(admin, '/admin/transactions', `search=${'x'.repeat(101)}`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { ProblemReply } from '@bank/contract/problem'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  refusal,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+let owner: Person
+let stranger: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+  owner = await server.add()
+  stranger = await server.add()
+})
+afterAll(() => server.stop())
+
+/** As a client that checks nothing itself would send it. */
+const send = (person: Person, method: string, id: string, body?: unknown) =>
+  fetch(`${server.url}/api/transactions/${id}`, {
+    method,
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+
+const row = (id: string) =>
+  server.owner.row<{ description: string; status: string }>(
+    sql`select t.* from transactions t where id = ${id}`,
+  )
+
+/** A transaction in each final status. */
+async function decidedOnes() {
+  const [completed, failed, cancelled] = [
+    (await requestDeposit(owner)).data,
+    (await requestDeposit(owner)).data,
+    (await requestDeposit(owner)).data,
+  ]
+  await admin.call(transactions.approve, { params: { id: completed.id } })
+  await admin.call(transactions.reject, { params: { id: failed.id } })
+  await owner.call(transactions.cancel, { params: { id: cancelled.id } })
+  return [completed, failed, cancelled]
+}
+
+describe('one’s own pending transaction', () => {
+  test('can get another description, and nothing else about it can change', async () => {
+    const { data } = await requestDeposit(owner)
+    const { data: described } = await owner.call(transactions.describe, {
+      params: { id: data.id },
+      body: { description: 'For the house' },
+    })
+    expect(described).toEqual({ ...data, description: 'For the house' })
+
+    const before = await row(data.id)
+    for (const [key, value] of Object.entries({
+      amount: 1_000_000,
+      status: 'completed',
+      accountType: 'savings',
+      type: 'refund',
+      reference: 'other',
+      cryptoAddress: BITCOIN_ADDRESS,
+      userId: stranger.id,
+    })) {
+      const response = await send(owner, 'PUT', data.id, { description: 'x', [key]: value })
+      expect(response.status, key).toBe(400)
+      expect(ProblemReply.parse(await response.json()).errors).toMatchObject([{ path: key }])
+    }
+    for (const wrong of [
+      {},
+      { description: '  ' },
+      { description: 7 },
+      { description: null },
+      { description: 'x'.repeat(501) },
+    ]) {
+      expect((await send(owner, 'PUT', data.id, wrong)).status, JSON.stringify(wrong)).toBe(400)
+    }
+    expect(await row(data.id)).toEqual(before)
+  })
+
+  test('can be cancelled once; it stays on record and no money moves', async () => {
+    const { data } = await requestDeposit(owner)
+    const cancelled = await owner.call(transactions.cancel, { params: { id: data.id } })
+    expect(cancelled.data).toEqual({ ...data, status: 'cancelled', decidedAt: expect.any(String) })
+    expect(await refusal(owner.call(transactions.cancel, { params: { id: data.id } }))).toEqual([
+      409,
+      'already_decided',
+    ])
+    expect((await owner.call(transactions.get, { params: { id: data.id } })).data).toEqual(cancelled.data)
+    const { count } = await server.owner.row<{ count: number }>(
+      sql`select count(*) as count from transfers where transaction_id = ${data.id}`,
+    )
+    expect(count).toBe(0)
+  })
+
+  test('is cancelled once by twenty clicks at once', async () => {
+    const { data } = await requestDeposit(owner)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(owner, 'DELETE', data.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+    const { cancellations } = await server.owner.row<{ cancellations: number }>(sql`
+      select count(*) as cancellations from audit_log where act = 'transaction.cancelled' and subject_id = ${data.id}`)
+    expect(cancellations).toBe(1)
+  })
+})
+
+test('a decided transaction can be neither described nor cancelled', async () => {
+  for (const { id } of await decidedOnes()) {
+    const before = await row(id)
+    expect(
+      await refusal(owner.call(transactions.describe, { params: { id }, body: { description: 'late' } })),
+    ).toEqual([409, 'already_decided'])
+    expect(await refusal(owner.call(transactions.cancel, { params: { id } }))).toEqual([
+      409,
+      'already_decided',
+    ])
+    expect(await row(id)).toEqual(before)
+  }
+})
+
+test('another’s transaction is not found, pending or decided, for customers and administrators alike', async () => {
+  const { data } = await requestDeposit(owner)
+  const [completed] = await decidedOnes()
+  for (const id of [data.id, completed?.id ?? '']) {
+    const before = await row(id)
+    for (const person of [stranger, admin]) {
+      const answers = [
+        await send(person, 'GET', id),
+        await send(person, 'PUT', id, { description: 'mine now' }),
+        await send(person, 'DELETE', id),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+      const missing = await send(person, 'GET', randomUUID())
+      expect(await answers[0]?.json()).toEqual(await missing.json())
+    }
+    expect(await row(id)).toEqual(before)
+  }
+  const { data: theirs, total, counts } = await stranger.call(transactions.list, { query: {} })
+  expect([theirs, total, counts.pending]).toEqual([[], 0, 0])
+})
+
+test('an id that is no id is not found, and never reaches the database', async () => {
+  for (const id of ['1', '%00', "'--", '..%2Ftransactions', `${randomUUID()}x`, '%F0%9F%92%B8']) {
+    for (const method of ['GET', 'DELETE']) {
+      expect((await send(owner, method, id)).status, `${method} ${id}`).toBe(404)
+    }
+  }
+})

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { type Cents, cents } from '@bank/contract/money'
+import { ProblemReply } from '@bank/contract/problem'
+import { type FundingRequest, transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  refusal,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+
+const ETHEREUM_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+let server: TestServer
+let admin: Person
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  await server.addWallet('Ethereum', 'Ethereum', ETHEREUM_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+  customer = await server.add()
+})
+afterAll(() => server.stop())
+
+/** As a client that checks nothing itself would send it: `about` replaces fields of a good request. */
+function post(person: Person, about: object | string) {
+  const good = {
+    type: 'deposit',
+    category: 'funding',
+    amount: 2500,
+    description: 'Savings',
+    accountType: 'checking',
+    status: 'pending',
+    reference: `Bitcoin-${randomUUID()}`,
+    cryptoType: 'Bitcoin',
+    cryptoAddress: BITCOIN_ADDRESS,
+  }
+  return fetch(`${server.url}/api/transactions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    body: typeof about === 'string' ? about : JSON.stringify({ ...good, ...about }),
+  })
+}
+
+const request = (person: Person, about: Partial<FundingRequest> = {}) =>
+  person.call(transactions.create, {
+    body: {
+      type: 'deposit',
+      amount: cents(100_00),
+      accountType: 'checking',
+      cryptoType: 'Bitcoin',
+      cryptoAddress: BITCOIN_ADDRESS,
+      ...about,
+    },
+  })
+
+const stored = async (person: { id: string }) =>
+  (
+    await server.owner.row<{ count: number }>(
+      sql`select count(*) as count from transactions where user_id = ${person.id}`,
+    )
+  ).count
+
+async function problemOf(response: Response) {
+  const { code, errors = [] } = ProblemReply.parse(await response.json())
+  return { status: response.status, code, fields: errors.map(({ path }) => path) }
+}
+
+describe('a request', () => {
+  test('is pending whatever status is sent, and no figure moves', async () => {
+    for (const status of ['completed', 'failed', 'pending', '', undefined]) {
+      const response = await post(customer, { status })
+      expect(response.status, status).toBe(201)
+      expect(await response.json()).toMatchObject({
+        success: true,
+        message: 'Transaction successful',
+        data: { status: 'pending', decidedAt: null },
+      })
+    }
+    const { transfers } = await server.owner.row<{ transfers: number }>(
+      sql`select count(*) as transfers from transfers`,
+    )
+    expect(transfers).toBe(0)
+  })
+
+  test('is worth exactly the cents that were sent, where binary fractions are not', async () => {
+    const person = await server.add()
+    const amounts = [1, 1.1, 1.15, 4.35, 8.41, 16.08, 1009.8, 4503599.63, 999_999_999.99, 1_000_000_000]
+    for (const amount of amounts) expect((await post(person, { amount })).status, String(amount)).toBe(201)
+    const rows = await server.owner.rows<{ amount: number }>(
+      sql`select amount_cents as amount from transactions where user_id = ${person.id} order by id`,
+    )
+    const digits = amounts.map((amount) => Number(amount.toFixed(2).replace('.', '')))
+    expect(rows.map(({ amount }) => amount)).toEqual(digits)
+    const { data } = await person.call(transactions.list, { query: { sort: 'oldest' } })
+    expect(data.map(({ amount }) => amount)).toEqual(digits)
+  })
+
+  test('of an amount that is too small, too large, too fine or no number is refused and stored nowhere', async () => {
+    const person = await server.add()
+    const amounts = [0, 0.99, -5, 1_000_000_000.01, 1e300, 1.005, 1.001, 1.0000001]
+    const notNumbers = ['100', '1e3', [100], true, null, {}, undefined]
+    for (const amount of [...amounts, ...notNumbers]) {
+      expect(await problemOf(await post(person, { amount })), JSON.stringify(amount)).toEqual({
+        status: 400,
+        code: 'validation_failed',
+        fields: ['amount'],
+      })
+    }
+    const huge = JSON.stringify({ type: 'deposit', accountType: 'savings', amount: 7 }).replace('7', '1e400')
+    expect((await problemOf(await post(person, huge))).fields).toContain('amount')
+    expect(await stored(person)).toBe(0)
+  })
+
+  test('of any type but a deposit, or into credit, is refused in words', async () => {
+    const person = await server.add()
+    for (const type of ['withdrawal', 'transfer', 'investment', 'payment', 'refund']) {
+      expect(await problemOf(await post(person, { type }))).toMatchObject({
+        status: 400,
+        code: 'only_deposits',
+      })
+    }
+    expect(await problemOf(await post(person, { accountType: 'credit' }))).toMatchObject({
+      status: 400,
+      code: 'not_fundable',
+    })
+    for (const wrong of [{ type: 'gift' }, { type: ['deposit'] }, { accountType: 'borrowed' }]) {
+      expect((await problemOf(await post(person, wrong))).code).toBe('validation_failed')
+    }
+    expect(await stored(person)).toBe(0)
+  })
+
+  test('can’t carry a field that is not a request’s', async () => {
+    const person = await server.add()
+    for (const key of ['id', 'userId', 'user_id', 'decidedBy', 'createdAt', 'amount_cents', 'kind']) {
+      expect(await problemOf(await post(person, { [key]: admin.id })), key).toEqual({
+        status: 400,
+        code: 'validation_failed',
+        fields: [key],
+      })
+    }
+    expect(await stored(person)).toBe(0)
+  })
+
+  test('can’t carry text that deceives whoever decides on it', async () => {
+    const person = await server.add()
+    for (const text of ['pay \u202E00.1$', 'a\0b', '\u2066x', '   ', 'x'.repeat(501)]) {
+      expect((await post(person, { description: text })).status, JSON.stringify(text)).toBe(400)
+    }
+    expect((await post(person, { reference: 'x'.repeat(101) })).status).toBe(400)
+    expect(await stored(person)).toBe(0)
+    const kept = 'Für Ngũgĩ’s Haus: 50 % & <b>_</b>\nZeile 2'
+    expect(await (await post(person, { description: kept })).json()).toMatchObject({
+      data: { description: kept },
+    })
+  })
+})
+
+describe('the address of a request', () => {
+  test('that was never ours is refused, written down as a security event, and nothing is stored', async () => {
+    const person = await server.add()
+    const cryptoAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+    const response = await post(person, { cryptoAddress })
+    expect(response.status).toBe(400)
+    const problem = ProblemReply.parse(await response.json())
+    expect(problem).toMatchObject({ code: 'unknown_address', errors: [{ path: 'cryptoAddress' }] })
+    expect(problem.message).toMatch(/stop/i)
+    expect(problem.message).toMatch(/contact the bank/i)
+    expect(await stored(person)).toBe(0)
+    const events = await server.owner.rows<{ actor: string; after: object }>(sql`
+      select actor_id as actor, after from audit_log
+      where chain = ${person.id} and act = 'transaction.unknown_address'`)
+    expect(events).toMatchObject([{ actor: person.id, after: { cryptoAddress, cryptoType: 'Bitcoin' } }])
+  })
+
+  test('counts as never ours in another case, under another currency, or with a tail', async () => {
+    const person = await server.add()
+    for (const wrong of [
+      { cryptoAddress: BITCOIN_ADDRESS.toUpperCase() },
+      { cryptoAddress: ETHEREUM_ADDRESS },
+      { cryptoAddress: `${BITCOIN_ADDRESS}x` },
+      { cryptoAddress: '%' },
+      { cryptoType: 'Litecoin' },
+    ]) {
+      expect(await refusal(request(person, wrong)), JSON.stringify(wrong)).toEqual([400, 'unknown_address'])
+    }
+    expect(await stored(person)).toBe(0)
+  })
+
+  test('may be a former one or an archived wallet’s, which the administrator is told', async () => {
+    const person = await server.add()
+    const old = `old-${randomUUID()}`
+    const wallet = await server.addWallet('Monero', 'Monero', old)
+    const before = await request(person, { cryptoType: 'Monero', cryptoAddress: old })
+    const look = async (id: string) =>
+      (await admin.call(transactions.getAny, { params: { id } })).data.addressStatus
+    expect(await look(before.data.id)).toBe('current')
+
+    await server.owner.run(sql`update wallet_addresses set retired_at = now() where wallet_id = ${wallet}`)
+    const current = `new-${randomUUID()}`
+    await server.owner.run(
+      sql`insert into wallet_addresses (id, wallet_id, address, qr_png) values (${randomUUID()}, ${wallet}, ${current}, '')`,
+    )
+    const late = await request(person, { cryptoType: 'Monero', cryptoAddress: old })
+    const right = await request(person, { cryptoType: 'Monero', cryptoAddress: current })
+    const seen = [await look(before.data.id), await look(late.data.id), await look(right.data.id)]
+    expect(seen).toEqual(['former', 'former', 'current'])
+
+    await server.owner.run(sql`update wallets set archived_at = now() where id = ${wallet}`)
+    const last = await request(person, { cryptoType: 'Monero', cryptoAddress: current })
+    expect([await look(right.data.id), await look(last.data.id)]).toEqual(['former', 'former'])
+    const { data } = await admin.call(transactions.listPending, { query: { search: person.email } })
+    expect(data.map(({ addressStatus }) => addressStatus)).toEqual(['former', 'former', 'former', 'former'])
+    expect(late.data).toMatchObject({ status: 'pending', cryptoNetwork: 'Monero', cryptoType: 'Monero' })
+  })
+})
+
+describe('twenty open requests', () => {
+  test('are the most a customer may have, even when thirty come at once', async () => {
+    const person = await server.add()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post(person, {})))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+    const refusedOnes = answers.filter(({ status }) => status === 429)
+    expect(refusedOnes).toHaveLength(10)
+    expect(Number(refusedOnes[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refusal(requestDeposit(person))).toEqual([429, 'too_many_open_requests'])
+    expect(await stored(person)).toBe(20)
+    await requestDeposit(customer)
+
+    const { data } = await person.call(transactions.list, { query: { limit: 1 } })
+    for (const { id } of data) await person.call(transactions.cancel, { params: { id } })
+    await requestDeposit(person)
+    expect(await refusal(requestDeposit(person))).toEqual([429, 'too_many_open_requests'])
+  })
+})
+
+describe('a repeated reference', () => {
+  const again = (person: Person, reference: string, amount: Cents = cents(999_00)) =>
+    request(person, { reference, amount })
+
+  test('answers the transaction that it made, as it stands, and makes no second one', async () => {
+    const person = await server.add()
+    const reference = `Bitcoin-${Date.now()}`
+    const first = await again(person, reference, cents(100_05))
+    expect((await post(person, { reference })).status).toBe(200)
+    expect((await again(person, reference)).data).toEqual(first.data)
+
+    await admin.call(transactions.approve, { params: { id: first.data.id } })
+    expect((await again(person, reference)).data).toMatchObject({
+      id: first.data.id,
+      amount: 100_05,
+      status: 'completed',
+    })
+    expect(await stored(person)).toBe(1)
+  })
+
+  test('sent twenty times at once makes one transaction', async () => {
+    const person = await server.add()
+    const reference = 'Bitcoin-1700000000000'
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(person, { reference })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
+    const bodies = await Promise.all(answers.map((answer) => answer.json()))
+    expect(new Set(bodies.map(({ data }) => data.id)).size).toBe(1)
+    expect(await stored(person)).toBe(1)
+  })
+
+  test('is another customer’s own, and costs nothing at the limit', async () => {
+    const [one, two] = [await server.add(), await server.add()]
+    const mine = await again(one, 'the same')
+    const theirs = await again(two, 'the same')
+    expect(theirs.data.id).not.toBe(mine.data.id)
+    for (let n = 1; n < 20; n++) await requestDeposit(one)
+    expect(await refusal(requestDeposit(one))).toEqual([429, 'too_many_open_requests'])
+    expect((await again(one, 'the same')).data.id).toBe(mine.data.id)
+    await one.call(transactions.cancel, { params: { id: mine.data.id } })
+    expect((await again(one, 'the same')).data.status).toBe('cancelled')
+  })
+
+  test('is only known where it was sent: requests without one are each their own', async () => {
+    const person = await server.add()
+    await request(person)
+    await request(person)
+    expect(await stored(person)).toBe(2)
+  })
+})
