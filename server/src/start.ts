@@ -73,7 +73,7 @@ async function fillNewDatabase(db: Database, config: Config, say: (sentence: str
       const { mine } = await tx.row<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(${FILL_LOCK}) as mine`,
       )
-      if (!mine) return 'somebody else fills it'
+      if (!mine) return 'somebody else fills it' as const
       if (await hasAdministrator(tx)) return null
       const isEmpty = (await tx.find(sql`select from users limit 1`)) === null
       const administrator = await insertAdministrator(tx, draft)
