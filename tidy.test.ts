@@ -102,7 +102,7 @@ test('the environment is read where it is parsed, and by what starts other progr
 test('types are never talked over: no any, no as but as const, nothing switched off without a reason', () => {
   const talk =
     /\bas (?!const\b)[A-Z{]\w*|: any\b|\bas any\b|@ts-(ignore|expect-error|nocheck)|\.(only|skip)\(/
-  const silenced = /biome-ignore (?!lint\/[\w/]+: \w{3,})/
+  const silenced = /biome-ignore (?!lint\/[\w/]+: .{10,})/
   const own = sources.filter(({ file }) => file !== 'tidy.test.ts' && !file.endsWith('.mjs'))
   const found = offences(({ text }) => {
     const code = text
@@ -145,7 +145,7 @@ test('every script and file that a document names exists', () => {
 
 test('migrations are numbered once, without a gap', () => {
   const numbers = tracked
-    .filter((file) => file.startsWith('server/migrations/'))
+    .filter((file) => /^server\/migrations\/.*\.sql$/.test(file))
     .map((file) => Number(path.basename(file).slice(0, 4)))
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })

@@ -14,8 +14,8 @@ export type Answer =
   | { kind: 'welcome'; version: string; starter: string | null }
 
 /**
- * Speaks to a server for at most `timeoutMs`. A server that refuses our password, or that could lose what it
- * acknowledges, is an error: no waiting makes it ours, or safe.
+ * Speaks to a server for at most `timeoutMs`. A server that refuses us for good, or that could lose what it
+ * acknowledges, is an error: no waiting changes that.
  */
 export async function askServer(connection: Connection, timeoutMs: number): Promise<Answer> {
   // A socket of our own, since a client waits without end for a frozen server to take leave of it.
@@ -36,9 +36,9 @@ export async function askServer(connection: Connection, timeoutMs: number): Prom
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
     if (isSystemError(error, 'ECONNREFUSED', 'ENOENT')) return { kind: 'silence' }
-    if (isSystemError(error, INVALID_PASSWORD, INVALID_AUTHORIZATION)) {
+    if (error instanceof pg.DatabaseError && !PASSING_STATES.includes(error.code ?? '')) {
       throw new EmbeddedPostgresError(
-        'The server on the folder does not take the password in cluster/password; put the right file back from a backup.',
+        `The server on the folder refuses its owner: ${error.message}; if it is the password, put the right file cluster/password back from a backup.`,
       )
     }
     return { kind: 'not now' }
@@ -47,8 +47,8 @@ export async function askServer(connection: Connection, timeoutMs: number): Prom
   }
 }
 
-const INVALID_PASSWORD = '28P01'
-const INVALID_AUTHORIZATION = '28000'
+/** Too many connections; shutting down, by an administrator or after a crash; not yet or no longer accepting any. */
+const PASSING_STATES: readonly string[] = ['53300', '57P01', '57P02', '57P03']
 
 /** pg takes what it is not told from PGOPTIONS and the like, so it is told. An empty text would count as not told. */
 const NOTHING_FROM_THE_ENVIRONMENT = {

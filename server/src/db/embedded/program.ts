@@ -37,10 +37,14 @@ export async function runProgram(
   return { succeeded: (await program.ended) === 0, output: output.trim() }
 }
 
-/** The line that says what went wrong, out of all that PostgreSQL's programs write. */
+/** The line that says what went wrong, out of all that PostgreSQL's programs write: the first, for others follow from it. */
 export function complaintIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const complaint = lines.findLast((line) => /FATAL|PANIC|error|denied|not found/i.test(line)) ?? lines.at(-1)
+  const complaint = lines.find((line) => /FATAL|PANIC|error|denied|not found/i.test(line)) ?? lines[0]
+  if (complaint === undefined) return 'it ended without a word'
   // The log's own beginning of a line, "2026-01-31 12:00:00.000 UTC [4711] ", says nothing to the reader.
-  return complaint?.replace(/^\d{4}-\d\d-\d\d \S+ \S+ \[\d+\] /, '').trim() ?? 'it ended without a word'
+  return complaint
+    .replace(/^.*?\d{4}-\d\d-\d\d \S+ \S+ \[\d+\] /, '')
+    .replace(/\.$/, '')
+    .trim()
 }

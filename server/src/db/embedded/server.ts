@@ -1,4 +1,4 @@
-import { open, rename, stat } from 'node:fs/promises'
+import { constants, open, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import type { Account } from './account.ts'
@@ -113,7 +113,9 @@ async function openLog(file: string) {
     throw error
   })
   if (size > LARGEST_LOG_BYTES) await rename(file, `${file}.1`)
-  return open(file, 'a', 0o600)
+  // Not through a symbolic link, which somebody else may have laid when the folder is not root's but we are root.
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
+  return open(file, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
 }
 
 const LONGEST_COMPLAINT_BYTES = 16_000

@@ -1,0 +1,122 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, Outlet } from 'react-router'
+import { BrandMark } from '../brand-mark.tsx'
+import { useColorScheme } from '../color-scheme.ts'
+import { Failure } from '../failure-page.tsx'
+import { requireAdmin } from '../guards.ts'
+import { paths } from '../paths.ts'
+import { queryClient } from '../query-client.ts'
+import { nameOf, useRecheckOnReturn, useSession } from '../session.ts'
+import { LogoutButton, SchemeSwitch, SystemName, shellControl } from '../shell-bar.tsx'
+import { SideNav } from '../side-nav.tsx'
+import { SlideIn } from '../slide-in.tsx'
+import type { Route } from './+types/admin-layout'
+import styles from './admin-layout.module.css'
+import { adminMenu } from './admin-menu.ts'
+
+/** Asked before the admin area is drawn, and again at every navigation within it. */
+export function clientLoader() {
+  requireAdmin()
+  return null
+}
+
+export const shouldRevalidate = () => true
+
+/** What every administrator's screen stands in. */
+export default function AdminLayout() {
+  useRecheckOnReturn()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AdminShell>
+        <Outlet />
+      </AdminShell>
+    </QueryClientProvider>
+  )
+}
+
+/** A screen that broke leaves the shell standing, so that the way to the other screens stays open. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AdminShell>
+        <Failure error={error} />
+      </AdminShell>
+    </QueryClientProvider>
+  )
+}
+
+function AdminShell({ children }: { children: ReactNode }) {
+  const scheme = useColorScheme()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const name = nameOf(useSession()?.user)
+  return (
+    <div className={styles.shell} data-scheme={scheme}>
+      <aside className={styles.side} aria-label="Administration">
+        <HomeLink />
+        <SideNav entries={adminMenu} />
+        <Administrator name={name} />
+      </aside>
+      <SlideIn
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        label="Menu"
+        side="left"
+        header={<HomeLink />}
+      >
+        <div className={styles.slideIn}>
+          <SideNav entries={adminMenu} onChoose={() => setMenuOpen(false)} />
+          <Administrator name={name} />
+        </div>
+      </SlideIn>
+      <header className={styles.bar}>
+        <button
+          type="button"
+          className={`${shellControl} ${styles.menuButton}`}
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Menu aria-hidden="true" />
+        </button>
+        <p className={styles.welcome}>Welcome, {name}</p>
+        <SchemeSwitch />
+        <LogoutButton />
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function HomeLink() {
+  return (
+    <Link to={paths.admin.dashboard} className={styles.home}>
+      <BrandMark />
+      <SystemName />
+    </Link>
+  )
+}
+
+/** Who is at work here; an administrator should never wonder which account he acts with. */
+function Administrator({ name }: { name: string }) {
+  const initials = name
+    .split(' ')
+    .map((word) => [...word][0])
+    .join('')
+    .slice(0, 2)
+  return (
+    <div className={styles.who}>
+      <span className={styles.initials} aria-hidden="true">
+        {initials}
+      </span>
+      <span>
+        <span className={styles.whoName}>{name}</span>
+        <span className={styles.role}>Administrator</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { ArrowLeftRight, ChartPie, LayoutDashboard, Settings, Users, Wallet } from 'lucide-react'
+import { paths } from '../paths.ts'
+import type { SideNavEntry } from '../side-nav.tsx'
+
+const { admin } = paths
+
+/** The admin area's side menu, in the specified order (section 2, Admin layout). */
+export const adminMenu: readonly SideNavEntry[] = [
+  { label: 'Dashboard', to: admin.dashboard, icon: LayoutDashboard },
+  { label: 'Users', to: admin.users, icon: Users },
+  { label: 'Transactions', to: admin.transactions, icon: ArrowLeftRight },
+  { label: 'Payment', to: admin.payment, icon: Wallet },
+  { label: 'Manage User Assets', to: admin.manageAssets, icon: ChartPie },
+  { label: 'Settings', to: admin.settings, icon: Settings },
+]

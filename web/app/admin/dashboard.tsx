@@ -1,0 +1,21 @@
+import { screenMeta } from '../page-meta.ts'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import type { Route } from './+types/dashboard'
+import { QuickActions } from './dashboard/quick-actions.tsx'
+import { RecentPending } from './dashboard/recent-pending.tsx'
+import { StatTiles } from './dashboard/stat-tiles.tsx'
+
+export const meta: Route.MetaFunction = () => screenMeta('Dashboard')
+
+/** Where an administrator begins: how much there is, what waits, and where to go. */
+export default function AdminDashboard() {
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Dashboard" />
+      <StatTiles />
+      <RecentPending />
+      <QuickActions />
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+import { ArrowLeftRight, ChartColumn, ChartPie, type LucideIcon, Settings, Users, Wallet } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import styles from './dashboard.module.css'
+
+type QuickAction = { label: string; hint: string; to: string; icon: LucideIcon }
+
+const { admin } = paths
+
+const quickActions: readonly QuickAction[] = [
+  { label: 'Users', hint: 'Profiles, status and verification', to: admin.users, icon: Users },
+  {
+    label: 'Transactions',
+    hint: 'Requests to approve or reject',
+    to: admin.transactions,
+    icon: ArrowLeftRight,
+  },
+  { label: 'Payment', hint: 'Wallets that customers pay to', to: admin.payment, icon: Wallet },
+  { label: 'Manage User Assets', hint: 'Figures by kind of asset', to: admin.manageAssets, icon: ChartPie },
+  { label: 'Analytics', hint: 'Growth, volume and revenue', to: admin.analytics, icon: ChartColumn },
+  { label: 'Settings', hint: 'Name, maintenance and limits', to: admin.settings, icon: Settings },
+]
+
+/** The ways on from the dashboard. */
+export function QuickActions() {
+  return (
+    <section aria-labelledby="quick-actions">
+      <Stack gap="sm">
+        <h2 id="quick-actions" className={styles.title}>
+          Quick actions
+        </h2>
+        <Grid as="ul" columns={3} gap="sm">
+          {quickActions.map(({ label, hint, to, icon: Icon }) => (
+            <li key={to} className={styles.action}>
+              <Icon className={styles.actionIcon} aria-hidden="true" />
+              <div>
+                <Link to={to} className={styles.actionLink}>
+                  {label}
+                </Link>
+                <p className={styles.actionHint}>{hint}</p>
+              </div>
+            </li>
+          ))}
+        </Grid>
+      </Stack>
+    </section>
+  )
+}

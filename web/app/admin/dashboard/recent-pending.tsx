@@ -1,0 +1,92 @@
+import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { type Column, Table } from '../../ui/table/table.tsx'
+import { type Decisions, useDecisions } from '../decision.tsx'
+import { DecisionButtons } from '../decision-buttons.tsx'
+import { useFresh } from '../fresh.ts'
+import { OutOfDate, Rows } from '../fresh-rows.tsx'
+import { useOpenTransaction } from '../open-transaction.ts'
+import { AmountCell, CryptoCell, CustomerCell, DateCell, StatusBadge } from '../transaction-cells.tsx'
+import { TransactionDialog } from '../transaction-dialog.tsx'
+import { accountWords, transactionName } from '../transaction-words.ts'
+import styles from './dashboard.module.css'
+
+/** How many pending transactions the dashboard shows (section 9). */
+const MOST_RECENT = 5
+
+/** What waits for a decision, newest first. */
+export function RecentPending() {
+  const { openId, open, close } = useOpenTransaction()
+  const decisions = useDecisions()
+  const query = useFresh(transactions.listPending, { query: { limit: MOST_RECENT } })
+  const pending = loadable(query, 'Failed to load pending transactions')
+  const rows = mapLoadable(pending, ({ data }) => decisions.present(data))
+
+  return (
+    <section aria-labelledby="pending">
+      <Stack gap="sm">
+        <div className={styles.heading}>
+          <h2 id="pending" className={styles.title}>
+            Recent pending transactions
+          </h2>
+          <Link to={paths.admin.transactions} aria-label="View all pending transactions">
+            View all
+          </Link>
+        </div>
+        {query.isRefetchError ? (
+          <OutOfDate retry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : null}
+        <Rows ref={decisions.listRef}>
+          <Table
+            label="Pending transactions"
+            density="dense"
+            columns={columns(decisions)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowLabel={transactionName}
+            onOpen={({ id }) => open(id)}
+            rowActions={(row) =>
+              row.status === 'pending' ? (
+                <DecisionButtons transaction={row} decisions={decisions} />
+              ) : (
+                <StatusBadge transaction={row} />
+              )
+            }
+            skeletonRows={MOST_RECENT}
+            empty={<EmptyState title="No pending transactions" hint="Every request has been decided." />}
+          />
+        </Rows>
+      </Stack>
+      <TransactionDialog
+        id={openId}
+        onClose={close}
+        rows={rows.status === 'ready' ? rows.value : []}
+        decisions={decisions}
+      />
+      {decisions.dialog}
+    </section>
+  )
+}
+
+function columns(decisions: Decisions): Column<AdminTransaction>[] {
+  return [
+    {
+      id: 'customer',
+      header: 'Customer',
+      heading: true,
+      cell: (row) => <CustomerCell transaction={row} decisions={decisions} />,
+    },
+    { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <AmountCell transaction={row} /> },
+    { id: 'account', header: 'Account', cell: ({ accountType }) => accountWords[accountType] },
+    { id: 'crypto', header: 'Crypto', cell: (row) => <CryptoCell transaction={row} /> },
+    {
+      id: 'age',
+      header: 'Age',
+      cell: ({ createdAt }) => <DateCell iso={createdAt} variant="relative" />,
+    },
+  ]
+}

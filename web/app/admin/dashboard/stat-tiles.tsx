@@ -1,0 +1,68 @@
+import { type DashboardStats, oversight } from '@bank/contract/oversight'
+import { ArrowLeftRight, Landmark, UserCheck, Users } from 'lucide-react'
+import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
+import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { useFresh } from '../fresh.ts'
+import styles from './dashboard.module.css'
+
+const count = (figure: number) => figure.toLocaleString('en-US')
+
+/** The four figures of the whole bank. One that could not be loaded says so and is never a zero (hazard A18). */
+export function StatTiles() {
+  const query = useFresh(oversight.stats, {})
+  const stats = mapLoadable(loadable(query, 'Failed to load the figures'), ({ data }) => data)
+
+  /** The line below a figure, which keeps its place while the figure loads. */
+  function hint(words: (stats: DashboardStats) => string) {
+    if (stats.status === 'loading') return <SkeletonText width="half" />
+    return stats.status === 'ready' ? words(stats.value) : null
+  }
+
+  return (
+    <div className={styles.tiles}>
+      <FigureCard
+        label="Total Users"
+        data={stats}
+        figure={({ totalUsers }) => count(totalUsers)}
+        hint={hint(growthWords)}
+        icon={<Users />}
+      />
+      <FigureCard
+        label="Active Users"
+        data={stats}
+        figure={({ activeUsers }) => count(activeUsers)}
+        hint={hint(({ activeUsers, totalUsers }) => `${share(activeUsers, totalUsers)} of all users`)}
+        icon={<UserCheck />}
+      />
+      <FigureCard
+        label="Pending Transactions"
+        data={stats}
+        figure={({ pendingTransactions }) => count(pendingTransactions)}
+        hint={hint(({ totalTransactions }) => `of ${count(totalTransactions)} in total`)}
+        icon={<ArrowLeftRight />}
+      />
+      <FigureCard
+        label="Total Portfolio Value"
+        data={stats}
+        figure={({ totalPortfolioValue }) => <Money cents={totalPortfolioValue} />}
+        hint={hint(() => 'All customers together')}
+        icon={<Landmark />}
+      />
+    </div>
+  )
+}
+
+/** "+4.2% in 30 days" */
+function growthWords({ monthlyGrowth }: DashboardStats): string {
+  const growth = monthlyGrowth.toLocaleString('en-US', {
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 1,
+  })
+  return `${growth.replace('-', '−')}% in 30 days`
+}
+
+function share(part: number, whole: number): string {
+  return `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`
+}

@@ -1,0 +1,37 @@
+import type { AdminTransaction } from '@bank/contract/transactions'
+import { Button } from '../ui/button/button.tsx'
+import type { Decisions } from './decision.tsx'
+import { actWords } from './decision-words.ts'
+import { exactAmount, personName } from './transaction-words.ts'
+
+/** Approve and Reject at the end of a row; nothing where there is nothing to decide any more. */
+export function DecisionButtons({
+  transaction,
+  decisions,
+}: {
+  transaction: AdminTransaction
+  decisions: Decisions
+}) {
+  if (transaction.status !== 'pending') return null
+  const about = `${exactAmount(transaction)} of ${personName(transaction.user)}`
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`${actWords.approve.label} ${about}`}
+        onPress={() => decisions.ask('approve', transaction)}
+      >
+        {actWords.approve.label}
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`${actWords.reject.label} ${about}`}
+        onPress={() => decisions.ask('reject', transaction)}
+      >
+        {actWords.reject.label}
+      </Button>
+    </>
+  )
+}

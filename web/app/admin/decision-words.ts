@@ -1,0 +1,48 @@
+import type { AdminTransaction } from '@bank/contract/transactions'
+import { accountInWords, exactAmount, personName, typeWords } from './transaction-words.ts'
+
+export type Act = 'approve' | 'reject'
+
+type ActWords = {
+  /** The button in the list. */
+  label: string
+  question: (transaction: AdminTransaction) => string
+  /** What will happen, with the amount and the name. */
+  consequence: (transaction: AdminTransaction) => string
+  /** The button, named after the act. */
+  act: (transaction: AdminTransaction) => string
+  busy: string
+  /** The toast: what has happened, and what came of it. */
+  done: (transaction: AdminTransaction) => string
+  outcome: (transaction: AdminTransaction) => string
+  /** Where the server gave no reason. */
+  failed: string
+}
+
+/** Everything that is said about deciding on a request, before, while and after. */
+export const actWords: Record<Act, ActWords> = {
+  approve: {
+    label: 'Approve',
+    question: ({ type }) => `Approve this ${typeWords[type].toLowerCase()}?`,
+    consequence: (transaction) =>
+      `${exactAmount(transaction)} is credited to ${owner(transaction)} ${accountInWords(transaction.accountType)} at once. This can’t be undone.`,
+    act: (transaction) => `Approve ${exactAmount(transaction)}`,
+    busy: 'Approving...',
+    done: (transaction) => `Approved ${exactAmount(transaction)}`,
+    outcome: (transaction) => `Credited to ${owner(transaction)} ${accountInWords(transaction.accountType)}.`,
+    failed: 'The transaction could not be approved. Please try again.',
+  },
+  reject: {
+    label: 'Reject',
+    question: ({ type }) => `Reject this ${typeWords[type].toLowerCase()}?`,
+    consequence: (transaction) =>
+      `${owner(transaction)} request for ${exactAmount(transaction)} becomes failed, and nothing is credited to the ${accountInWords(transaction.accountType)}. This can’t be undone.`,
+    act: (transaction) => `Reject ${exactAmount(transaction)}`,
+    busy: 'Rejecting...',
+    done: (transaction) => `Rejected ${exactAmount(transaction)}`,
+    outcome: (transaction) => `${owner(transaction)} request is marked as failed.`,
+    failed: 'The transaction could not be rejected. Please try again.',
+  },
+}
+
+const owner = ({ user }: AdminTransaction) => `${personName(user)}’s`

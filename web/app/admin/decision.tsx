@@ -1,0 +1,100 @@
+import { finances } from '@bank/contract/finances'
+import { oversight } from '@bank/contract/oversight'
+import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import { useRef, useState } from 'react'
+import { call } from '../api.ts'
+import { failureWords } from '../failure-words.ts'
+import { refresh } from '../queries.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { asItIs, type Results, rowsAsTheyAre, withResult } from './decision-results.ts'
+import { type Act, actWords } from './decision-words.ts'
+import { takeLostFocus } from './lost-focus.tsx'
+
+/**
+ * Approving and rejecting, for every screen that shows requests: asks first, acts once, says what came of it, and has
+ * the lists read again. A failure is said on the row that it concerns (hazard D8).
+ */
+export function useDecisions() {
+  const [asked, setAsked] = useState<{ act: Act; transaction: AdminTransaction } | null>(null)
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [results, setResults] = useState<Results>(new Map())
+  const running = useRef(false)
+  const listRef = useRef<HTMLDivElement>(null)
+  const recordRef = useRef<HTMLDivElement>(null)
+  const heirs = [recordRef, listRef]
+
+  function ask(act: Act, transaction: AdminTransaction) {
+    setAsked({ act, transaction })
+    setOpen(true)
+  }
+
+  async function decide() {
+    // A state would be read too late by a second press within the same frame.
+    if (asked === null || running.current) return
+    running.current = true
+    setBusy(true)
+    await settle(asked.act, asked.transaction)
+  }
+
+  async function settle(act: Act, transaction: AdminTransaction) {
+    const keep = (now: AdminTransaction, failure: string | null) =>
+      setResults((before) => withResult(before, { now, failure }))
+    const words = actWords[act]
+    try {
+      const { data } = await call(transactions[act], { params: { id: transaction.id } })
+      keep(data, null)
+      toast.success(words.done(transaction), { hint: words.outcome(transaction) })
+      close()
+    } catch (error) {
+      keep(transaction, failureWords(error, words.failed))
+      close()
+      // Somebody else may have decided: the row then says so instead of offering the act again.
+      const now = await call(transactions.getAny, { params: { id: transaction.id } }).catch(() => null)
+      if (now) keep(now.data, failureWords(error, words.failed))
+    }
+    await refresh(...changedByDecisions)
+    takeLostFocus(heirs)
+  }
+
+  function close() {
+    running.current = false
+    setBusy(false)
+    setOpen(false)
+  }
+
+  return {
+    ask,
+    /** Why the last decision about a transaction failed, until it is dismissed. */
+    failureOf: ({ id }: AdminTransaction) => results.get(id)?.failure ?? null,
+    dismiss: (transaction: AdminTransaction) =>
+      setResults((before) => withResult(before, { now: asItIs(before, transaction), failure: null })),
+    present: (rows: readonly AdminTransaction[]) => rowsAsTheyAre(results, rows),
+    current: (transaction: AdminTransaction) => asItIs(results, transaction),
+    /** For the element around the list, and for that in the dialog over it, when their buttons leave with the focus. */
+    listRef,
+    recordRef,
+    dialog: asked ? (
+      <DecisionDialog
+        {...asked}
+        open={open}
+        busy={busy}
+        onConfirm={() => void decide()}
+        onClose={close}
+        heirs={heirs}
+      />
+    ) : null,
+  }
+}
+
+export type Decisions = ReturnType<typeof useDecisions>
+
+/** What shows something that a decision changes: lists, tiles and the customer's figures. */
+const changedByDecisions = [
+  oversight.stats,
+  transactions.listAll,
+  transactions.listPending,
+  transactions.getAny,
+  finances.balancesOf,
+] as const

@@ -1,0 +1,71 @@
+import type { ReactNode, Ref } from 'react'
+import { Banner } from '../ui/banner/banner.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { Pager } from '../ui/pager/pager.tsx'
+import type { FreshList } from './fresh.ts'
+import styles from './fresh-rows.module.css'
+
+type FreshRowsProps<Row> = {
+  list: FreshList<Row>
+  /** What they are, in the plural. */
+  noun: string
+  /** The table. */
+  children: ReactNode
+  ref?: Ref<HTMLDivElement> | undefined
+}
+
+/** What stands around the table of a list: whether it is out of date, and the way to more of it. */
+export function FreshRows<Row>({ list: fresh, noun, children, ref }: FreshRowsProps<Row>) {
+  const { list, isSearching, hasMore, isLoadingMore, loadMore, outOfDate } = fresh
+  return (
+    <Stack gap="sm">
+      {outOfDate ? <OutOfDate {...outOfDate} /> : null}
+      <Rows ref={ref} isSearching={isSearching}>
+        {children}
+      </Rows>
+      {list.status === 'ready' && hasMore ? (
+        <Pager
+          shown={list.value.rows.length}
+          total={list.value.matched}
+          noun={noun}
+          hasMore
+          onShowMore={loadMore}
+          busy={isLoadingMore}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+type RowsProps = {
+  /** Other rows are on their way. */
+  isSearching?: boolean
+  children: ReactNode
+  ref?: Ref<HTMLDivElement> | undefined
+}
+
+/** The place of a table, which stays when its rows change and can take the focus for one that has left. */
+export function Rows({ isSearching = false, children, ref }: RowsProps) {
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.rows} data-searching={isSearching}>
+      {children}
+    </div>
+  )
+}
+
+/** What is shown was true a while ago, and could not be read again. */
+export function OutOfDate({ retry, retrying }: { retry: () => void; retrying: boolean }) {
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button variant="quiet" size="sm" onPress={retry} busy={retrying} busyLabel="Trying again...">
+          Try again
+        </Button>
+      }
+    >
+      This could not be read again just now and may be out of date.
+    </Banner>
+  )
+}

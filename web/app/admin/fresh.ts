@@ -1,0 +1,108 @@
+import { ApiError } from '@bank/contract/client'
+import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
+import { problems } from '@bank/contract/problem'
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { queryKey } from '../queries.ts'
+import { useSession } from '../session.ts'
+import { type Loadable, loadable } from '../ui/loadable/loadable.ts'
+import { toast } from '../ui/toast/toast.ts'
+
+/** How many rows a list shows at first, and how many each "Show more" adds. */
+const PAGE_ROWS = 50
+
+/**
+ * Reads an endpoint anew whenever its screen opens and whenever the window is looked at again. Customers' figures may be
+ * five minutes old; what administrators decide about may not, as somebody else may have decided meanwhile.
+ */
+export function useFresh<E extends Endpoint>(
+  endpoint: E,
+  input: Received<E>,
+  { enabled = true }: { enabled?: boolean } = {},
+): UseQueryResult<Reply<E>> {
+  const userId = useSession()?.user.id
+  return useQuery<Reply<E>>({
+    queryKey: queryKey(userId, endpoint, input),
+    queryFn: ({ signal }) => {
+      requireUser(userId)
+      return call(endpoint, input, signal)
+    },
+    enabled,
+    staleTime: 0,
+  })
+}
+
+type Page<Row> = { data: Row[]; total: number; matched: number; nextCursor: string | null }
+
+export type FreshList<Row> = {
+  list: Loadable<{
+    rows: readonly Row[]
+    /** All that there are, whatever the filters. */
+    total: number
+    /** What the filters left. */
+    matched: number
+  }>
+  /** The rows still belong to the search or the filter before; those of now are on their way. */
+  isSearching: boolean
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+  /** Why what is shown may be out of date, with a way to try again; null where it is not. */
+  outOfDate: { retry: () => void; retrying: boolean } | null
+}
+
+/**
+ * Reads a list page by page, as fresh as `useFresh`.
+ * @param input what the list is asked with, without `limit` and `cursor`
+ * @param read reads one page of it; `call` itself can't be given an input that is put together from a generic one
+ * @param failure what to say when it can't be loaded, e.g. "Failed to load transactions"
+ */
+export function useFreshList<E extends Endpoint, Row>(
+  endpoint: E,
+  input: Received<E>,
+  read: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Row>>,
+  failure: string,
+): FreshList<Row> {
+  const userId = useSession()?.user.id
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey(userId, endpoint, input), 'pages'],
+    queryFn: ({ pageParam, signal }) => {
+      requireUser(userId)
+      return read({ limit: PAGE_ROWS, ...(pageParam !== null && { cursor: pageParam }) }, signal)
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => ({
+      rows: pages.flatMap(({ data }) => data),
+      total: pages.at(-1)?.total ?? 0,
+      matched: pages.at(-1)?.matched ?? 0,
+    }),
+    // The last rows stay while the next ones load, but never somebody else's (hazard C11).
+    placeholderData: (previous, asked) => (asked?.queryKey[0] === userId ? previous : undefined),
+    staleTime: 0,
+  })
+
+  async function loadMore() {
+    const { isFetchNextPageError } = await query.fetchNextPage()
+    if (isFetchNextPageError) toast.error(failure, { hint: 'Please try again.' })
+  }
+
+  return {
+    list: loadable(query, failure),
+    isSearching: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void loadMore(),
+    outOfDate: query.isRefetchError
+      ? { retry: () => void query.refetch(), retrying: query.isFetching }
+      : null,
+  }
+}
+
+const firstPage: string | null = null
+
+/** A session that ended while the screen was open asks nothing of the server; the screen says that it failed. */
+function requireUser(userId: string | undefined): void {
+  const { status, message } = problems.session_expired
+  if (userId === undefined) throw new ApiError(status, 'session_expired', message)
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Elements that may take the focus, the first that is on the page. */
+type Heirs = readonly RefObject<HTMLElement | null>[]
+
+/**
+ * Stands in a dialog whose act may remove the row that opened it. The dialog then has nobody to give the focus back to,
+ * and the keyboard would start again at the top of the page: one of the heirs takes it instead.
+ */
+export function LostFocus({ heirs }: { heirs: Heirs }) {
+  const latest = useRef(heirs)
+  useEffect(() => {
+    latest.current = heirs
+  })
+  useEffect(() => {
+    return () => {
+      // React Aria gives the focus back in the frame after the one in which the dialog leaves.
+      requestAnimationFrame(() => requestAnimationFrame(() => takeLostFocus(latest.current)))
+    }
+  }, [])
+  return null
+}
+
+/** Gives the focus to the first heir on the page, if nobody has it. */
+export function takeLostFocus(heirs: Heirs): void {
+  const { activeElement } = document
+  if (activeElement !== null && activeElement !== document.body) return
+  heirs.find(({ current }) => current !== null)?.current?.focus()
+}

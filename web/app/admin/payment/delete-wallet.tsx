@@ -1,0 +1,71 @@
+import { type AdminWallet, wallets } from '@bank/contract/wallets'
+import { type RefObject, useRef, useState } from 'react'
+import { call } from '../../api.ts'
+import { failureWords } from '../../failure-words.ts'
+import { refresh } from '../../queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { useLastShown } from '../last-shown.ts'
+import { LostFocus, takeLostFocus } from '../lost-focus.tsx'
+import { changedByWallets } from './wallet-changes.ts'
+
+type DeleteWalletProps = {
+  /** Null while it is closed. */
+  wallet: AdminWallet | null
+  onClose: () => void
+  list: RefObject<HTMLElement | null>
+}
+
+/** Asks before a wallet is taken away from customers. */
+export function DeleteWallet({ wallet, onClose, list }: DeleteWalletProps) {
+  const shown = useLastShown(wallet)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const running = useRef(false)
+  if (shown === null) return null
+
+  async function remove({ id, name, network }: AdminWallet) {
+    // A state would be read too late by a second press within the same frame.
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { message } = await call(wallets.archive, { params: { id } })
+      toast.success(message, { hint: `${name} on ${network}` })
+      onClose()
+    } catch (error) {
+      setFailure(`Failed to delete wallet. ${failureWords(error, 'Please try again in a moment.')}`)
+    }
+    setBusy(false)
+    running.current = false
+    // After a failure as well: somebody else may have deleted it.
+    await refresh(...changedByWallets)
+    takeLostFocus([list])
+  }
+
+  function close() {
+    setFailure(null)
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={wallet !== null}
+      onClose={close}
+      title="Are you sure you want to delete this wallet?"
+      act={`Delete ${shown.name}`}
+      tone="danger"
+      onConfirm={() => void remove(shown)}
+      busy={busy}
+      busyLabel="Deleting..."
+      error={failure ?? undefined}
+    >
+      <p>
+        {shown.name} on {shown.network} leaves the customers’ list at once, and nobody can choose it any more.
+        Its addresses stay on record, and requests that were made to them can still be decided.
+      </p>
+      <LostFocus heirs={[list]} />
+    </ConfirmDialog>
+  )
+}

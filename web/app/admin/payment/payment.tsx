@@ -1,0 +1,168 @@
+import { type AdminWallet, wallets } from '@bank/contract/wallets'
+import { Plus, SearchX, WalletIcon } from 'lucide-react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../api.ts'
+import { screenMeta } from '../../page-meta.ts'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { mapLoadable } from '../../ui/loadable/loadable.ts'
+import { type Column, Table } from '../../ui/table/table.tsx'
+import { useFreshList } from '../fresh.ts'
+import { FreshRows } from '../fresh-rows.tsx'
+import { ListToolbar } from '../list-toolbar.tsx'
+import type { Route } from './+types/payment'
+import { DeleteWallet } from './delete-wallet.tsx'
+import { ShortAddress } from './short-address.tsx'
+import { WalletDetails } from './wallet-details.tsx'
+import { WalletFormDialog } from './wallet-form-dialog.tsx'
+
+export const meta: Route.MetaFunction = () => screenMeta('Payment')
+
+/** What stands over the list, if anything does. */
+type Task = { kind: 'none' } | { kind: 'add' } | { kind: 'view' | 'edit' | 'delete'; wallet: AdminWallet }
+
+/** The wallets that customers pay to. */
+export default function AdminPayment() {
+  const { search, setSearch } = useSearch()
+  const [task, setTask] = useState<Task>({ kind: 'none' })
+  const listRef = useRef<HTMLDivElement>(null)
+  const query = search === '' ? {} : { search }
+  const fresh = useFreshList(
+    wallets.listAll,
+    { query },
+    (page, signal) => call(wallets.listAll, { query: { ...query, ...page } }, signal),
+    'Failed to fetch wallets',
+  )
+  const addWallet = (
+    <Button size="sm" icon={<Plus aria-hidden="true" />} onPress={() => setTask({ kind: 'add' })}>
+      Add Wallet
+    </Button>
+  )
+  const close = () => setTask({ kind: 'none' })
+  const view = (wallet: AdminWallet) => setTask({ kind: 'view', wallet })
+
+  return (
+    <Stack>
+      <PageHeader
+        title="Payment"
+        intro="The wallets that customers pay to. A change is shown to them at once."
+        actions={addWallet}
+      />
+      <ListToolbar
+        searchLabel="Search wallets"
+        placeholder="Name, network or address"
+        search={search}
+        onSearch={setSearch}
+        count={fresh.list}
+        noun="wallets"
+      />
+      <FreshRows list={fresh} noun="wallets" ref={listRef}>
+        <Table
+          label="Wallets"
+          density="dense"
+          columns={columns(view)}
+          rows={mapLoadable(fresh.list, ({ rows }) => rows)}
+          rowKey={({ id }) => id}
+          rowLabel={({ name, network }) => `${name}, ${network}`}
+          onOpen={view}
+          rowActions={(wallet) => <Acts wallet={wallet} onChoose={setTask} />}
+          skeletonRows={4}
+          empty={<NoWallets search={search} onShowAll={() => setSearch('')} action={addWallet} />}
+        />
+      </FreshRows>
+      <WalletDetails
+        wallet={task.kind === 'view' ? task.wallet : null}
+        onClose={close}
+        onEdit={(wallet) => setTask({ kind: 'edit', wallet })}
+      />
+      <WalletFormDialog
+        wallet={task.kind === 'edit' ? task.wallet : null}
+        open={task.kind === 'edit' || task.kind === 'add'}
+        onClose={close}
+        list={listRef}
+      />
+      <DeleteWallet wallet={task.kind === 'delete' ? task.wallet : null} onClose={close} list={listRef} />
+    </Stack>
+  )
+}
+
+function columns(onView: (wallet: AdminWallet) => void): Column<AdminWallet>[] {
+  return [
+    { id: 'name', header: 'Name', heading: true, cell: ({ name }) => name },
+    { id: 'network', header: 'Network', cell: ({ network }) => network },
+    {
+      id: 'address',
+      header: 'Address',
+      cell: (wallet) => <ShortAddress address={wallet.address} onShowWhole={() => onView(wallet)} />,
+    },
+    // Deleting takes a wallet off the list, so every one that is listed is in use (section 2).
+    { id: 'status', header: 'Status', cell: () => <Badge tone="positive">Active</Badge> },
+    { id: 'created', header: 'Created', cell: ({ createdAt }) => <DateText iso={createdAt} /> },
+  ]
+}
+
+function Acts({ wallet, onChoose }: { wallet: AdminWallet; onChoose: (task: Task) => void }) {
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Edit ${wallet.name} on ${wallet.network}`}
+        onPress={() => onChoose({ kind: 'edit', wallet })}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete ${wallet.name} on ${wallet.network}`}
+        onPress={() => onChoose({ kind: 'delete', wallet })}
+      >
+        Delete
+      </Button>
+    </>
+  )
+}
+
+/** What the URL searches for, so that a search can be returned to. */
+function useSearch() {
+  const [parameters, setParameters] = useSearchParams()
+  const setSearch = useCallback(
+    (search: string) =>
+      setParameters(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
+    [setParameters],
+  )
+  return { search: (parameters.get('search') ?? '').slice(0, 100), setSearch }
+}
+
+type NoWalletsProps = { search: string; onShowAll: () => void; action: ReactNode }
+
+function NoWallets({ search, onShowAll, action }: NoWalletsProps) {
+  if (search === '') {
+    return (
+      <EmptyState
+        title="No wallets yet"
+        hint="Customers can’t fund an account until there is one."
+        icon={<WalletIcon />}
+        action={action}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No wallets found"
+      hint="No name, network or address fits the search."
+      icon={<SearchX />}
+      action={
+        <Button variant="secondary" size="sm" onPress={onShowAll}>
+          Show all wallets
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import styles from './short-address.module.css'
+
+type ShortAddressProps = { address: string; onShowWhole: () => void }
+
+/**
+ * An address as a list shows it: an overview, useless for comparing (hazard B11); a press shows it whole.
+ *
+ * Accessibility: no stop of its own for the Tab key, as Enter on the row does the same.
+ */
+export function ShortAddress({ address, onShowWhole }: ShortAddressProps) {
+  const [start, end] = shortened(address)
+  return (
+    <button type="button" tabIndex={-1} className={styles.address} onClick={onShowWhole}>
+      <VisuallyHidden>Show the whole address: </VisuallyHidden>
+      <code className={styles.line}>{start}</code>
+      {end ? <code className={styles.line}>{end}</code> : null}
+    </button>
+  )
+}
+
+const SHOWN_FIRST = 20
+const SHOWN_LAST = 8
+
+/**
+ * The two lines of section 9: the first 20 characters with `...`, and the last 8. An address that is not longer than
+ * those is shown whole, on one line, since dots would claim that something is left out.
+ */
+export function shortened(address: string): [start: string, end: string | null] {
+  if (address.length <= SHOWN_FIRST + SHOWN_LAST) return [address, null]
+  return [`${address.slice(0, SHOWN_FIRST)}...`, address.slice(-SHOWN_LAST)]
+}

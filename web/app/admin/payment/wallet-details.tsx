@@ -1,0 +1,98 @@
+import type { AdminWallet } from '@bank/contract/wallets'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { AddressInGroups } from '../address-in-groups.tsx'
+import { useLastShown } from '../last-shown.ts'
+import styles from './wallet-details.module.css'
+
+type WalletDetailsProps = {
+  /** Null while it is closed. */
+  wallet: AdminWallet | null
+  onClose: () => void
+  onEdit: (wallet: AdminWallet) => void
+}
+
+/** A wallet with its whole address, the QR code that customers see, and the addresses that they saw before. */
+export function WalletDetails({ wallet, onClose, onEdit }: WalletDetailsProps) {
+  const shown = useLastShown(wallet)
+  if (shown === null) return null
+  return (
+    <Dialog
+      open={wallet !== null}
+      onClose={onClose}
+      title="Wallet details"
+      footer={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            Close
+          </Button>
+          <Button onPress={() => onEdit(shown)}>Edit</Button>
+        </>
+      }
+    >
+      <Stack>
+        <DescriptionList
+          items={[
+            { label: 'Name', value: shown.name },
+            { label: 'Network', value: shown.network },
+            { label: 'Status', value: <Badge tone="positive">Active</Badge> },
+            { label: 'Created', value: <DateText iso={shown.createdAt} variant="dateAndTime" /> },
+          ]}
+        />
+        <CurrentAddress wallet={shown} />
+        <FormerAddresses wallet={shown} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function CurrentAddress({ wallet }: { wallet: AdminWallet }) {
+  return (
+    <section className={styles.current} aria-labelledby="current-address">
+      <img
+        className={styles.qrCode}
+        src={wallet.qrCode}
+        alt="The QR code that customers see"
+        width={160}
+        height={160}
+      />
+      <div className={styles.words}>
+        <h3 id="current-address" className={styles.title}>
+          Address
+        </h3>
+        <AddressInGroups address={wallet.address} />
+        <p className={styles.quiet}>
+          Shown to customers since <DateText iso={wallet.addressChangedAt} variant="dateAndTime" />
+        </p>
+        <CopyButton text={wallet.address} label="Copy address" confirmation="Address copied!" />
+      </div>
+    </section>
+  )
+}
+
+function FormerAddresses({ wallet }: { wallet: AdminWallet }) {
+  if (wallet.formerAddresses.length === 0) return null
+  return (
+    <section aria-labelledby="former-addresses">
+      <h3 id="former-addresses" className={styles.title}>
+        Former addresses
+      </h3>
+      <p className={styles.quiet}>Customers saw these earlier and may still have paid to them.</p>
+      <ul className={styles.former}>
+        {wallet.formerAddresses.map(({ address, until }) => (
+          <li key={until}>
+            <AddressInGroups address={address} />
+            <p className={styles.quiet}>
+              Until <DateText iso={until} variant="dateAndTime" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { ApiError } from '@bank/contract/client'
+import { type AdminWallet, type NewWallet, WALLET_ADDRESS_MAX } from '@bank/contract/wallets'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { failureWords } from '../../failure-words.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import { AddressInGroups } from '../address-in-groups.tsx'
+import { QrCodeField } from './qr-code-field.tsx'
+import styles from './wallet-fields.module.css'
+
+type WalletFieldsProps = {
+  form: UseFormReturn<NewWallet>
+  /** The wallet as it is; null for a new one. */
+  wallet: AdminWallet | null
+  changesAddress: boolean
+  /** The server's reason, where it can't stand beside a field. */
+  failure: string | null
+  onDismiss: () => void
+}
+
+/** The fields of a wallet, and in words what saving them will do. */
+export function WalletFields({ form, wallet, changesAddress, failure, onDismiss }: WalletFieldsProps) {
+  const { register, control, watch, formState } = form
+  const { errors } = formState
+  const address = watch('address').trim()
+  return (
+    <Stack>
+      {failure === null ? null : (
+        <Banner tone="error" title="Failed to save wallet" onDismiss={onDismiss}>
+          {failure}
+        </Banner>
+      )}
+      <Grid columns={2} min="sm">
+        <TextField
+          label="Name"
+          hint="As customers see it, e.g. Bitcoin."
+          autoComplete="off"
+          autoFocus
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="Network"
+          hint="E.g. Bitcoin, ERC-20, TRC-20."
+          autoComplete="off"
+          error={errors.network?.message}
+          {...register('network')}
+        />
+      </Grid>
+      <Stack gap="xs">
+        <TextField
+          label="Address"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={WALLET_ADDRESS_MAX}
+          error={errors.address?.message}
+          {...register('address')}
+        />
+        {address === '' ? null : (
+          <p className={styles.compare}>
+            <span className={styles.compareLabel}>Compare it with its source:</span>{' '}
+            <AddressInGroups address={address} />
+          </p>
+        )}
+      </Stack>
+      {changesAddress ? (
+        <Banner tone="warning" title="Customers will see the new address at once">
+          The QR code of the old address is dropped. Requests that were made to it stay and are flagged.
+        </Banner>
+      ) : null}
+      <Controller
+        name="qrCode"
+        control={control}
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <QrCodeField
+            ref={ref}
+            file={value}
+            onChoose={onChange}
+            onBlur={onBlur}
+            error={errors.qrCode?.message}
+            current={wallet}
+            dropsCurrent={changesAddress}
+          />
+        )}
+      />
+    </Stack>
+  )
+}
+
+/** Why saving failed. What is told beside the fields is not told twice. */
+export function reasonOf(error: unknown): string {
+  const told = error instanceof ApiError ? error.errors.map(({ path }) => path) : []
+  return told.length > 0
+    ? 'Please correct what is marked below.'
+    : failureWords(error, 'Please try again in a moment.')
+}

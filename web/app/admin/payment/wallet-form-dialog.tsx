@@ -1,0 +1,111 @@
+import { type AdminWallet, NewWallet, wallets } from '@bank/contract/wallets'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type RefObject, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api.ts'
+import { tellFields } from '../../failure-words.ts'
+import { refresh } from '../../queries.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { LostFocus } from '../lost-focus.tsx'
+import { QR_CODE_TYPES } from './qr-code-field.tsx'
+import { changedByWallets, changesOf } from './wallet-changes.ts'
+import { reasonOf, WalletFields } from './wallet-fields.tsx'
+
+type WalletFormDialogProps = {
+  open: boolean
+  /** The wallet to edit; null to add one. */
+  wallet: AdminWallet | null
+  onClose: () => void
+  list: RefObject<HTMLElement | null>
+}
+
+/** Adds or edits a wallet. The form begins anew each time that it opens. */
+export function WalletFormDialog(props: WalletFormDialogProps) {
+  const [opening, setOpening] = useState({ open: false, count: 0 })
+  if (props.open !== opening.open) {
+    setOpening({ open: props.open, count: opening.count + (props.open ? 1 : 0) })
+  }
+  return <WalletForm key={opening.count} {...props} />
+}
+
+/** As the contract has it, and the kind of picture already here, so that nobody waits for an upload to be refused. */
+const WalletValues = NewWallet.extend({
+  qrCode: NewWallet.shape.qrCode
+    .unwrap()
+    .mime([...QR_CODE_TYPES], 'QR code must be a PNG, JPEG or WebP image')
+    .optional(),
+})
+
+function WalletForm({ open, wallet: given, onClose, list }: WalletFormDialogProps) {
+  // The one that it opened with: its owner lets go of it when the dialog begins to fade out.
+  const [wallet] = useState(given)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    resolver: zodResolver(WalletValues),
+    defaultValues: {
+      name: wallet?.name ?? '',
+      network: wallet?.network ?? '',
+      address: wallet?.address ?? '',
+      qrCode: undefined,
+    },
+  })
+  const { isSubmitting } = form.formState
+  const changesAddress = wallet !== null && form.watch('address').trim() !== wallet.address
+
+  const save = form.handleSubmit(async (values) => {
+    setFailure(null)
+    try {
+      const told = wallet ? await saveChanges(wallet, values) : await add(values)
+      toast.success(told, { hint: `${values.name} on ${values.network}` })
+    } catch (error) {
+      setFailure(reasonOf(error))
+      tellFields(error, ['name', 'network', 'address', 'qrCode'], form.setError)
+      return
+    }
+    onClose()
+    await refresh(...changedByWallets)
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={wallet ? 'Edit wallet' : 'Add Wallet'}
+      locked={isSubmitting}
+      onSubmit={(event) => void save(event)}
+      footer={
+        <>
+          <Button variant="secondary" onPress={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSubmitting} busyLabel={wallet ? 'Saving...' : 'Adding...'}>
+            {wallet ? (changesAddress ? 'Save new address' : 'Save changes') : 'Add Wallet'}
+          </Button>
+        </>
+      }
+    >
+      <WalletFields
+        form={form}
+        wallet={wallet}
+        changesAddress={changesAddress}
+        failure={failure}
+        onDismiss={() => setFailure(null)}
+      />
+      <LostFocus heirs={[list]} />
+    </Dialog>
+  )
+}
+
+async function add(values: NewWallet): Promise<string> {
+  const { message } = await call(wallets.create, { form: values })
+  return message ?? 'The wallet is added.'
+}
+
+async function saveChanges(wallet: AdminWallet, values: NewWallet): Promise<string> {
+  const changes = changesOf(wallet, values)
+  if (Object.keys(changes).length === 0) return 'Nothing was changed.'
+  const { message } = await call(wallets.update, { params: { id: wallet.id }, form: changes })
+  return message ?? 'The wallet is saved.'
+}

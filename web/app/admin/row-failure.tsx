@@ -1,0 +1,23 @@
+import { CircleAlert, X } from 'lucide-react'
+import styles from './row-failure.module.css'
+
+type RowFailureProps = {
+  /** What went wrong, as the server told it. */
+  words: string
+  /** Whom the row is about, so that the Dismiss buttons of several rows can be told apart. */
+  about: string
+  onDismiss: () => void
+}
+
+/** Why an act on a row failed, on that row. */
+export function RowFailure({ words, about, onDismiss }: RowFailureProps) {
+  return (
+    <span className={styles.failure}>
+      <CircleAlert className={styles.icon} aria-hidden="true" />
+      <span role="alert">{words}</span>
+      <button type="button" className={styles.dismiss} aria-label={`Dismiss: ${about}`} onClick={onDismiss}>
+        <X aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import { failureWords } from '../failure-words.ts'
+import { Banner } from '../ui/banner/banner.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { type Loadable, loadable, mapLoadable, ready } from '../ui/loadable/loadable.ts'
+import { Loaded } from '../ui/loadable/loaded.tsx'
+import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
+import type { Decisions } from './decision.tsx'
+import { actWords } from './decision-words.ts'
+import { useFresh } from './fresh.ts'
+import { useLastShown } from './last-shown.ts'
+import { LostFocus } from './lost-focus.tsx'
+import { TransactionRecord } from './transaction-record.tsx'
+
+type TransactionDialogProps = {
+  /** Null while it is closed. */
+  id: string | null
+  onClose: () => void
+  /** What the list knows already, so that nobody waits for it. */
+  rows: readonly AdminTransaction[]
+  decisions: Decisions
+}
+
+/**
+ * Everything that is recorded about one transaction, read again when it opens: somebody else may have decided about it
+ * since the list was read.
+ */
+export function TransactionDialog({ id, onClose, rows, decisions }: TransactionDialogProps) {
+  const shownId = useLastShown(id)
+  const record = useRecord(id, shownId ?? '', rows, decisions)
+  const transaction = record.status === 'ready' ? record.value : null
+  const failure = transaction && decisions.failureOf(transaction)
+
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={onClose}
+      title="Transaction details"
+      footer={<Acts transaction={transaction} decisions={decisions} onClose={onClose} />}
+    >
+      <Stack>
+        {transaction && failure ? (
+          <Banner tone="error" onDismiss={() => decisions.dismiss(transaction)}>
+            {failure}
+          </Banner>
+        ) : null}
+        <Loaded data={record} skeleton={<SkeletonText lines={12} />} loadingLabel="Loading transaction">
+          {(recorded) => (
+            <div ref={decisions.recordRef} tabIndex={-1}>
+              <TransactionRecord transaction={recorded} />
+            </div>
+          )}
+        </Loaded>
+      </Stack>
+      {/* The row may have left the list meanwhile. */}
+      <LostFocus heirs={[decisions.listRef]} />
+    </Dialog>
+  )
+}
+
+/** What the server says about it now; until that is here, what the list says. */
+function useRecord(
+  openId: string | null,
+  id: string,
+  rows: readonly AdminTransaction[],
+  decisions: Decisions,
+): Loadable<AdminTransaction> {
+  const query = useFresh(transactions.getAny, { params: { id } }, { enabled: openId !== null })
+  const listed = rows.find((row) => row.id === id)
+  if (query.isPending && listed) return ready(listed)
+  const failure = failureWords(query.error, 'Failed to load the transaction')
+  return mapLoadable(loadable(query, failure), ({ data }) => decisions.current(data))
+}
+
+type ActsProps = { transaction: AdminTransaction | null; decisions: Decisions; onClose: () => void }
+
+function Acts({ transaction, decisions, onClose }: ActsProps) {
+  if (transaction?.status !== 'pending') {
+    return (
+      <Button variant="secondary" onPress={onClose}>
+        Close
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="secondary" onPress={() => decisions.ask('reject', transaction)}>
+        {actWords.reject.act(transaction)}
+      </Button>
+      <Button onPress={() => decisions.ask('approve', transaction)}>
+        {actWords.approve.act(transaction)}
+      </Button>
+    </>
+  )
+}

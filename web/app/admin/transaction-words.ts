@@ -1,0 +1,54 @@
+import type {
+  AccountType,
+  AdminTransaction,
+  TransactionStatus,
+  TransactionType,
+} from '@bank/contract/transactions'
+import type { BadgeTone } from '../ui/badge/badge.tsx'
+import { formatMoney } from '../ui/money/format-money.ts'
+
+/** How administrators' screens tell a transaction. The portal has its own words: there a cancelled one is red. */
+export const typeWords: Record<TransactionType, string> = {
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  transfer: 'Transfer',
+  investment: 'Investment',
+  payment: 'Payment',
+  refund: 'Refund',
+}
+
+export const accountWords: Record<AccountType, string> = {
+  checking: 'Checking',
+  savings: 'Savings',
+  investment: 'Investment',
+  credit: 'Credit',
+}
+
+export const statusBadge: Record<TransactionStatus, { words: string; tone: BadgeTone }> = {
+  pending: { words: 'Pending', tone: 'pending' },
+  completed: { words: 'Completed', tone: 'positive' },
+  failed: { words: 'Failed', tone: 'negative' },
+  cancelled: { words: 'Cancelled', tone: 'neutral' },
+}
+
+/** "Ada Lovelace" */
+export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
+
+/** "$2,500.00": an amount to decide about always shows its cents (hazard A12). */
+export function exactAmount({ amount }: Pick<AdminTransaction, 'amount'>): string {
+  return formatMoney(amount, { cents: true })
+}
+
+/** "savings account", for sentences. */
+export function accountInWords(account: AccountType): string {
+  return `${accountWords[account].toLowerCase()} account`
+}
+
+/** Names a row, e.g. "Ada Lovelace, $2,500.00, Pending". */
+export function transactionName(transaction: AdminTransaction): string {
+  return [personName(transaction.user), exactAmount(transaction), statusBadge[transaction.status].words].join(
+    ', ',
+  )
+}

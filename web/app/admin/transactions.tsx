@@ -1,0 +1,158 @@
+import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import { SearchX } from 'lucide-react'
+import { call } from '../api.ts'
+import { screenMeta } from '../page-meta.ts'
+import { Button } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { mapLoadable } from '../ui/loadable/loadable.ts'
+import { Select } from '../ui/select/select.tsx'
+import { type Column, Table } from '../ui/table/table.tsx'
+import type { Route } from './+types/transactions'
+import { type Decisions, useDecisions } from './decision.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { useFreshList } from './fresh.ts'
+import { FreshRows } from './fresh-rows.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { useOpenTransaction } from './open-transaction.ts'
+import { useRoomForColumns } from './room-for-columns.ts'
+import { AmountCell, CustomerCell, DateCell, StatusBadge } from './transaction-cells.tsx'
+import { TransactionDialog } from './transaction-dialog.tsx'
+import { accountWords, transactionName, typeWords } from './transaction-words.ts'
+import { asQuery, type Filters, statusOptions, typeOptions, useFilters } from './transactions/filters.ts'
+import { WhatItIs } from './transactions/what-it-is.tsx'
+
+export const meta: Route.MetaFunction = () => screenMeta('Transactions')
+
+/** Every customer's transactions; at first those that wait for a decision. */
+export default function AdminTransactions() {
+  const { filters, change } = useFilters()
+  const { openId, open, close } = useOpenTransaction()
+  const decisions = useDecisions()
+  const hasRoom = useRoomForColumns()
+  const query = asQuery(filters)
+  const fresh = useFreshList(
+    transactions.listAll,
+    { query },
+    (page, signal) => call(transactions.listAll, { query: { ...query, ...page } }, signal),
+    'Failed to load transactions',
+  )
+  const rows = mapLoadable(fresh.list, (list) => decisions.present(list.rows))
+
+  return (
+    <Stack>
+      <PageHeader title="Transactions" intro="Open a row for everything that is recorded about it." />
+      <ListToolbar
+        searchLabel="Search transactions"
+        placeholder="Name, e-mail, description or reference"
+        search={filters.search}
+        onSearch={(search) => change({ search })}
+        count={fresh.list}
+        noun="transactions"
+      >
+        <Select
+          label="Status"
+          labelHidden
+          size="sm"
+          options={statusOptions}
+          value={filters.status}
+          onChange={(status) => change({ status })}
+        />
+        <Select
+          label="Type"
+          labelHidden
+          size="sm"
+          options={typeOptions}
+          value={filters.type}
+          onChange={(type) => change({ type })}
+        />
+      </ListToolbar>
+      <FreshRows list={fresh} noun="transactions" ref={decisions.listRef}>
+        <Table
+          label="Transactions"
+          density="dense"
+          columns={columns(decisions, hasRoom)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowLabel={transactionName}
+          onOpen={({ id }) => open(id)}
+          rowActions={(row) => <DecisionButtons transaction={row} decisions={decisions} />}
+          skeletonRows={8}
+          empty={
+            <NothingFound
+              filters={filters}
+              onShowAll={() => change({ search: '', status: 'all', type: 'all' })}
+            />
+          }
+        />
+      </FreshRows>
+      <TransactionDialog
+        id={openId}
+        onClose={close}
+        rows={rows.status === 'ready' ? rows.value : []}
+        decisions={decisions}
+      />
+      {decisions.dialog}
+    </Stack>
+  )
+}
+
+/** With room, a column for each thing; without, the transaction's column and the amount's tell the rest. */
+function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransaction>[] {
+  const all: Column<AdminTransaction>[] = [
+    {
+      id: 'customer',
+      header: 'Customer',
+      heading: true,
+      cell: (row) => <CustomerCell transaction={row} decisions={decisions} />,
+    },
+    {
+      id: 'transaction',
+      header: 'Transaction',
+      cell: (row) => <WhatItIs transaction={row} withRest={!hasRoom} />,
+    },
+    { id: 'type', header: 'Type', cell: ({ type }) => typeWords[type] },
+    { id: 'account', header: 'Account', cell: ({ accountType }) => accountWords[accountType] },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: (row) => <AmountCell transaction={row} withStatus={!hasRoom} />,
+    },
+    { id: 'status', header: 'Status', cell: (row) => <StatusBadge transaction={row} /> },
+    { id: 'date', header: 'Date', cell: ({ transactionDate }) => <DateCell iso={transactionDate} /> },
+  ]
+  const few = ['customer', 'transaction', 'amount']
+  return hasRoom ? all : all.filter(({ id }) => few.includes(id))
+}
+
+function NothingFound({ filters, onShowAll }: { filters: Filters; onShowAll: () => void }) {
+  const { search, status, type } = filters
+  const showAll = (
+    <Button variant="secondary" size="sm" onPress={onShowAll}>
+      Show all transactions
+    </Button>
+  )
+  if (search === '' && type === 'all' && status === 'pending') {
+    return (
+      <EmptyState title="No pending transactions" hint="Every request has been decided." action={showAll} />
+    )
+  }
+  if (search === '' && type === 'all' && status === 'all') {
+    return (
+      <EmptyState
+        title="No transactions found"
+        hint="They appear here as soon as a customer makes the first one."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No transactions found"
+      hint="Nothing fits the search and the filters."
+      icon={<SearchX />}
+      action={showAll}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SelectOption } from '../../ui/select/select.tsx'
+import { statusBadge, typeWords } from '../transaction-words.ts'
+
+export type StatusChoice = TransactionStatus | 'all'
+export type TypeChoice = TransactionType | 'all'
+
+export type Filters = { search: string; status: StatusChoice; type: TypeChoice }
+
+/** What the screen shows before anybody chooses (section 9). The URL does not name it. */
+const DEFAULTS: Filters = { search: '', status: 'pending', type: 'all' }
+
+export const statusOptions: readonly SelectOption<StatusChoice>[] = [
+  { value: 'all', label: 'All statuses' },
+  ...TransactionStatus.options.map((value) => ({ value, label: statusBadge[value].words })),
+]
+
+export const typeOptions: readonly SelectOption<TypeChoice>[] = [
+  { value: 'all', label: 'All types' },
+  ...TransactionType.options.map((value) => ({ value, label: typeWords[value] })),
+]
+
+/** The filters of the screen, which stand in the URL, so that a list can be returned to and sent to a colleague. */
+export function useFilters() {
+  const [parameters, setParameters] = useSearchParams()
+
+  const change = useCallback(
+    (wanted: Partial<Filters>) => {
+      setParameters((now) => written({ ...read(now), ...wanted }), {
+        replace: true,
+        preventScrollReset: true,
+      })
+    },
+    [setParameters],
+  )
+
+  return { filters: read(parameters), change }
+}
+
+/** What nobody offers counts as not chosen: an address that was typed by hand still shows a list. */
+function read(parameters: URLSearchParams): Filters {
+  const status = parameters.get('status')
+  const type = parameters.get('type')
+  return {
+    search: parameters.get('search') ?? DEFAULTS.search,
+    status: statusOptions.find(({ value }) => value === status)?.value ?? DEFAULTS.status,
+    type: typeOptions.find(({ value }) => value === type)?.value ?? DEFAULTS.type,
+  }
+}
+
+function written(filters: Filters): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (filters.search !== DEFAULTS.search) parameters.set('search', filters.search)
+  if (filters.status !== DEFAULTS.status) parameters.set('status', filters.status)
+  if (filters.type !== DEFAULTS.type) parameters.set('type', filters.type)
+  return parameters
+}
+
+/** What the server is asked for: `all` and an empty search are no filter. */
+export function asQuery({ search, status, type }: Filters) {
+  return {
+    ...(search !== '' && { search: search.slice(0, 100) }),
+    ...(status !== 'all' && { status }),
+    ...(type !== 'all' && { type }),
+  }
+}

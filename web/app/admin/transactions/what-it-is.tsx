@@ -1,0 +1,36 @@
+import type { AdminTransaction } from '@bank/contract/transactions'
+import { DateText } from '../../ui/date/date.tsx'
+import { FormerAddress } from '../former-address.tsx'
+import { TwoLines } from '../transaction-cells.tsx'
+import { accountWords, typeWords } from '../transaction-words.ts'
+
+type WhatItIsProps = {
+  transaction: AdminTransaction
+  /** With what has no column of its own where there is not room for all of them. */
+  withRest: boolean
+}
+
+/** What the transaction is, in a cell. */
+export function WhatItIs({ transaction, withRest }: WhatItIsProps) {
+  const { description, reference, addressStatus, type, accountType, transactionDate } = transaction
+  return (
+    <>
+      <TwoLines
+        mayBeLong
+        first={description}
+        second={
+          <>
+            {withRest ? (
+              <>
+                {typeWords[type]}, {accountWords[accountType]}, <DateText iso={transactionDate} />
+                <br />
+              </>
+            ) : null}
+            {reference}
+          </>
+        }
+      />
+      {addressStatus === 'former' ? <FormerAddress /> : null}
+    </>
+  )
+}

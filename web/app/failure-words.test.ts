@@ -1,0 +1,47 @@
+import { ApiError } from '@bank/contract/client'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { failureWords, tellFields } from './failure-words.ts'
+
+const FIXED = 'Login failed. Please check your credentials and try again.'
+const errors = [
+  { path: 'email', msg: 'Email is required' },
+  { path: 'password', msg: 'Password is required' },
+]
+
+test('the server’s message comes first', () => {
+  expect(
+    failureWords(new ApiError(400, 'validation_failed', 'Some values are not valid.', errors), FIXED),
+  ).toBe('Some values are not valid.')
+})
+
+test('then its list of errors, joined', () => {
+  expect(failureWords(new ApiError(400, 'validation_failed', '', errors), FIXED)).toBe(
+    'Email is required, Password is required',
+  )
+})
+
+test('then the client’s own message', () => {
+  expect(failureWords(new Error('The connection was lost'), FIXED)).toBe('The connection was lost')
+})
+
+test('then the fixed words, also where an answer can’t be read', () => {
+  expect(failureWords(new ApiError(500, 'internal', ''), FIXED)).toBe(FIXED)
+  expect(failureWords(new Error(''), FIXED)).toBe(FIXED)
+  expect(failureWords('odd', FIXED)).toBe(FIXED)
+  expect(failureWords(z.string().safeParse(1).error, FIXED)).toBe(FIXED)
+})
+
+test('field errors go to their fields, and the focus to the first of the form', () => {
+  const setError = vi.fn()
+  const strange = { path: 'role', msg: 'Unknown key' }
+  tellFields(
+    new ApiError(400, 'x', 'x', [strange, ...[...errors].reverse()]),
+    ['email', 'password'],
+    setError,
+  )
+  expect(setError.mock.calls).toEqual([
+    ['email', { message: 'Email is required' }, { shouldFocus: true }],
+    ['password', { message: 'Password is required' }, { shouldFocus: false }],
+  ])
+})

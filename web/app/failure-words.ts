@@ -1,0 +1,30 @@
+import { ApiError } from '@bank/contract/client'
+import * as z from 'zod'
+
+/**
+ * What a failed call says to a person (section 8): the server's message, else its list of errors, else the client's own
+ * message, else the screen's fixed words. An answer that does not fit the contract is our fault and has no words for people.
+ */
+export function failureWords(error: unknown, fixed: string): string {
+  if (error instanceof ApiError) return error.message || joined(error) || fixed
+  if (error instanceof z.core.$ZodError || !(error instanceof Error)) return fixed
+  return error.message || fixed
+}
+
+const joined = ({ errors }: ApiError) => errors.map(({ msg }) => msg).join(', ')
+
+/** Hands the server's field errors to the form, beside their fields, and the focus to the first of them. */
+export function tellFields<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+  setError: (field: Field, error: { message: string }, options: { shouldFocus: boolean }) => void,
+): void {
+  if (!(error instanceof ApiError)) return
+  let isFirst = true
+  for (const field of fields) {
+    const told = error.errors.find(({ path }) => path === field)
+    if (!told) continue
+    setError(field, { message: told.msg }, { shouldFocus: isFirst })
+    isFirst = false
+  }
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest'
+import { shouldRevalidate as adminAsksAgain, clientLoader as enterAdmin } from './admin/admin-layout.tsx'
+import { ada, grace } from './fake-server.ts'
+import { clientLoader as enterPortal, shouldRevalidate as portalAsksAgain } from './portal/portal-layout.tsx'
+import { forgetSession, keepSession } from './session-store.ts'
+
+beforeEach(forgetSession)
+
+/** Where a guard sends, or null where it lets in. */
+function sentTo(enter: () => unknown): string | null {
+  try {
+    enter()
+    return null
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location')
+    throw thrown
+  }
+}
+
+test('the portal is for signed-in people; everyone else goes to the login', () => {
+  expect(sentTo(enterPortal)).toBe('/login')
+  keepSession('secret', ada)
+  expect(sentTo(enterPortal)).toBeNull()
+  keepSession('secret', grace)
+  expect(sentTo(enterPortal)).toBeNull()
+})
+
+test('the admin area is for administrators; a customer goes to his dashboard, a stranger to the login', () => {
+  expect(sentTo(enterAdmin)).toBe('/login')
+  keepSession('secret', ada)
+  expect(sentTo(enterAdmin)).toBe('/dashboard')
+  keepSession('secret', { ...ada, role: 'advisor' })
+  expect(sentTo(enterAdmin)).toBe('/dashboard')
+  keepSession('secret', grace)
+  expect(sentTo(enterAdmin)).toBeNull()
+})
+
+test('a token without a user is no session', () => {
+  sessionStorage.setItem('token', 'secret')
+  expect(sentTo(enterPortal)).toBe('/login')
+})
+
+test('both are asked at every navigation', () => {
+  expect(portalAsksAgain()).toBe(true)
+  expect(adminAsksAgain()).toBe(true)
+})

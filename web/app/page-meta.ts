@@ -1,0 +1,41 @@
+import { brand } from '@bank/contract/brand'
+import type { MetaDescriptor } from 'react-router'
+import { publicAddress } from './public-address.ts'
+import { structuredData, type Thing } from './structured-data.ts'
+
+type PublicPage = {
+  /** Without the bank's name, which is added. Left out on the home page. */
+  title?: string
+  /** One or two sentences for search results and social cards. */
+  description: string
+  /** From paths.ts. */
+  path: string
+  /** What the page is about, for machines: its questions, its branches. */
+  things?: readonly Thing[]
+}
+
+/** What a public page says about itself (D30): title, description, canonical address, social card, structured data. */
+export function publicMeta({ title, description, path, things }: PublicPage): MetaDescriptor[] {
+  const fullTitle = title
+    ? `${title} | ${brand.bankName}`
+    : `${brand.bankName}: ${brand.tagline.toLowerCase()}`
+  const address = publicAddress(path)
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: brand.bankName },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: fullTitle },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: publicAddress('/social-card.png') },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { 'script:ld+json': structuredData(things) },
+  ]
+}
+
+/** A signed-in screen: a title for the tab, and nothing for search engines. */
+export function screenMeta(title: string): MetaDescriptor[] {
+  return [{ title: `${title} | ${brand.groupName}` }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,55 @@
+export type PasswordStrength = { level: 1 | 2 | 3 | 4; words: string; advice: string }
+
+/** Runs that people type without thinking; each in both directions. */
+const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const RUN_MIN = 4
+const USUAL = ['password', 'passwort', 'letmein', 'welcome', 'admin', 'iloveyou', 'meranti', 'secret']
+
+const levels = [
+  { atLeast: 0, level: 1, words: 'Weak' },
+  { atLeast: 10, level: 2, words: 'Fair' },
+  { atLeast: 14, level: 3, words: 'Good' },
+  { atLeast: 20, level: 4, words: 'Strong' },
+] as const
+
+/**
+ * How hard a password is to guess, roughly; advice and never a rule (D14). It counts the characters that surprise: what
+ * repeats, runs along the keyboard, is a usual word or stands in `known` (name, e-mail address) hardly counts. A mixture
+ * of kinds helps a little, length helps most.
+ */
+export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
+  const lower = password.toLowerCase()
+  const told = [...USUAL, ...known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+  const guessable = told.filter((word) => word.length >= RUN_MIN && lower.includes(word))
+  const predictable =
+    guessable.reduce((sum, word) => sum + word.length - 1, 0) + repeated(password) + runs(lower)
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
+    kind.test(password),
+  ).length
+  const points = Math.max(0, password.length - predictable) + (kinds - 1) * 1.5
+
+  const { level, words } = levels.findLast(({ atLeast }) => points >= atLeast) ?? levels[0]
+  return { level, words, advice: advice(level, guessable.length > 0, repeated(password) + runs(lower) > 0) }
+}
+
+function advice(level: number, isGuessable: boolean, isPattern: boolean): string {
+  if (level === 4) return 'Keep it for this bank alone.'
+  if (isGuessable) return 'Leave out names and usual words.'
+  if (isPattern) return 'Avoid repeated characters and runs such as 1234.'
+  return 'Longer is stronger: a few unrelated words work well.'
+}
+
+/** Characters that only repeat the one before them. */
+function repeated(password: string): number {
+  return [...password].filter((character, place, all) => character === all[place - 1]).length
+}
+
+/** Characters that continue a run after its first two. */
+function runs(lower: string): number {
+  const tracks = RUNS.flatMap((run) => [run, [...run].reverse().join('')])
+  let count = 0
+  for (let start = 0; start <= lower.length - RUN_MIN; start++) {
+    if (tracks.some((track) => track.includes(lower.slice(start, start + RUN_MIN)))) count += 1
+  }
+  return count === 0 ? 0 : count + 1
+}

@@ -1,0 +1,63 @@
+/** Every address of the product, once. Plain data: the end-to-end tests import it too. */
+export const paths = {
+  home: '/',
+  personal: '/personal',
+  premier: '/premier',
+  business: '/business',
+  promotions: '/promotions',
+  contact: '/contact',
+  locate: '/locate',
+  faq: '/faq',
+  onlineBanking: '/online-banking',
+  mobileBanking: '/mobile-banking',
+  eStatements: '/e-statements',
+  security: '/security',
+  location: {
+    singapore: '/location/singapore',
+    malaysia: '/location/malaysia',
+    indonesia: '/location/indonesia',
+    thailand: '/location/thailand',
+  },
+  register: '/register',
+  login: '/login',
+  logo: '/logo',
+
+  dashboard: {
+    overview: '/dashboard',
+    portfolio: '/dashboard/portfolio',
+    investments: '/dashboard/investments',
+    funding: '/dashboard/funding',
+    accounts: '/dashboard/accounts',
+    savings: '/dashboard/savings',
+    insurance: '/dashboard/insurance',
+    verification: '/dashboard/verification',
+    transactions: '/dashboard/transactions',
+    documents: '/dashboard/documents',
+    calendar: '/dashboard/calendar',
+    support: '/dashboard/support',
+    profile: '/dashboard/profile',
+    settings: '/dashboard/settings',
+  },
+
+  admin: {
+    dashboard: '/admin',
+    users: '/admin/users',
+    transactions: '/admin/transactions',
+    payment: '/admin/payment',
+    settings: '/admin/settings',
+    manageAssets: '/admin/manage-assets',
+    /** Not in the route table; the quick actions lead there, so it exists (D26). */
+    analytics: '/admin/analytics',
+  },
+} as const
+
+/** Built once as the page for every unknown address; the server serves it with status 404. */
+export const notFoundPath = '/404'
+
+const { location, dashboard, admin, ...pages } = paths
+
+/** Open to everyone, and HTML at build time. */
+export const publicPaths: readonly string[] = [...Object.values(pages), ...Object.values(location)]
+
+/** For signed-in people, drawn in the browser. */
+export const appPaths: readonly string[] = [...Object.values(dashboard), ...Object.values(admin)]

@@ -1,0 +1,109 @@
+import { cents, REQUEST_MIN_CENTS } from '@bank/contract/money'
+import { FUNDABLE } from '@bank/contract/transactions'
+import type { Wallet } from '@bank/contract/wallets'
+import { Wallet as WalletIcon } from 'lucide-react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import { accountWords } from '../transaction-words.ts'
+import type { FundingChoice, FundingEntry } from './funding-form.ts'
+import { walletName } from './payment.ts'
+import { StepMark } from './step-mark.tsx'
+
+type ChoosePaymentProps = {
+  form: UseFormReturn<FundingEntry, unknown, FundingChoice>
+  wallets: Loadable<readonly Wallet[]>
+}
+
+/** Step 1: the coin, the account and the amount. */
+export function ChoosePayment({ form, wallets }: ChoosePaymentProps) {
+  return (
+    <Stack>
+      <StepMark step={1} />
+      <Loaded data={wallets} skeleton={<FieldsToCome />} loadingLabel="Loading wallets">
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              title="No cryptocurrency is available"
+              hint="The bank takes no payments in crypto at the moment. Please come back later."
+              icon={<WalletIcon />}
+            />
+          ) : (
+            <Fields form={form} wallets={list} />
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Fields({ form, wallets }: { form: ChoosePaymentProps['form']; wallets: readonly Wallet[] }) {
+  const { control, register, formState } = form
+  const { errors } = formState
+
+  /** The list may be read again while the customer still thinks. */
+  function withdrawn(walletId: string) {
+    const isListed = walletId === '' || wallets.some(({ id }) => id === walletId)
+    return isListed ? undefined : 'This cryptocurrency is no longer available. Choose another one.'
+  }
+
+  return (
+    <Stack>
+      <Controller
+        name="walletId"
+        control={control}
+        render={({ field }) => (
+          <Select
+            label="Cryptocurrency"
+            options={wallets.map((wallet) => ({ value: wallet.id, label: walletName(wallet) }))}
+            placeholder="Choose a cryptocurrency"
+            error={errors.walletId?.message ?? withdrawn(field.value)}
+            {...field}
+          />
+        )}
+      />
+      <Controller
+        name="accountType"
+        control={control}
+        render={({ field }) => (
+          <RadioGroup
+            label="Account to fund"
+            options={FUNDABLE.map((account) => ({ value: account, label: accountWords[account] }))}
+            error={errors.accountType?.message}
+            {...field}
+          />
+        )}
+      />
+      <TextField
+        label="Amount (USD)"
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        hint={`At least ${formatMoney(cents(REQUEST_MIN_CENTS), { cents: true })}`}
+        error={errors.amount?.message}
+        {...register('amount')}
+      />
+    </Stack>
+  )
+}
+
+function FieldsToCome() {
+  return (
+    <Stack>
+      {['cryptocurrency', 'account', 'amount'].map((field) => (
+        <Stack key={field} gap="xs">
+          <SkeletonText width="quarter" />
+          <SkeletonBlock height="sm" />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,154 @@
+import { ApiError } from '@bank/contract/client'
+import { LIST_MAX } from '@bank/contract/endpoint'
+import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { call } from '../../api.ts'
+import { refresh, useApiQuery } from '../../queries.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { refreshFigures } from '../figures-queries.ts'
+import { ChoosePayment } from './choose-payment.tsx'
+import { CompletePayment } from './complete-payment.tsx'
+import styles from './fund-with-crypto.module.css'
+import { FundingForm } from './funding-form.ts'
+import { compareWallet, newPayment, type Payment, requestOf } from './payment.ts'
+
+const allWallets = { query: { limit: LIST_MAX } } as const
+
+/** The dialog of section 2, in two steps: what to pay, and where to. Give it another `key` at each opening. */
+export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const query = useApiQuery(wallets.list, allWallets, { enabled: open })
+  const walletList = mapLoadable(loadable(query, 'Failed to load wallets'), ({ data }) => data)
+  const form = useForm({
+    resolver: zodResolver(FundingForm),
+    mode: 'onTouched',
+    defaultValues: { walletId: '', amount: '' },
+  })
+  const [payment, setPayment] = useState<Payment | null>(null)
+  const submission = useSubmission(onClose)
+
+  const walletId = useWatch({ control: form.control, name: 'walletId' })
+  const latest = (id: string) => query.data?.data.find((wallet) => wallet.id === id)
+  // Not known is not changed: the list leaves with the session.
+  const changedMeanwhile =
+    payment !== null && query.data !== undefined && compareWallet(payment.wallet, query.data.data) !== 'same'
+  const canContinue = form.formState.isValid && latest(walletId) !== undefined
+
+  const proceed = form.handleSubmit(({ walletId: id, ...choice }) => {
+    const wallet = latest(id)
+    if (wallet) void openPayment(newPayment(choice, wallet))
+  })
+
+  async function openPayment(next: Payment) {
+    submission.forget()
+    setPayment(next)
+    const { data, isSuccess } = await query.refetch()
+    const check = isSuccess ? compareWallet(next.wallet, data.data) : 'failed'
+    // The answer belongs to this opening only: the customer may have gone back, and on again.
+    setPayment((shown) => (shown === next ? { ...next, check } : shown))
+  }
+
+  function goBack() {
+    if (payment?.check === 'gone') form.setValue('walletId', '', { shouldValidate: true })
+    setPayment(null)
+  }
+
+  if (!payment) {
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Fund Your Account"
+        onSubmit={(event) => void proceed(event)}
+        footer={
+          <>
+            <Button variant="secondary" onPress={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!canContinue}>
+              Continue
+            </Button>
+          </>
+        }
+      >
+        <ChoosePayment form={form} wallets={walletList} />
+      </Dialog>
+    )
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Complete Payment"
+      locked={submission.sending}
+      footer={
+        <>
+          <div role="alert" className={styles.failure}>
+            {submission.failure}
+          </div>
+          <Button variant="secondary" onPress={goBack} disabled={submission.sending}>
+            Back
+          </Button>
+          <Button
+            onPress={() => void submission.send(payment)}
+            disabled={payment.check !== 'same'}
+            busy={submission.sending}
+            busyLabel="Sending..."
+          >
+            I Have Made Payment
+          </Button>
+        </>
+      }
+    >
+      <CompletePayment
+        payment={payment}
+        latest={latest(payment.wallet.id)}
+        changedMeanwhile={changedMeanwhile}
+        onLookAgain={(wallet) => void openPayment(newPayment(payment, wallet))}
+      />
+    </Dialog>
+  )
+}
+
+/** How long a submission waits, in milliseconds; the retry carries the same reference and makes no second transaction. */
+const SUBMISSION_TIMEOUT_MS = 30_000
+
+/** Sends the request once, and says what came of it. */
+function useSubmission(onDone: () => void) {
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function send(payment: Payment) {
+    if (sending) return
+    setSending(true)
+    setFailure(null)
+    try {
+      const timeout = AbortSignal.timeout(SUBMISSION_TIMEOUT_MS)
+      await call(transactions.create, { body: requestOf(payment) }, timeout)
+      const amount = formatMoney(payment.amount, { cents: true })
+      toast.success('Transaction successful', { hint: `Your deposit of ${amount} is waiting for approval.` })
+      onDone()
+      void refreshFigures()
+    } catch (error) {
+      setFailure(serverWords(error))
+      setSending(false)
+    }
+    // Also after a failure: where no answer came, the transaction may have been made all the same.
+    void refresh(transactions.list)
+  }
+
+  return { send, sending, failure, forget: () => setFailure(null) }
+}
+
+/** Section 8: what the server says, else these words; the browser's own complaint is no use to anybody. */
+function serverWords(error: unknown): string {
+  const hasSpoken = error instanceof ApiError && error.status > 0 && error.message !== ''
+  return hasSpoken ? error.message : 'Failed to create transaction. Please try again.'
+}

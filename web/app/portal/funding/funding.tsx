@@ -1,0 +1,117 @@
+import { type Funding as FundingFigures, finances } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import { wallets } from '@bank/contract/wallets'
+import { Bitcoin, CalendarClock, HandCoins, Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { Action } from '../../action.tsx'
+import { screenMeta } from '../../page-meta.ts'
+import { refresh, useApiQuery } from '../../queries.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { FigureMoney } from '../figure-money.tsx'
+import type { Route } from './+types/funding'
+import { FundWithCrypto } from './fund-with-crypto.tsx'
+
+export const meta: Route.MetaFunction = () => screenMeta('Funding')
+
+export default function Funding() {
+  const query = useApiQuery(finances.funding, {})
+  const funding = mapLoadable(loadable(query, 'Failed to load funding data'), ({ data }) => data)
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Funding" intro="What you have borrowed, and ways to add money to your accounts." />
+      {funding.status === 'failed' ? (
+        <ErrorState message={funding.message} onRetry={funding.retry} retrying={funding.retrying} />
+      ) : (
+        <Credit funding={funding} />
+      )}
+      <Grid columns={2}>
+        {funding.status === 'failed' ? null : <Summary funding={funding} />}
+        <QuickActions />
+      </Grid>
+    </Stack>
+  )
+}
+
+function Credit({ funding }: { funding: Loadable<FundingFigures> }) {
+  return (
+    <Grid columns={3} min="sm">
+      <FigureCard
+        label="Available Credit"
+        data={funding}
+        figure={({ availableCredit }) => <FigureMoney cents={availableCredit} />}
+        icon={<Landmark />}
+      />
+      <FigureCard
+        label="Monthly Payment"
+        data={funding}
+        figure={({ monthlyPayment }) => <FigureMoney cents={monthlyPayment} />}
+        icon={<CalendarClock />}
+      />
+      <FigureCard
+        label="Total Borrowed"
+        data={funding}
+        figure={({ totalBorrowed }) => <FigureMoney cents={totalBorrowed} />}
+        icon={<HandCoins />}
+      />
+    </Grid>
+  )
+}
+
+function Summary({ funding }: { funding: Loadable<FundingFigures> }) {
+  return (
+    <Card title="Funding Summary">
+      <Loaded data={funding} skeleton={<SkeletonText lines={5} />} loadingLabel="Loading funding summary">
+        {({ availableCredit, monthlyPayment, totalBorrowed, lastUpdated }) => (
+          <DescriptionList
+            layout="rows"
+            items={[
+              { label: 'Available Credit', value: <Money cents={availableCredit} /> },
+              { label: 'Total Borrowed', value: <Money cents={totalBorrowed} /> },
+              { label: 'Monthly Payment', value: <Money cents={monthlyPayment} /> },
+              { label: 'Annual Payment', value: <Money cents={cents(monthlyPayment * 12)} /> },
+              { label: 'Last Updated', value: <DateText iso={lastUpdated} variant="dateAndTime" /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function QuickActions() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [opening, setOpening] = useState(0)
+
+  function fund() {
+    // A wallet list of five minutes ago is no place to choose from (hazard B13).
+    void refresh(wallets.list)
+    setOpening(opening + 1)
+    setIsOpen(true)
+  }
+
+  return (
+    <Card title="Quick Actions">
+      <Stack gap="sm">
+        <Button wide icon={<Bitcoin aria-hidden="true" />} onPress={fund}>
+          Fund with Crypto
+        </Button>
+        <Action page="funding" label="Request Credit" variant="secondary" wide />
+        <Action page="funding" label="Make Payment" variant="secondary" wide />
+      </Stack>
+      {/* Another key at each opening: the dialog begins anew, whatever was in it when it closed. */}
+      <FundWithCrypto key={opening} open={isOpen} onClose={() => setIsOpen(false)} />
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Wallet } from '@bank/contract/wallets'
+import { QrCode } from 'lucide-react'
+import { useState } from 'react'
+import { walletName } from './payment.ts'
+import styles from './qr-image.module.css'
+
+/** The wallet's QR code, or an icon where the image can't be shown (section 2). */
+export function QrImage({ wallet }: { wallet: Wallet }) {
+  const [failed, setFailed] = useState(wallet.qrCode === '')
+  if (failed) {
+    return (
+      <div className={styles.missing}>
+        <QrCode aria-hidden="true" />
+        The QR code can’t be shown. Please use the address.
+      </div>
+    )
+  }
+  return (
+    <img
+      src={wallet.qrCode}
+      alt={`QR code of the ${walletName(wallet)} address that ends in ${wallet.address.slice(-4)}`}
+      width={176}
+      height={176}
+      className={styles.image}
+      onError={() => setFailed(true)}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { oversight } from '@bank/contract/oversight'
+import { problems } from '@bank/contract/problem'
+import { useApiQuery } from '../queries.ts'
+import { Banner } from '../ui/banner/banner.tsx'
+import styles from './maintenance-notice.module.css'
+
+/** Says why the screens below can't load, where the administrators have switched maintenance on (D25). */
+export function MaintenanceNotice() {
+  const status = useApiQuery(oversight.status, {})
+  if (!status.data?.data.maintenanceMode) return null
+  return (
+    <div className={styles.notice}>
+      <Banner tone="warning">{problems.maintenance.message}</Banner>
+    </div>
+  )
+}

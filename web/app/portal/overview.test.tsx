@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import Overview from './overview.tsx'
+import { answers, bank, later, leave, openScreen, refuses } from './testing.tsx'
+
+afterEach(leave)
+
+test('the four cards show the totals in whole dollars', async () => {
+  openDashboard()
+  expect(await screen.findByText('$1,650,001')).toBeTruthy()
+  expect(figure('Total Assets')).toBe('$1,650,001')
+  expect(figure('Total Liabilities')).toBe('$42,000')
+  expect(figure('Projected Income')).toBe('$18,000')
+  expect(figure('Available Funds')).toBe('$150,000')
+})
+
+test('a figure that is not known yet never reads 0', async () => {
+  const status = later(answers(figures))
+  openDashboard({ 'GET /users/financial-status': status.answer })
+  expect(await screen.findByText('Total Assets')).toBeTruthy()
+  expect(screen.queryByText(/\$/)).toBeNull()
+  status.arrive()
+  expect(await screen.findByText('$1,650,001')).toBeTruthy()
+})
+
+test('investment details state cash and savings as both accounts and the total savings, without gain or loss', async () => {
+  openDashboard({}, '/dashboard?tab=investment-details')
+  const table = within(await screen.findByRole('table', { name: 'Investment Details' }))
+  await waitFor(() => expect(rowOf(table, 'Portfolio')).toContain('+$90,000'))
+  expect(rowOf(table, 'Investments')).toContain('−$20,000')
+  expect(rowOf(table, 'Cash & Savings')).toContain('$350,001')
+  expect(rowOf(table, 'Cash & Savings')).toContain('Not applicable')
+})
+
+test('the open tab stands in the URL, and the URL opens a tab', async () => {
+  const { user, address } = openDashboard({}, '/dashboard?tab=my-groups')
+  expect(screen.getByRole('tab', { name: 'My Groups' }).getAttribute('aria-selected')).toBe('true')
+  await user.click(screen.getByRole('tab', { name: 'Allocation' }))
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=allocation'))
+  await user.click(screen.getByRole('tab', { name: 'Overview' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+test('a tab that does not exist opens the first one', async () => {
+  openDashboard({}, '/dashboard?tab=yachts')
+  expect((await screen.findByRole('tab', { name: 'Overview' })).getAttribute('aria-selected')).toBe('true')
+})
+
+test('Refresh Data reads the figures again and says that it does', async () => {
+  const { user, server } = openDashboard()
+  await screen.findByText('$1,650,001')
+  const fresh = later(answers({ ...figures, totalAssets: 1_700_000 }))
+  server.now('GET /users/financial-status', fresh.answer)
+  await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
+  expect(await screen.findByRole('button', { name: 'Refreshing...' })).toBeTruthy()
+  expect(figure('Total Assets')).toBe('$1,650,001')
+  fresh.arrive()
+  expect(await screen.findByText('$1,700,000')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Refresh Data' })).toBeTruthy()
+  await waitFor(() => expect(server.to('GET /users/financial-status/history')).toHaveLength(2))
+})
+
+test('a refresh that fails keeps the figures and says that it failed', async () => {
+  const { user, server } = openDashboard()
+  await screen.findByText('$1,650,001')
+  server.now('GET /users/financial-status', refuses('Not today.'))
+  await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
+  expect(await screen.findByText('Failed to load financial data: Not today.')).toBeTruthy()
+  expect(figure('Total Assets')).toBe('$1,650,001')
+})
+
+test('a whole failure says why and can be tried again', async () => {
+  const { user, server } = openDashboard({ 'GET /users/financial-status': refuses('Not today.') })
+  expect(await screen.findByText('Failed to load financial data: Not today.')).toBeTruthy()
+  server.now('GET /users/financial-status', answers(figures))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('$1,650,001')).toBeTruthy()
+})
+
+test('a section that fails leaves the others alone', async () => {
+  openDashboard({ 'GET /users/assets': refuses('No.') })
+  expect(await screen.findByText('Failed to load your assets')).toBeTruthy()
+  expect(await screen.findByText('$1,650,001')).toBeTruthy()
+  expect(await screen.findByRole('table', { name: 'Total assets over time' })).toBeTruthy()
+})
+
+test('a customer with assets sees the share of each kind', async () => {
+  openDashboard()
+  expect(await screen.findByText('Real Estate')).toBeTruthy()
+  expect(kinds()).toEqual([
+    'Stocks 50%$500,000',
+    'Real Estate 30%$300,000',
+    'Crypto 20%$200,000',
+    'Others 0%$0',
+  ])
+  expect(screen.queryByText('Sample')).toBeNull()
+})
+
+test('a customer without assets sees the sample, marked as one', async () => {
+  openDashboard({ 'GET /users/assets': answers({ stocks: 0, real_estate: 0, crypto: 0, others: 0 }) })
+  expect(await screen.findByText('Sample')).toBeTruthy()
+  expect(kinds()).toEqual(['Stocks 45%', 'Bonds 25%', 'Cash 15%', 'Real Estate 10%', 'Other 5%'])
+})
+
+test('a customer without history is told so', async () => {
+  openDashboard({ 'GET /users/financial-status/history': answers([]) })
+  expect(await screen.findByText('No history yet')).toBeTruthy()
+})
+
+function openDashboard(other: Parameters<typeof bank>[0] = {}, address = '/dashboard') {
+  const server = bank({
+    'GET /users/financial-status': answers(figures),
+    'GET /users/financial-status/history': answers([
+      { date: '2026-10-31', value: 1_600_000 },
+      { date: '2026-11-21', value: 1_640_000 },
+    ]),
+    'GET /users/assets': answers({ stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 }),
+    ...other,
+  })
+  return { server, ...openScreen(Overview, address) }
+}
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+const rowOf = (table: ReturnType<typeof within>, name: string) =>
+  table.getByRole('rowheader', { name }).closest('tr')?.textContent
+
+const kinds = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+const lastUpdated = '2026-11-21T08:00:00.000Z'
+const figures = {
+  totalAssets: 1_650_000.6,
+  totalLiabilities: 42_000,
+  projectedIncome: 18_000,
+  availableFunds: 150_000,
+  portfolio: { totalValue: 800_000, totalGains: 100_000, totalLosses: 10_000, lastUpdated },
+  investments: { totalValue: 500_000, totalGains: 10_000, totalLosses: 30_000, lastUpdated },
+  accounts: { checkingBalance: 50_000, savingsBalance: 100_000, creditLimit: 30_000, lastUpdated },
+  savings: { totalSavings: 200_000.6, monthlyContribution: 1_500, goalAmount: 300_000, lastUpdated },
+  insurance: { lifeCoverage: 0, healthPremium: 0, deductible: 0, lastUpdated },
+  funding: { availableCredit: 0, monthlyPayment: 0, totalBorrowed: 42_000, lastUpdated },
+}

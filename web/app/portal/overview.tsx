@@ -1,0 +1,103 @@
+import { type FinancialStatus, finances } from '@bank/contract/finances'
+import { HandCoins, Landmark, RotateCw, Sprout, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { failureWords } from '../failure-words.ts'
+import { screenMeta } from '../page-meta.ts'
+import { refresh, useApiQuery } from '../queries.ts'
+import { Button } from '../ui/button/button.tsx'
+import { formatDate } from '../ui/date/format-date.ts'
+import { ErrorState } from '../ui/error-state/error-state.tsx'
+import { FigureCard } from '../ui/figure-card/figure-card.tsx'
+import { Grid } from '../ui/layout/grid.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { type Loadable, loadable, mapLoadable } from '../ui/loadable/loadable.ts'
+import { toast } from '../ui/toast/toast.ts'
+import type { Route } from './+types/overview'
+import { FigureMoney } from './figure-money.tsx'
+import { OverviewTabs } from './overview/overview-tabs.tsx'
+
+export const meta: Route.MetaFunction = () => screenMeta('Dashboard')
+
+export default function Overview() {
+  const status = useApiQuery(finances.status, {})
+  const figures = mapLoadable(loadable(status, failure(status.error)), ({ data }) => data)
+  const [refreshing, setRefreshing] = useState(false)
+
+  async function refreshData() {
+    setRefreshing(true)
+    const [{ error }] = await Promise.all([status.refetch(), refresh(finances.history, finances.assets)])
+    setRefreshing(false)
+    // The figures of before stay on the screen, so somebody has to say that they are still those.
+    if (error && status.data) toast.error(failure(error))
+  }
+
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Dashboard"
+        intro={<span role="status">{status.data ? `As of ${moment(status.dataUpdatedAt)}` : null}</span>}
+        actions={
+          <Button
+            variant="secondary"
+            icon={<RotateCw aria-hidden="true" />}
+            onPress={() => void refreshData()}
+            busy={refreshing}
+            busyLabel="Refreshing..."
+          >
+            Refresh Data
+          </Button>
+        }
+      />
+      {figures.status === 'failed' ? (
+        <ErrorState message={figures.message} onRetry={figures.retry} retrying={figures.retrying} />
+      ) : (
+        <>
+          <Totals figures={figures} />
+          <OverviewTabs figures={figures} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
+  return (
+    <Grid columns={4} min="sm">
+      <FigureCard
+        label="Total Assets"
+        data={figures}
+        figure={({ totalAssets }) => <FigureMoney cents={totalAssets} />}
+        hint="Holdings, accounts and savings"
+        icon={<Landmark />}
+        tone="forest"
+      />
+      <FigureCard
+        label="Total Liabilities"
+        data={figures}
+        figure={({ totalLiabilities }) => <FigureMoney cents={totalLiabilities} />}
+        hint="Everything you have borrowed"
+        icon={<HandCoins />}
+      />
+      <FigureCard
+        label="Projected Income"
+        data={figures}
+        figure={({ projectedIncome }) => <FigureMoney cents={projectedIncome} />}
+        hint="Twelve monthly contributions"
+        icon={<Sprout />}
+      />
+      <FigureCard
+        label="Available Funds"
+        data={figures}
+        figure={({ availableFunds }) => <FigureMoney cents={availableFunds} />}
+        hint="Checking and savings accounts"
+        icon={<Wallet />}
+      />
+    </Grid>
+  )
+}
+
+const failure = (error: Error | null) =>
+  `Failed to load financial data: ${failureWords(error, 'The answer could not be read.')}`
+
+const moment = (epochMs: number) => formatDate(new Date(epochMs).toISOString(), 'dateAndTime')

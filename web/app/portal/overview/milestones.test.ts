@@ -1,0 +1,55 @@
+import { cents } from '@bank/contract/money'
+import { expect, test } from 'vitest'
+import { milestonesOf } from './milestones.ts'
+
+test('today comes first, then the last six month-ends', () => {
+  const dates = milestonesOf(history('2026-01-01', '2026-11-21')).map(({ date }) => date)
+  expect(dates).toEqual([
+    '2026-11-21',
+    '2026-10-31',
+    '2026-09-30',
+    '2026-08-31',
+    '2026-07-31',
+    '2026-06-30',
+    '2026-05-31',
+  ])
+})
+
+test('only today is called today, even where it ends its month', () => {
+  const milestones = milestonesOf(history('2026-01-10', '2026-02-28'))
+  expect(milestones.map(({ date, isToday }) => [date, isToday])).toEqual([
+    ['2026-02-28', true],
+    ['2026-01-31', false],
+  ])
+})
+
+test('a change is told in words, with the amount and its share of what was there before', () => {
+  const days = [day('2026-08-31', 1_000_00), day('2026-09-30', 1_500_00), day('2026-10-31', 1_350_00)]
+  const changes = milestonesOf([...days, day('2026-11-21', 1_350_00)]).map(({ change }) => change)
+  expect(changes).toEqual(['No change', 'Down $150 (10%)', 'Up $500 (50%)', 'First on record'])
+})
+
+test('a change below a dollar does not read as a change of nothing', () => {
+  const [today] = milestonesOf([day('2026-10-31', 1_000_00), day('2026-11-21', 1_000_40)])
+  expect(today).toMatchObject({ change: 'Up less than $1', direction: 'up' })
+})
+
+test('a change from nothing has no share', () => {
+  const [today] = milestonesOf([day('2026-10-31', 0), day('2026-11-21', 2_000_00)])
+  expect(today?.change).toBe('Up $2,000')
+})
+
+test('a customer without history has no milestones', () => {
+  expect(milestonesOf([])).toEqual([])
+})
+
+const day = (date: string, value: number) => ({ date, value: cents(value) })
+
+/** Every day from the first to the last, each with its number as the value. */
+function history(first: string, last: string) {
+  const days = []
+  for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000) {
+    days.push(day(new Date(at).toISOString().slice(0, 10), days.length * 100))
+  }
+  return days
+}

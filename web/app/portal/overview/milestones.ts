@@ -1,0 +1,50 @@
+import { type Cents, cents } from '@bank/contract/money'
+import { formatMoney } from '../../ui/money/format-money.ts'
+
+type Day = { date: string; value: Cents }
+
+export type Milestone = Day & {
+  isToday: boolean
+  /** In words, e.g. "Up $1,200 (3.1%)". */
+  change: string
+  direction: 'up' | 'down' | 'none'
+}
+
+/** How many month-ends stand below today. */
+const MONTH_ENDS = 6
+
+/**
+ * Today and the last six month-ends before it, newest first, each with its change since the month-end before.
+ * @param history the days in order, without gaps, the last one today
+ */
+export function milestonesOf(history: readonly Day[]): Milestone[] {
+  const marks = history.filter(({ date }, index) => monthOf(date) !== monthOf(history[index + 1]?.date))
+  return marks
+    .map((mark, index) => ({
+      ...mark,
+      isToday: index === marks.length - 1,
+      ...changed(marks[index - 1], mark),
+    }))
+    .slice(-1 - MONTH_ENDS)
+    .reverse()
+}
+
+const monthOf = (date: string | undefined) => date?.slice(0, 7)
+
+function changed(before: Day | undefined, now: Day): Pick<Milestone, 'change' | 'direction'> {
+  if (!before) return { change: 'First on record', direction: 'none' }
+  if (now.value === before.value) return { change: 'No change', direction: 'none' }
+  const difference = cents(Math.abs(now.value - before.value))
+  const direction = now.value > before.value ? 'up' : 'down'
+  const word = direction === 'up' ? 'Up' : 'Down'
+  const amount = difference < 100 ? 'less than $1' : formatMoney(difference)
+  return { change: `${word} ${amount}${percentage(difference, before.value)}`, direction }
+}
+
+/** " (3.1%)"; nothing where there was nothing to compare with, or where the figure would say nothing any more. */
+function percentage(difference: Cents, before: Cents): string {
+  if (before <= 0) return ''
+  const share = difference / before
+  if (share < 0.0005 || share >= 10) return ''
+  return ` (${share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 })})`
+}

@@ -1,0 +1,83 @@
+import type { FinancialStatus } from '@bank/contract/finances'
+import { ChartPie, Newspaper, Users } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { Card } from '../../ui/card/card.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { AssetsByKind } from './assets-by-kind.tsx'
+import { AssetsOverTime } from './assets-over-time.tsx'
+import { InvestmentDetails } from './investment-details.tsx'
+
+const tabIds = ['overview', 'allocation', 'investment-details', 'my-groups'] as const
+type TabId = (typeof tabIds)[number]
+
+/** The parts of the dashboard below its figures. The open one stands in the URL. */
+export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }) {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const selected = tabIds.find((id) => id === searchParams.get('tab')) ?? 'overview'
+
+  function open(tab: TabId) {
+    setSearchParams(tab === 'overview' ? {} : { tab }, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Tabs
+      label="Dashboard"
+      selected={selected}
+      onChange={open}
+      tabs={[
+        { id: 'overview', label: 'Overview', content: <OverviewPanel /> },
+        { id: 'allocation', label: 'Allocation', content: <AllocationPanel /> },
+        {
+          id: 'investment-details',
+          label: 'Investment Details',
+          content: <InvestmentDetails figures={figures} />,
+        },
+        { id: 'my-groups', label: 'My Groups', content: <MyGroupsPanel /> },
+      ]}
+    />
+  )
+}
+
+function OverviewPanel() {
+  return (
+    <Stack>
+      <Grid columns={2} min="lg">
+        <AssetsOverTime />
+        <AssetsByKind />
+      </Grid>
+      <Card
+        title="Quick Insights / News Feed"
+        description="Nothing to report yet. Insights about your money and news from the bank will appear here."
+        icon={<Newspaper />}
+      />
+    </Stack>
+  )
+}
+
+function AllocationPanel() {
+  return (
+    <Card title="Allocation">
+      <EmptyState
+        title="Your allocation in detail is on its way"
+        hint="Until then, the Overview tab shows your assets by kind."
+        icon={<ChartPie />}
+      />
+    </Card>
+  )
+}
+
+function MyGroupsPanel() {
+  return (
+    <Card title="My Groups">
+      <EmptyState
+        title="You are not in a group yet"
+        hint="Groups that share a plan with you will appear here."
+        icon={<Users />}
+      />
+    </Card>
+  )
+}

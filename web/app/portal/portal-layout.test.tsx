@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ada, fakeServer } from '../fake-server.ts'
+import { forgetSession, keepSession } from '../session-store.ts'
+import PortalLayout, { clientLoader, ErrorBoundary, shouldRevalidate } from './portal-layout.tsx'
+
+const SPECIFIED = [
+  ...['Dashboard', 'Portfolio', 'Investments', 'Funding', 'Accounts', 'Savings', 'Insurance', 'Verification'],
+  ...['Transactions', 'Documents', 'Calendar', 'Support', 'Profile', 'Settings'],
+]
+
+beforeEach(() => {
+  forgetSession()
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Broken(): never {
+  throw new Error('A secret of the machine')
+}
+
+const Dashboard = () => <h1>Dashboard</h1>
+const Portfolio = () => <h1>Portfolio</h1>
+const Login = () => <h1>Login</h1>
+const Failed = () => <ErrorBoundary error={null} params={{}} />
+
+async function enter(maintenanceMode = false) {
+  keepSession('secret', ada)
+  fakeServer({
+    'GET /status': { body: { data: { systemName: 'Wealth Management System', maintenanceMode } } },
+    'POST /auth/logout': 'unreachable',
+  })
+  const Portal = createRoutesStub([
+    {
+      Component: PortalLayout,
+      ErrorBoundary: Failed,
+      loader: clientLoader,
+      shouldRevalidate,
+      children: [
+        { path: '/dashboard', Component: Dashboard },
+        { path: '/dashboard/portfolio', Component: Portfolio },
+        { path: '/dashboard/savings', Component: Broken },
+      ],
+    },
+    { path: '/login', Component: Login },
+  ])
+  render(<Portal initialEntries={['/dashboard']} />)
+  await screen.findByText('Wealth Management System', { selector: 'header *' })
+  return userEvent.setup()
+}
+
+const menu = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] ?? document.body)
+
+test('the shell names the system and the person, and lists the 14 entries in order', async () => {
+  await enter()
+  screen.getByText('Welcome, Ada Lovelace')
+  expect(
+    menu()
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(SPECIFIED)
+  expect(screen.getByRole('link', { name: 'Settings', description: 'Settings' }).getAttribute('href')).toBe(
+    '/dashboard/settings',
+  )
+})
+
+test('logging out leads to the login, also when the server can’t be reached', async () => {
+  const user = await enter()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a session that ended leaves the screen where it is; the next navigation goes to the login', async () => {
+  const user = await enter()
+  forgetSession()
+  await screen.findByText('Welcome, User')
+  screen.getByRole('heading', { name: 'Dashboard' })
+  await user.click(menu().getByRole('link', { name: 'Portfolio' }))
+  await screen.findByRole('heading', { name: 'Login' })
+})
+
+test('a page that comes back from the back/forward cache asks again who is here', async () => {
+  await enter()
+  sessionStorage.clear()
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+  await screen.findByRole('heading', { name: 'Login' })
+})
+
+test('a screen that broke leaves the shell standing and keeps the cause to itself', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const user = await enter()
+  await user.click(menu().getByRole('link', { name: 'Savings' }))
+  await screen.findByRole('heading', { name: 'Something went wrong' })
+  expect(document.body.textContent).not.toContain('A secret of the machine')
+  screen.getByText('Welcome, Ada Lovelace')
+})
+
+test('the dark scheme is chosen with a switch and kept on this device', async () => {
+  const user = await enter()
+  const [dark] = screen.getAllByRole('switch', { name: 'Dark scheme' })
+  await user.click(dark ?? document.body)
+  expect(document.querySelector('[data-scheme="dark"]')).not.toBeNull()
+  expect(localStorage.getItem('color-scheme')).toBe('dark')
+  expect(Object.keys(sessionStorage).sort()).toEqual(['token', 'user'])
+})
+
+test('maintenance is said above every screen', async () => {
+  await enter(true)
+  await screen.findByText(/We are carrying out maintenance/)
+})

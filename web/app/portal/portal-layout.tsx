@@ -1,0 +1,107 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Menu, Settings } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, Outlet } from 'react-router'
+import { BrandMark } from '../brand-mark.tsx'
+import { useColorScheme } from '../color-scheme.ts'
+import { Failure } from '../failure-page.tsx'
+import { requireSession } from '../guards.ts'
+import { paths } from '../paths.ts'
+import { queryClient } from '../query-client.ts'
+import { nameOf, useRecheckOnReturn, useSession } from '../session.ts'
+import { LogoutButton, SchemeSwitch, SystemName, shellControl } from '../shell-bar.tsx'
+import { SideNav } from '../side-nav.tsx'
+import { SlideIn } from '../slide-in.tsx'
+import type { Route } from './+types/portal-layout'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
+import { Notifications } from './notifications.tsx'
+import styles from './portal-layout.module.css'
+import { portalMenu } from './portal-menu.ts'
+
+/** Asked before the portal is drawn, and again at every navigation within it: a session may have ended meanwhile. */
+export function clientLoader() {
+  requireSession()
+  return null
+}
+
+export const shouldRevalidate = () => true
+
+/** What every customer screen stands in. */
+export default function PortalLayout() {
+  useRecheckOnReturn()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PortalShell>
+        <Outlet />
+      </PortalShell>
+    </QueryClientProvider>
+  )
+}
+
+/** A screen that broke leaves the shell standing, so that the way to the other screens stays open. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PortalShell>
+        <Failure error={error} />
+      </PortalShell>
+    </QueryClientProvider>
+  )
+}
+
+function PortalShell({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const scheme = useColorScheme()
+  const [menuOpen, setMenuOpen] = useState(false)
+  return (
+    <div className={styles.shell} data-scheme={scheme}>
+      <header className={styles.bar} data-ground="forest">
+        <button
+          type="button"
+          className={`${shellControl} ${styles.menuButton}`}
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Menu aria-hidden="true" />
+        </button>
+        <Link to={paths.dashboard.overview} className={styles.brand}>
+          <BrandMark />
+          <SystemName />
+        </Link>
+        <p className={styles.welcome}>Welcome, {nameOf(session?.user)}</p>
+        <div className={styles.acts}>
+          <span className={styles.schemeInBar}>
+            <SchemeSwitch />
+          </span>
+          <Notifications />
+          <Link to={paths.dashboard.settings} className={shellControl} aria-label="Settings" title="Settings">
+            <Settings aria-hidden="true" />
+          </Link>
+          <LogoutButton />
+        </div>
+      </header>
+      <div className={styles.side}>
+        <SideNav entries={portalMenu} />
+      </div>
+      <SlideIn
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        label="Menu"
+        side="left"
+        header={<SystemName />}
+      >
+        <SideNav entries={portalMenu} onChoose={() => setMenuOpen(false)} />
+        <div className={styles.schemeInMenu}>
+          <span aria-hidden="true">Dark scheme</span>
+          <SchemeSwitch />
+        </div>
+      </SlideIn>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <MaintenanceNotice />
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createRoutesStub, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { queryClient } from '../query-client.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { ToastRegion } from '../ui/toast/toast-region.tsx'
+
+// A busy machine takes its time, and a test that waits for something that comes should not care.
+configure({ asyncUtilTimeout: 5_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+/** What a screen asked the server. */
+type Asked = { call: string; query: Record<string, string>; body: unknown }
+
+type Answer = { status?: number; body: unknown }
+export type Answerer = (asked: Asked) => Answer | Promise<Answer>
+
+/**
+ * The server, as far as a test of a screen needs one: answers by "METHOD /path" below /api, on the wire, so that the
+ * real client, its schemas and the real cache are under test. Whatever a test does not name is *not found*.
+ */
+export function bank(answers: Record<string, Answerer>) {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://bank.example')
+    const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
+    const request: Asked = {
+      call,
+      query: Object.fromEntries(searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    asked.push(request)
+    const { status = 200, body } = (await answers[call]?.(request)) ?? refuses('There is nothing here.')()
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  })
+  return {
+    asked,
+    /** Changes an answer while the test runs. */
+    now(call: string, answer: Answerer) {
+      answers[call] = answer
+    },
+    /** What has been asked of one call. */
+    to: (call: string) => asked.filter((request) => request.call === call),
+  }
+}
+
+/** A success with that `data`, and what stands beside it. */
+export const answers =
+  (data: unknown, beside: object = {}) =>
+  () => ({
+    body: { success: true, data, ...beside },
+  })
+
+/** A list on one page. */
+export const answersList = (data: readonly unknown[], beside: object = {}) =>
+  answers(data, { total: data.length, matched: data.length, nextCursor: null, ...beside })
+
+/** A refusal in the server's words; one that the client does not try again. */
+export const refuses =
+  (message: string, status = 403) =>
+  () => ({ status, body: { success: false, code: 'forbidden', message } })
+
+/** An answer that comes when the test says so. */
+export function later(answer: Answerer) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return {
+    answer: async (asked: Asked) => {
+      await promise
+      return answer(asked)
+    },
+    arrive: () => resolve(),
+  }
+}
+
+/** Opens a screen as a signed-in customer. */
+export function openScreen(Screen: ComponentType, address = '/') {
+  const user = {
+    id: '019681ce-2129-7803-a7d2-6306453ab20d',
+    firstName: 'Wei Ling',
+    lastName: 'Tan',
+    role: 'user',
+    status: 'active',
+  }
+  sessionStorage.setItem('token', 'a token')
+  sessionStorage.setItem('user', JSON.stringify(user))
+  const shown = { address: '' }
+  function Page() {
+    const { pathname, search } = useLocation()
+    shown.address = pathname + search
+    return (
+      <QueryClientProvider client={queryClient}>
+        <Screen />
+        <ToastRegion />
+      </QueryClientProvider>
+    )
+  }
+  const Stub = createRoutesStub([{ path: '*', Component: Page }])
+  render(<Stub initialEntries={[address]} />)
+  return { user: userEvent.setup(), address: () => shown.address }
+}
+
+/** Leaves nothing for the next test. */
+export function leave() {
+  cleanup()
+  queryClient.clear()
+  toast.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+}

@@ -1,0 +1,96 @@
+import type { Transaction } from '@bank/contract/transactions'
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import { screenMeta } from '../page-meta.ts'
+import { Button } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { loadable, mapLoadable } from '../ui/loadable/loadable.ts'
+import { Pager } from '../ui/pager/pager.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
+import type { Route } from './+types/transactions'
+import { Counters } from './transactions/counters.tsx'
+import { useFilters } from './transactions/filters.ts'
+import { TransactionDialog } from './transactions/transaction-dialog.tsx'
+import { TransactionFilters } from './transactions/transaction-filters.tsx'
+import { useTransactionPages } from './transactions/transaction-pages.ts'
+import { TransactionTable } from './transactions/transaction-table.tsx'
+
+export const meta: Route.MetaFunction = () => screenMeta('Transactions')
+
+export default function Transactions() {
+  const { filters, isFiltered, setFilter, clear } = useFilters()
+  const { query, failure, showMore } = useTransactionPages(filters)
+  const list = loadable(query, failure)
+  const [opened, setOpened] = useState<Transaction | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  function openTransaction(transaction: Transaction) {
+    setOpened(transaction)
+    setIsOpen(true)
+  }
+
+  const isEmpty = list.status === 'ready' && list.value.rows.length === 0
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Transactions" intro="Open one to see its details, or to cancel a pending request." />
+      {list.status === 'failed' ? null : <Counters list={list} />}
+      <Stack gap="sm">
+        <TransactionFilters filters={filters} onChange={setFilter} />
+        <TransactionTable
+          rows={mapLoadable(list, ({ rows }) => rows)}
+          isOld={query.isPlaceholderData}
+          onOpen={openTransaction}
+          empty={isFiltered ? <NothingMatches onClear={clear} /> : <NothingYet />}
+        />
+        <span role="status">
+          <VisuallyHidden>{isEmpty ? 'No transactions found' : null}</VisuallyHidden>
+        </span>
+        {list.status === 'ready' && !isEmpty ? (
+          <Pager
+            shown={list.value.rows.length}
+            total={list.value.matched}
+            noun="transactions"
+            hasMore={query.hasNextPage}
+            busy={query.isFetchingNextPage}
+            onShowMore={showMore}
+          />
+        ) : null}
+      </Stack>
+      {opened ? (
+        <TransactionDialog
+          key={opened.id}
+          transaction={query.data?.rows.find(({ id }) => id === opened.id) ?? opened}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="No transactions found"
+      hint="Your history appears here after your first transaction."
+      icon={<ArrowLeftRight />}
+    />
+  )
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No transactions found"
+      hint="None of your transactions matches this search and these filters."
+      icon={<ArrowLeftRight />}
+      action={
+        <Button variant="secondary" size="sm" onPress={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  )
+}

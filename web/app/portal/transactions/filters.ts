@@ -1,0 +1,36 @@
+import { SEARCH_MAX } from '@bank/contract/text'
+import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
+import { useSearchParams } from 'react-router'
+
+export type Filters = { search?: string; status?: TransactionStatus; type?: TransactionType }
+
+/** The filters of the list, as the URL holds them; whatever in it is none of ours counts as absent. */
+export function useFilters() {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const filters = filtersIn(searchParams)
+
+  function setFilter(name: keyof Filters, value: string) {
+    setSearchParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  function clear() {
+    setSearchParams({}, { replace: true, preventScrollReset: true })
+  }
+
+  return { filters, isFiltered: Object.keys(filters).length > 0, setFilter, clear }
+}
+
+function filtersIn(searchParams: URLSearchParams): Filters {
+  const search = searchParams.get('search')?.trim().slice(0, SEARCH_MAX).toWellFormed()
+  const status = TransactionStatus.safeParse(searchParams.get('status')).data
+  const type = TransactionType.safeParse(searchParams.get('type')).data
+  return { ...(search && { search }), ...(status && { status }), ...(type && { type }) }
+}

@@ -1,0 +1,138 @@
+import { type Transaction, transactions } from '@bank/contract/transactions'
+import { useState } from 'react'
+import { call } from '../../api.ts'
+import { failureWords } from '../../failure-words.ts'
+import { refresh } from '../../queries.ts'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { refreshFigures } from '../figures-queries.ts'
+import { GroupedAddress } from '../grouped-address.tsx'
+import { accountWords, statusBadge, typeWords } from '../transaction-words.ts'
+
+type TransactionDialogProps = { transaction: Transaction; open: boolean; onClose: () => void }
+
+/** Everything about one transaction, and the way to cancel one's own pending request. */
+export function TransactionDialog({ transaction, open, onClose }: TransactionDialogProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={`${typeWords[transaction.type]} of ${exactAmount(transaction)}`}
+        footer={
+          <>
+            {transaction.status === 'pending' ? (
+              <Button variant="secondary" onPress={() => setAsking(true)}>
+                Cancel request
+              </Button>
+            ) : null}
+            <Button onPress={onClose}>Close</Button>
+          </>
+        }
+      >
+        <Details transaction={transaction} />
+      </Dialog>
+      <CancelDialog
+        transaction={transaction}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onCancelled={() => {
+          setAsking(false)
+          onClose()
+        }}
+      />
+    </>
+  )
+}
+
+function Details({ transaction }: { transaction: Transaction }) {
+  const { status, category, accountType, description, reference, cryptoType, cryptoNetwork } = transaction
+  const { cryptoAddress, transactionDate, createdAt, decidedAt } = transaction
+  const { words, tone } = statusBadge[status]
+  return (
+    <DescriptionList
+      layout="rows"
+      items={[
+        { label: 'Status', value: <Badge tone={tone}>{words}</Badge> },
+        { label: 'Description', value: description },
+        { label: 'Account', value: accountWords[accountType] },
+        { label: 'Category', value: category },
+        { label: 'Reference', value: reference },
+        ...(cryptoType ? [{ label: 'Cryptocurrency', value: cryptoType }] : []),
+        ...(cryptoNetwork ? [{ label: 'Network', value: cryptoNetwork }] : []),
+        ...(cryptoAddress ? [{ label: 'Address', value: <GroupedAddress address={cryptoAddress} /> }] : []),
+        { label: 'Date', value: <DateText iso={transactionDate} variant="dateAndTime" /> },
+        { label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> },
+        {
+          label: decidedWords[status],
+          value: decidedAt ? <DateText iso={decidedAt} variant="dateAndTime" /> : 'Not yet',
+        },
+      ]}
+    />
+  )
+}
+
+const decidedWords = {
+  pending: 'Decided',
+  completed: 'Approved',
+  failed: 'Rejected',
+  cancelled: 'Cancelled',
+} as const
+
+type CancelDialogProps = TransactionDialogProps & { onCancelled: () => void }
+
+function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogProps) {
+  const [cancelling, setCancelling] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const amount = exactAmount(transaction)
+  const account = `${accountWords[transaction.accountType].toLowerCase()} account`
+
+  async function cancel() {
+    if (cancelling) return
+    setCancelling(true)
+    setFailure(undefined)
+    try {
+      await call(transactions.cancel, { params: { id: transaction.id } })
+      toast.success('Request cancelled', { hint: `${amount} to your ${account}` })
+      onCancelled()
+    } catch (error) {
+      setFailure(failureWords(error, 'Failed to cancel the request. Please try again.'))
+    }
+    setCancelling(false)
+    // Also after a failure: it may have been decided meanwhile, and then the details should say so.
+    void refresh(transactions.list)
+    void refreshFigures()
+  }
+
+  function keep() {
+    setFailure(undefined)
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={keep}
+      title="Cancel this request?"
+      act={`Cancel ${amount} request`}
+      cancelLabel="Keep request"
+      onConfirm={() => void cancel()}
+      tone="danger"
+      busy={cancelling}
+      busyLabel="Cancelling..."
+      error={failure}
+    >
+      The request to add {amount} to your {account} ends, and the bank will not credit it. If you have sent
+      the payment already, keep the request. This can’t be undone.
+    </ConfirmDialog>
+  )
+}
+
+const exactAmount = ({ amount }: Transaction) => formatMoney(amount, { cents: true })

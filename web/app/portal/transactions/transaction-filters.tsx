@@ -1,0 +1,61 @@
+import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
+import { Grow, Row } from '../../ui/layout/row.tsx'
+import { SearchField } from '../../ui/search-field/search-field.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { statusBadge, typeWords } from '../transaction-words.ts'
+import type { Filters } from './filters.ts'
+import { useSearchText } from './search-text.ts'
+import styles from './transaction-filters.module.css'
+
+type TransactionFiltersProps = {
+  filters: Filters
+  /** An empty value takes the filter away. */
+  onChange: (name: keyof Filters, value: string) => void
+}
+
+/** A list box has no option without a key, so "all" is a word. */
+const ALL = 'all'
+
+const statuses = [
+  { value: ALL, label: 'All statuses' },
+  ...TransactionStatus.options.map((status) => ({ value: status, label: statusBadge[status].words })),
+]
+
+const types = [
+  { value: ALL, label: 'All types' },
+  ...TransactionType.options.map((type) => ({ value: type, label: typeWords[type] })),
+]
+
+export function TransactionFilters({ filters, onChange }: TransactionFiltersProps) {
+  const [text, setText] = useSearchText(filters.search ?? '', (search) => onChange('search', search))
+  return (
+    <Row gap="sm" align="end">
+      <Grow>
+        <SearchField
+          label="Search transactions"
+          placeholder="Search transactions"
+          value={text}
+          onChange={setText}
+        />
+      </Grow>
+      <div className={styles.filter}>
+        <Select
+          label="Status"
+          labelHidden
+          options={statuses}
+          value={filters.status ?? ALL}
+          onChange={(status) => onChange('status', status === ALL ? '' : status)}
+        />
+      </div>
+      <div className={styles.filter}>
+        <Select
+          label="Type"
+          labelHidden
+          options={types}
+          value={filters.type ?? ALL}
+          onChange={(type) => onChange('type', type === ALL ? '' : type)}
+        />
+      </div>
+    </Row>
+  )
+}

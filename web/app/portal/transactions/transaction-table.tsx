@@ -1,0 +1,89 @@
+import type { Transaction } from '@bank/contract/transactions'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { formatDate } from '../../ui/date/format-date.ts'
+import type { Loadable } from '../../ui/loadable/loadable.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { accountWords, signedAmount, statusBadge, typeWords } from '../transaction-words.ts'
+import styles from './transaction-table.module.css'
+
+type TransactionTableProps = {
+  rows: Loadable<readonly Transaction[]>
+  /** The rows still belong to the filter before; those of now are on their way. */
+  isOld: boolean
+  onOpen: (transaction: Transaction) => void
+  empty: ReactNode
+}
+
+export function TransactionTable({ rows, isOld, onOpen, empty }: TransactionTableProps) {
+  return (
+    <div className={styles.frame} data-old={isOld || undefined} aria-busy={isOld}>
+      <div className={styles.table}>
+        <Table
+          label="Transactions"
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={onOpen}
+          rowLabel={rowName}
+          skeletonRows={8}
+          empty={empty}
+          columns={[
+            {
+              id: 'transaction',
+              header: 'Transaction',
+              heading: true,
+              cell: ({ description, reference }) => (
+                <span className={styles.what}>
+                  <span>{description}</span>
+                  <span className={styles.reference}>{reference}</span>
+                </span>
+              ),
+            },
+            { id: 'type', header: 'Type', cell: ({ type }) => typeWords[type] },
+            { id: 'account', header: 'Account', cell: ({ accountType }) => accountWords[accountType] },
+            { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Amount transaction={row} /> },
+            {
+              id: 'status',
+              header: 'Status',
+              nowrap: true,
+              cell: ({ status }) => (
+                <Badge tone={statusBadge[status].tone}>{statusBadge[status].words}</Badge>
+              ),
+            },
+            {
+              id: 'date',
+              header: 'Date',
+              nowrap: true,
+              cell: ({ transactionDate }) => <DateText iso={transactionDate} />,
+            },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What moved has a sign; what failed or was cancelled moved nothing and must not read as a gain. */
+function Amount({ transaction }: { transaction: Transaction }) {
+  const { status, amount } = transaction
+  if (status === 'failed' || status === 'cancelled') {
+    return (
+      <span className={styles.unmoved}>
+        <Money cents={amount} />
+      </span>
+    )
+  }
+  return <Money cents={signedAmount(transaction)} signed />
+}
+
+function rowName({ description, amount, status, transactionDate }: Transaction): string {
+  return [
+    description,
+    formatMoney(amount, { cents: true }),
+    statusBadge[status].words,
+    formatDate(transactionDate),
+  ].join(', ')
+}

@@ -1,0 +1,64 @@
+import { ApiError } from '@bank/contract/client'
+import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
+import { problems } from '@bank/contract/problem'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { useSession } from './session.ts'
+
+type Options = {
+  /** False where the answer is not wanted yet. */
+  enabled?: boolean
+  /** Shows the last answer while a new page or filter loads, instead of a skeleton. */
+  keepPrevious?: boolean
+}
+
+/**
+ * Reads an endpoint: `useApiQuery(finances.accounts, {})`.
+ *
+ * Its key begins with the user's id, so that two customers in one tab never share an answer (hazard C11). A session
+ * that ends while a screen is open changes the key, so the figures leave the screen at once and the screen shows
+ * that it failed; nothing is asked of the server without a session.
+ */
+export function useApiQuery<E extends Endpoint>(
+  endpoint: E,
+  input: Received<E>,
+  { enabled = true, keepPrevious = false }: Options = {},
+): UseQueryResult<Reply<E>> {
+  const userId = useSession()?.user.id
+  return useQuery<Reply<E>>({
+    queryKey: queryKey(userId, endpoint, input),
+    queryFn: ({ signal }) => {
+      if (userId === undefined && endpoint.access !== 'public') throw sessionEnded()
+      return call(endpoint, input, signal)
+    },
+    enabled,
+    ...(keepPrevious && { placeholderData: previousOf(userId) }),
+  })
+}
+
+/** The last answer while the next one loads, but never somebody else's. */
+function previousOf(userId: string | undefined) {
+  return <Answer>(previous: Answer | undefined, query?: { queryKey: readonly unknown[] }) =>
+    query?.queryKey[0] === userId ? previous : undefined
+}
+
+/** The key of an answer: whose, which endpoint, asked with what. */
+export function queryKey<E extends Endpoint>(userId: string | undefined, endpoint: E, input: Received<E>) {
+  return [userId, nameOfEndpoint(endpoint), input] as const
+}
+
+/** After a change: reads these endpoints again wherever they are on screen, and forgets them elsewhere. */
+export async function refresh(...endpoints: Endpoint[]): Promise<void> {
+  const names = endpoints.map(nameOfEndpoint)
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [, name] }) => typeof name === 'string' && names.includes(name),
+  })
+}
+
+const nameOfEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
+
+function sessionEnded(): ApiError {
+  const { status, message } = problems.session_expired
+  return new ApiError(status, 'session_expired', message)
+}

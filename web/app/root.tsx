@@ -1,0 +1,65 @@
+import './zod-without-eval.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+import { brand } from '@bank/contract/brand'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts } from 'react-router'
+import type { Route } from './+types/root'
+import { useAfterNavigation } from './after-navigation.ts'
+import { FailurePage, failureTitle } from './failure-page.tsx'
+import { ShellSkeleton } from './shell-skeleton.tsx'
+import { fontFiles } from './ui/fonts.ts'
+import { SkipLink } from './ui/skip-link/skip-link.tsx'
+import { ToastRegion } from './ui/toast/toast-region.tsx'
+
+export const meta: Route.MetaFunction = ({ error }) => [{ title: error ? failureTitle(error) : brand.name }]
+
+export const links: Route.LinksFunction = () => [
+  ...Object.values(fontFiles).map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+/** The document around everything: pages, the skeleton before they wake, and failures. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0f3d2e" />
+        {/* With an element of this id React Aria injects no <style>, which our content policy would refuse. */}
+        <meta id="react-aria-pressable-style" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink href="#main" />
+        {children}
+        <ToastRegion />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  useAfterNavigation()
+  return <Outlet />
+}
+
+/** Signed-in screens are drawn in the browser; this is what stands there until they are. */
+export function HydrateFallback() {
+  return <ShellSkeleton />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailurePage error={error} />
+}

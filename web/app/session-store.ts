@@ -1,0 +1,73 @@
+import { User } from '@bank/contract/identity'
+import type * as z from 'zod'
+import { queryClient } from './query-client.ts'
+
+/**
+ * The session as the browser keeps it: session storage, exactly the keys `token` and `user`, and of the user no more
+ * than the shells and guards need (D12, hazard C8). Everything else is read from the server.
+ */
+const SessionUser = User.pick({ id: true, firstName: true, lastName: true, role: true, status: true })
+export type SessionUser = z.output<typeof SessionUser>
+
+export type Session = { token: string; user: SessionUser }
+
+const listeners = new Set<() => void>()
+let last: { token: string | null; user: string | null; session: Session | null } = {
+  token: null,
+  user: null,
+  session: null,
+}
+
+/** Who is signed in, or null. The same object until the storage changes, as useSyncExternalStore wants it. */
+export function currentSession(): Session | null {
+  const token = sessionStorage.getItem('token')
+  const user = sessionStorage.getItem('user')
+  if (token !== last.token || user !== last.user) last = { token, user, session: parse(token, user) }
+  return last.session
+}
+
+/** Begins a session. Whoever was here before leaves nothing behind. */
+export function keepSession(token: string, user: User): void {
+  emptyCache()
+  sessionStorage.setItem('token', token)
+  // Parsing drops every key that is not named above.
+  sessionStorage.setItem('user', JSON.stringify(SessionUser.parse(user)))
+  tellEveryone()
+}
+
+/** Ends the session in this browser: at sign-out and at every 401. It goes nowhere; the guards do that (D12). */
+export function forgetSession(): void {
+  sessionStorage.removeItem('token')
+  sessionStorage.removeItem('user')
+  emptyCache()
+  tellEveryone()
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tellEveryone(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Reads under way are given up first, or they would fill the cache again. */
+function emptyCache(): void {
+  void queryClient.cancelQueries()
+  queryClient.clear()
+}
+
+function parse(token: string | null, user: string | null): Session | null {
+  if (token === null || user === null) return null
+  const parsed = SessionUser.safeParse(fromJson(user))
+  return parsed.success ? { token, user: parsed.data } : null
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ada, failure, fakeServer, grace } from './fake-server.ts'
+import { queryClient } from './query-client.ts'
+import { nameOf, signIn, signOut } from './session.ts'
+import { currentSession, forgetSession, type keepSession, subscribeToSession } from './session-store.ts'
+
+beforeEach(forgetSession)
+afterEach(() => vi.unstubAllGlobals())
+
+const begin = (user: Parameters<typeof keepSession>[1] = ada) =>
+  signIn({ message: 'Welcome', token: 'secret', user })
+
+test('session storage holds the token and the user, and of the user only what the shells need', () => {
+  begin()
+  expect(Object.keys(sessionStorage).sort()).toEqual(['token', 'user'])
+  expect(sessionStorage.getItem('token')).toBe('secret')
+  expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual({
+    id: ada.id,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    role: 'user',
+    status: 'active',
+  })
+})
+
+test('an administrator begins in the admin area, everyone else on the dashboard', () => {
+  expect(begin(grace)).toBe('/admin')
+  expect(begin(ada)).toBe('/dashboard')
+  expect(begin({ ...ada, role: 'advisor' })).toBe('/dashboard')
+})
+
+test('signing in leaves nothing of whoever was here before', () => {
+  begin()
+  queryClient.setQueryData([ada.id, 'GET /accounts', {}], { data: 'Ada’s figures' })
+  begin(grace)
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
+test('signing out ends the session on the server, then here', async () => {
+  begin()
+  queryClient.setQueryData([ada.id, 'GET /accounts', {}], { data: 'figures' })
+  const sent = fakeServer({ 'POST /auth/logout': { body: { message: 'Goodbye' } } })
+  await signOut()
+  expect(sent).toEqual([{ call: 'POST /auth/logout', body: null, token: 'Bearer secret' }])
+  expect(sessionStorage).toHaveLength(0)
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
+test.each([
+  ['can’t be reached', 'unreachable' as const],
+  ['fails', failure(503, 'unavailable', 'Not now')],
+])('signing out works here even where the server %s', async (_, answer) => {
+  begin()
+  fakeServer({ 'POST /auth/logout': answer })
+  await signOut()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('whoever listens hears of the beginning and of the end', () => {
+  const heard = vi.fn()
+  const stop = subscribeToSession(heard)
+  begin()
+  forgetSession()
+  stop()
+  begin()
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('a session reads as the same object until it changes, and as none where it was tampered with', () => {
+  begin()
+  expect(currentSession()).toBe(currentSession())
+  sessionStorage.setItem('user', '{"id":"x","role":"king"}')
+  expect(currentSession()).toBeNull()
+  sessionStorage.setItem('user', 'not json')
+  expect(currentSession()).toBeNull()
+})
+
+test('a name that is not known is "User"', () => {
+  begin()
+  expect(nameOf(currentSession()?.user)).toBe('Ada Lovelace')
+  expect(nameOf(undefined)).toBe('User')
+})

@@ -1,0 +1,75 @@
+import { brand } from '@bank/contract/brand'
+import { oversight } from '@bank/contract/oversight'
+import { LogOut, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
+import { paths } from './paths.ts'
+import { useApiQuery } from './queries.ts'
+import { signOut } from './session.ts'
+import styles from './shell-bar.module.css'
+import { SkeletonText } from './ui/skeleton/skeleton.tsx'
+import { toast } from './ui/toast/toast.ts'
+
+/** For what stands in a shell's bar and is not one of the parts below: an icon's square, alone or with a word. */
+export const shellControl = styles.control ?? ''
+
+/** The system's name as the administrators set it (D25); the brand's where it can't be had. */
+export function SystemName() {
+  const status = useApiQuery(oversight.status, {})
+  if (status.isPending) {
+    return (
+      <span className={styles.namePending}>
+        <SkeletonText />
+      </span>
+    )
+  }
+  return <span className={styles.name}>{status.data?.data.systemName ?? brand.groupName}</span>
+}
+
+/** Switches between the light and the dark scheme, on this device. */
+export function SchemeSwitch() {
+  const scheme = useColorScheme()
+  const isDark = scheme === 'dark'
+  const Icon = isDark ? Sun : Moon
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isDark}
+      aria-label="Dark scheme"
+      title={isDark ? 'Light scheme' : 'Dark scheme'}
+      className={shellControl}
+      onClick={() => chooseColorScheme(isDark ? 'light' : 'dark')}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Ends the session and goes to the login page; there too when the server can't be reached. */
+export function LogoutButton({ showsWord = 'wide' }: { showsWord?: 'wide' | 'always' }) {
+  const [leaving, setLeaving] = useState(false)
+  const navigate = useNavigate()
+
+  async function leave() {
+    if (leaving) return
+    setLeaving(true)
+    await signOut()
+    toast.clear()
+    await navigate(paths.login)
+  }
+
+  return (
+    <button
+      type="button"
+      className={shellControl}
+      data-word={showsWord}
+      aria-disabled={leaving}
+      onClick={() => void leave()}
+    >
+      <LogOut aria-hidden="true" />
+      <span className={styles.word}>{leaving ? 'Logging out...' : 'Logout'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { RingArt } from '../brand-mark.tsx'
+import { Banner } from '../ui/banner/banner.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import styles from './account-page.module.css'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
+
+type AccountPageProps = {
+  title: string
+  intro: ReactNode
+  /** What the band beside the form says; decoration on wide screens only. */
+  aside: string
+  children: ReactNode
+}
+
+/** The frame of login and registration: the form, and on wide screens a brand band beside it. */
+export function AccountPage({ title, intro, aside, children }: AccountPageProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.band} data-ground="forest">
+        <RingArt />
+        <p>{aside}</p>
+      </div>
+      <div className={styles.form}>
+        <PageHeader title={title} intro={intro} />
+        <MaintenanceNotice />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Why it failed, above the form; brought into view, as the button that was pressed is far below. */
+export function FailureBanner({ failure, onDismiss }: { failure: string | null; onDismiss: () => void }) {
+  if (failure === null) return null
+  return (
+    <div ref={bringIntoView}>
+      <Banner tone="error" onDismiss={onDismiss}>
+        {failure}
+      </Banner>
+    </div>
+  )
+}
+
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,72 @@
+import { CreditCard, type LucideIcon, Receipt, ShieldCheck } from 'lucide-react'
+import { Action, type ActionProps } from '../action.tsx'
+import { publicMeta } from '../page-meta.ts'
+import { paths } from '../paths.ts'
+import { Grid } from '../ui/layout/grid.tsx'
+import { Row } from '../ui/layout/row.tsx'
+import type { Route } from './+types/faq'
+import { facts } from './facts.ts'
+import { faqData } from './faq/faq-data.ts'
+import { QuestionList } from './faq/question-list.tsx'
+import { categories } from './faq/questions.ts'
+import { QuickLink } from './faq/quick-link.tsx'
+import { Hero } from './hero.tsx'
+import { Section } from './section.tsx'
+
+export const meta: Route.MetaFunction = () =>
+  publicMeta({
+    title: 'FAQ',
+    description: 'Answers on opening accounts, online banking, fees, loans, investments and security.',
+    path: paths.faq,
+    things: [faqData(categories)],
+  })
+
+const quickLinks: readonly { label: ActionProps<'faq'>['label']; icon: LucideIcon; text: string }[] = [
+  {
+    label: 'Account Types',
+    icon: CreditCard,
+    text: 'Savings accounts, checking accounts and personal loans, side by side.',
+  },
+  {
+    label: 'Rates & Fees',
+    icon: Receipt,
+    text: 'What an account, an overdraft and a withdrawal cost.',
+  },
+  {
+    label: 'Security Center',
+    icon: ShieldCheck,
+    text: 'How we protect you, and what you can do yourself.',
+  },
+]
+
+export default function Faq() {
+  return (
+    <>
+      <Hero
+        title="FAQ"
+        lead="Short answers on accounts, online banking, fees, loans, investments and security."
+      />
+      <QuestionList />
+      <Section
+        title="Still Have Questions?"
+        ground="surface"
+        layout="split"
+        intro={`We answer messages within ${facts.support.respondsWithin}. The emergency line is open ${facts.support.emergencyLine}.`}
+      >
+        <Row>
+          <Action page="faq" label="Contact Support" />
+          <Action page="faq" label="Live Chat" variant="secondary" />
+        </Row>
+      </Section>
+      <Section title="Quick Links">
+        <Grid as="ul" columns={3}>
+          {quickLinks.map(({ label, icon: Icon, text }) => (
+            <li key={label}>
+              <QuickLink icon={<Icon />} text={text} action={<Action page="faq" label={label} variant="secondary" wide />} />
+            </li>
+          ))}
+        </Grid>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Category } from './questions.ts'
+
+/** The questions whose words or answer hold the text, whatever its case; categories without one are left out. */
+export function findQuestions(among: readonly Category[], search: string): readonly Category[] {
+  const wanted = search.trim().toLowerCase()
+  return among
+    .map((category) => ({
+      ...category,
+      questions: category.questions.filter(({ question, answer }) =>
+        [question, answer].some((text) => text.toLowerCase().includes(wanted)),
+      ),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+}
+
+/** "18 questions", "1 question". */
+export function countWords(categories: readonly Category[]): string {
+  const count = categories.reduce((total, { questions }) => total + questions.length, 0)
+  return `${count} ${count === 1 ? 'question' : 'questions'}`
+}

@@ -1,0 +1,131 @@
+import { brand } from '@bank/contract/brand'
+import { facts } from '../facts.ts'
+
+export type Question = { question: string; answer: string }
+
+export type Category = {
+  /** The part of the page that a link can lead to: actions.ts names one. */
+  id: string
+  name: string
+  questions: readonly Question[]
+}
+
+const { accounts, atms, branches, eStatements, investments, loans, promotions, security, support } = facts
+
+const openingHours = branches.hours.map(({ days, hours }) => `${days} ${hours}`).join(', ')
+
+/** Answers are plain text: they are searched, and search engines get them word for word. */
+export const categories: readonly Category[] = [
+  {
+    id: 'account-opening',
+    name: 'Account Opening',
+    questions: [
+      {
+        question: 'How do I open an account?',
+        answer: `Choose Register at the top of any page and fill in the form; you can use online banking at once. Or come to a branch: ${openingHours}.`,
+      },
+      {
+        question: 'What is the minimum deposit to open an account?',
+        answer: `Typically ${accounts.minimumSavingsDeposit} for a savings account and ${accounts.minimumCheckingDeposit} for a checking account.`,
+      },
+      {
+        question: 'How do I verify my identity?',
+        answer:
+          'After you sign in, open Verification. Enter your social security number and upload an image of the front of your ID; the back is optional. The page shows the status of both.',
+      },
+    ],
+  },
+  {
+    id: 'online-banking',
+    name: 'Online Banking',
+    questions: [
+      {
+        question: 'How do I enroll in online banking?',
+        answer:
+          'In three steps: enroll online, verify your identity by email confirmation or by calling customer service, and start banking.',
+      },
+      {
+        question: 'When can I use online banking?',
+        answer: `At any hour, 24/7. ATMs are open ${atms.access} too, for withdrawals, balance inquiries and transfers.`,
+      },
+      {
+        question: 'How far back do my e-statements go?',
+        answer: `${eStatements.historyYears} years. Statements for ${eStatements.quarterly.join(' and ')} accounts come ${eStatements.quarterlyFrequency}, all others ${eStatements.otherFrequency}.`,
+      },
+    ],
+  },
+  {
+    id: 'fees-and-charges',
+    name: 'Fees and Charges',
+    questions: [
+      {
+        question: 'What does a checking account cost?',
+        answer: `The monthly fee of a basic checking account is around ${accounts.basicCheckingMonthlyFee}, and it can be waived.`,
+      },
+      {
+        question: 'What is the overdraft fee?',
+        answer: `${accounts.overdraftFee} per occurrence.`,
+      },
+      {
+        question: 'Do I pay for ATM withdrawals?',
+        answer: `Withdrawals at ATMs of our network are ${atms.networkWithdrawals}.`,
+      },
+    ],
+  },
+  {
+    id: 'loans-and-credit',
+    name: 'Loans and Credit',
+    questions: [
+      {
+        question: 'How long does a personal loan application take?',
+        answer: `${loans.personalLoanApplication}.`,
+      },
+      {
+        question: 'Which loans are there?',
+        answer: 'Personal loans, home loans, car loans and business loans.',
+      },
+      {
+        question: 'How do I apply for a loan?',
+        answer: `You can’t apply online yet. ${brand.contactLine}, or come to a branch. We answer messages within ${support.respondsWithin}.`,
+      },
+    ],
+  },
+  {
+    id: 'investment-services',
+    name: 'Investment Services',
+    questions: [
+      {
+        question: 'How much do I need to start investing?',
+        answer: `You can invest from ${investments.minimum}. A managed account needs ${investments.managedAccountMinimum} or more.`,
+      },
+      {
+        question: 'Is there an offer for new investment accounts?',
+        answer: `Yes: ${promotions.newInvestmentFees}.`,
+      },
+      {
+        question: 'Where do I see my investments?',
+        answer:
+          'Sign in and open Investments. It shows their total value, gains, losses and net performance.',
+      },
+    ],
+  },
+  {
+    id: 'security-and-fraud',
+    name: 'Security and Fraud',
+    questions: [
+      {
+        question: 'Am I liable for transactions that I did not authorize?',
+        answer: `Your liability is zero if you report them within ${security.reportWithinDays} days of the statement date.`,
+      },
+      {
+        question: 'What do I do if I suspect fraud?',
+        answer: `Call the emergency line at once: ${brand.emergencyPhone}. It is open ${support.emergencyLine}.`,
+      },
+      {
+        question: 'How do I keep my account safe?',
+        answer:
+          'Use a password that you use nowhere else, log out on devices that you share, and read your statements as they come. The Security Center has more.',
+      },
+    ],
+  },
+]

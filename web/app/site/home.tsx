@@ -1,0 +1,82 @@
+import { brand } from '@bank/contract/brand'
+import { Link } from 'react-router'
+import { Action } from '../action.tsx'
+import { publicMeta } from '../page-meta.ts'
+import { paths } from '../paths.ts'
+import { Grid } from '../ui/layout/grid.tsx'
+import type { Route } from './+types/home'
+import { BenefitCard } from './benefit-card.tsx'
+import { facts } from './facts.ts'
+import { Hero } from './hero.tsx'
+import { benefits, strips } from './home/content.ts'
+import { Eligibility } from './home/eligibility.tsx'
+import { LeadForm } from './home/lead-form.tsx'
+import { PremierTabs } from './home/premier-tabs.tsx'
+import { WealthCarousel } from './home/wealth-carousel.tsx'
+import { wealthItems } from './home/wealth-items.ts'
+import { LinkStrips } from './link-strips.tsx'
+import { ReachUs } from './reach-us.tsx'
+import { Section } from './section.tsx'
+
+export const meta: Route.MetaFunction = () =>
+  publicMeta({
+    description: `Accounts, loans, insurance and investments in Singapore, Malaysia, Indonesia and Thailand. Premier banking from a Total Relationship Balance of ${facts.premier.relationshipBalance}.`,
+    path: paths.home,
+  })
+
+export default function Home() {
+  return (
+    <>
+      <Hero
+        size="tall"
+        title={brand.tagline}
+        lead="Accounts, loans, insurance and investments for individuals, Premier clients and businesses in Singapore, Malaysia, Indonesia and Thailand."
+        actions={
+          <>
+            <Action page="home" label="Get Started" size="lg" />
+            <Action page="home" label="Learn More" size="lg" variant="secondary" />
+          </>
+        }
+      >
+        <LinkStrips label="Ways on" strips={strips} />
+      </Hero>
+
+      <Section
+        title={`${benefits.length} benefits of being a Premier client`}
+        more={<Link to={paths.premier}>All about Premier</Link>}
+      >
+        <Grid as="ul" columns={3} min="sm">
+          {benefits.map(({ icon: Icon, title, text }) => (
+            <li key={title}>
+              <BenefitCard icon={<Icon />} title={title}>
+                {text}
+              </BenefitCard>
+            </li>
+          ))}
+        </Grid>
+      </Section>
+
+      <Section title="Premier, at home and away" ground="surface">
+        <PremierTabs />
+      </Section>
+
+      <Section
+        title="Wealth Management"
+        intro={<p>{wealthItems.length} ways to save, borrow, invest and insure.</p>}
+      >
+        <WealthCarousel label="Wealth Management" items={wealthItems} />
+      </Section>
+
+      <Eligibility />
+
+      <Section
+        title="Talk to us about Premier"
+        layout="split"
+        intro={<p>Leave as much as you like: every field may stay empty.</p>}
+        more={<ReachUs />}
+      >
+        <LeadForm />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { facts } from '../facts.ts'
+
+/** How many items a page holds in a window of this width, in px. */
+export function pageSize(width: number): number {
+  return facts.carousel.pageSizes.find(({ fromWidth }) => width >= fromWidth)?.items ?? 1
+}
+
+export type CarouselPages = {
+  /** False in the HTML made at build time, which knows no window: the browser itself scrolls the items then. */
+  awake: boolean
+  page: number
+  pages: number
+  perPage: number
+  /** Index of the first item shown. The last page is filled up from the one before it, so that no page has a hole. */
+  first: number
+  /** Wraps at both ends: page -1 is the last one. */
+  goTo: (page: number) => void
+}
+
+/**
+ * The pages of a carousel of `count` items that stand in `viewport`. The index starts at 0 and goes back there whenever
+ * the window becomes wider or narrower.
+ */
+export function useCarouselPages(count: number, viewport: RefObject<HTMLElement | null>): CarouselPages {
+  const width = useSyncExternalStore(onResize, windowWidth, () => null)
+  const [chosen, choose] = useState<{ page: number; width: number | null }>({ page: 0, width })
+
+  // Only the width counts. A phone also resizes the window's height, whenever its address bar slides away, and must not
+  // lose the page for that.
+  if (chosen.width !== width) choose({ page: 0, width })
+
+  // What was scrolled to before the page woke up stays in view.
+  useLayoutEffect(() => {
+    const { scrollLeft = 0, scrollWidth = 0 } = viewport.current ?? {}
+    if (scrollLeft === 0) return
+    const first = Math.round(scrollLeft / (scrollWidth / count))
+    choose({ page: Math.ceil(first / pageSize(innerWidth)), width: innerWidth })
+  }, [viewport, count])
+
+  const awake = width !== null
+  const perPage = awake ? pageSize(width) : count
+  const pages = Math.ceil(count / perPage)
+  const { page } = chosen
+  return {
+    awake,
+    page,
+    pages,
+    perPage,
+    first: Math.max(0, Math.min(page * perPage, count - perPage)),
+    goTo: (next) => choose({ page: (next + pages) % pages, width }),
+  }
+}
+
+function onResize(listener: () => void): () => void {
+  addEventListener('resize', listener)
+  return () => removeEventListener('resize', listener)
+}
+
+const windowWidth = () => innerWidth

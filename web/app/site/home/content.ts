@@ -1,0 +1,67 @@
+import { brand } from '@bank/contract/brand'
+import { BadgePercent, ListStart, type LucideIcon, UserRoundCheck } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { facts } from '../facts.ts'
+import type { LinkStrip } from '../link-strips.tsx'
+
+const { atms, branches, promotions, support, supportLanguages } = facts
+
+/** Where most visitors want to go, at the foot of the hero. */
+export const strips: readonly LinkStrip[] = [
+  { title: 'Personal banking', text: 'Savings, checking and personal loans', to: paths.personal },
+  { title: 'Business banking', text: 'For startups and for companies of any size', to: paths.business },
+  { title: 'Branches and ATMs', text: `Find one; our ATMs are open ${atms.access}`, to: paths.locate },
+]
+
+export const benefits: readonly { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: UserRoundCheck,
+    title: 'Dedicated relationship managers',
+    text: 'One person to turn to, who knows your accounts and your plans.',
+  },
+  {
+    icon: ListStart,
+    title: 'Priority queue',
+    text: 'Premier clients have a queue of their own, so your turn comes sooner.',
+  },
+  {
+    icon: BadgePercent,
+    title: 'Fee waivers',
+    text: 'Premier waives fees. Ask your relationship manager which of yours it covers.',
+  },
+]
+
+/** Where Premier Regional Services are at home. */
+export const regions: readonly { country: string; languages: readonly string[]; to: string }[] = [
+  { country: 'Singapore', languages: supportLanguages.singapore, to: paths.location.singapore },
+  { country: 'Malaysia', languages: supportLanguages.malaysia, to: paths.location.malaysia },
+  { country: 'Indonesia', languages: supportLanguages.indonesia, to: paths.location.indonesia },
+  { country: 'Thailand', languages: supportLanguages.thailand, to: paths.location.thailand },
+]
+
+export const privileges: readonly { title: string; text: string; link: string; to: string }[] = [
+  {
+    title: 'Before a flight',
+    text: `Our Changi Airport branch is open ${branches.changiAirport.days}, ${branches.changiAirport.hours}.`,
+    link: 'Find the branch',
+    to: paths.locate,
+  },
+  {
+    title: 'Cash at any hour',
+    text: `ATMs are open ${atms.access}. Withdrawals at ATMs of our network are ${atms.networkWithdrawals}.`,
+    link: 'Find an ATM',
+    to: paths.locate,
+  },
+  {
+    title: 'A good start',
+    text: `A ${promotions.newCheckingBonus} bonus for a new checking account ${promotions.newCheckingCondition}, and ${promotions.newInvestmentFees} on a new investment account.`,
+    link: 'See the promotions',
+    to: paths.promotions,
+  },
+  {
+    title: 'Help at night',
+    text: `The emergency line is open ${support.emergencyLine}: ${brand.emergencyPhone}.`,
+    link: 'Visit the Security Center',
+    to: paths.security,
+  },
+]

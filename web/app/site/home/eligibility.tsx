@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { Action } from '../../action.tsx'
+import { paths } from '../../paths.ts'
+import { facts } from '../facts.ts'
+import { Section } from '../section.tsx'
+import styles from './eligibility.module.css'
+
+const { relationshipBalance, relationshipBalanceOf, minimumBalance, annualIncome } = facts.premier
+
+/** Who can become a Premier client: the balance, drawn as the sum that it is, and the way to apply. */
+export function Eligibility() {
+  return (
+    <Section
+      title="What makes you a Premier client"
+      ground="forest"
+      layout="split"
+      art="left"
+      intro={
+        <>
+          <p>
+            Your Total Relationship Balance counts: the sum of the deposits, investments and investment
+            products that you hold with us.
+          </p>
+          <p>
+            There is another way in: a minimum balance of {minimumBalance} with an annual income of{' '}
+            {annualIncome}. <Link to={paths.premier}>Read about Premier</Link>
+          </p>
+        </>
+      }
+    >
+      <div className={styles.sum}>
+        <ul>
+          {relationshipBalanceOf.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+        <p className={styles.total}>
+          <span>Total Relationship Balance</span>
+          <strong>{relationshipBalance}</strong>
+        </p>
+        <Action page="home" label="Apply now" size="lg" wide />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { toast } from '../../ui/toast/toast.ts'
+import { ToastRegion } from '../../ui/toast/toast-region.tsx'
+import Home from '../home.tsx'
+
+afterEach(() => {
+  cleanup()
+  toast.clear()
+})
+
+async function show() {
+  const Site = createRoutesStub([{ path: '/', Component: Home }])
+  render(
+    <>
+      <Site />
+      <ToastRegion />
+    </>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return userEvent.setup()
+}
+
+test('one first heading, and the sections of the specification', async () => {
+  await show()
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  for (const name of [
+    'Dedicated relationship managers',
+    'Priority queue',
+    'Fee waivers',
+    'Wealth Management',
+  ]) {
+    screen.getByRole('heading', { name })
+  }
+})
+
+test('the hero leads to registration, to login and, by three strips, further', async () => {
+  await show()
+  expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register')
+  expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/login')
+  const strips = within(screen.getByRole('navigation', { name: 'Ways on' })).getAllByRole('link')
+  expect(strips.map((strip) => strip.getAttribute('href'))).toEqual(['/personal', '/business', '/locate'])
+})
+
+test('eligibility names the sum and its parts, and Apply now says that it can’t be done online yet', async () => {
+  const user = await show()
+  const section = screen.getByRole('region', { name: 'What makes you a Premier client' })
+  for (const words of ['$200,000', 'Deposits', 'Investments', 'Investment products']) {
+    within(section).getByText(words)
+  }
+  await user.click(within(section).getByRole('button', { name: 'Apply now' }))
+  const said = await screen.findByText('This can’t be done online yet.')
+  expect(said.closest('[aria-live="polite"]')).not.toBeNull()
+})

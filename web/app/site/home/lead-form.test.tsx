@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LeadForm } from './lead-form.tsx'
+
+const log = vi.spyOn(console, 'log')
+const fetched = vi.fn()
+
+beforeEach(() => {
+  log.mockReset().mockImplementation(() => {})
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('writes exactly its values to the console, sends nothing, and says so', async () => {
+  const user = userEvent.setup()
+  render(<LeadForm />)
+  await user.type(screen.getByLabelText('First Name'), 'Ada')
+  await user.type(screen.getByLabelText('Last Name'), 'Lovelace')
+  await user.type(screen.getByLabelText('Contact Number'), '6000 1234')
+  await user.type(screen.getByLabelText('Email'), 'ada@meranti.example')
+  await user.click(screen.getByRole('checkbox', { name: /voice calls and SMS\/MMS.*do-not-call registry/ }))
+  expect(screen.getByRole('status').textContent).toBe('')
+
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(log.mock.calls).toEqual([
+    [
+      {
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        countryCode: '+65',
+        contactNumber: '6000 1234',
+        email: 'ada@meranti.example',
+        consent: true,
+      },
+    ],
+  ])
+  expect(fetched).not.toHaveBeenCalled()
+  const said = screen.getByRole('status').textContent
+  expect(said).toContain('Thank you. Nothing has been sent.')
+  expect(said).toContain('+65 6000 1234')
+})
+
+test('nothing is required, nothing is checked, and consent is not enforced', async () => {
+  const user = userEvent.setup()
+  render(<LeadForm />)
+  await user.type(screen.getByLabelText('Email'), 'not an address')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(log.mock.calls).toEqual([
+    [
+      {
+        firstName: '',
+        lastName: '',
+        countryCode: '+65',
+        contactNumber: '',
+        email: 'not an address',
+        consent: false,
+      },
+    ],
+  ])
+})
+
+test('there is no field for the country code', () => {
+  render(<LeadForm />)
+  expect(screen.getAllByRole('textbox')).toHaveLength(4)
+  expect(document.querySelector('[name="countryCode"]')).toBeNull()
+})
+
+test('until the page is awake the browser can’t submit it by itself', () => {
+  const html = renderToString(<LeadForm />)
+  expect(html).toMatch(/<button type="submit"[^>]* disabled=""/)
+  expect(html).toContain('method="post"')
+})

@@ -1,0 +1,91 @@
+import { brand } from '@bank/contract/brand'
+import { type FormEvent, useState } from 'react'
+import { useAwake } from '../../awake.ts'
+import { buttonClass } from '../../ui/button/button-class.ts'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import { facts } from '../facts.ts'
+import { NothingSent } from '../nothing-sent.tsx'
+import styles from './lead-form.module.css'
+
+const { countryCode } = facts.leadForm
+
+type Lead = {
+  firstName: string
+  lastName: string
+  countryCode: string
+  contactNumber: string
+  email: string
+  consent: boolean
+}
+
+/**
+ * As specified: nothing is required or checked, the values go to the browser's console and nowhere else, and the page
+ * says so (D32). The fields keep what was typed before the page woke up, as the browser itself holds their values.
+ */
+export function LeadForm() {
+  const awake = useAwake()
+  const [times, setTimes] = useState(0)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    console.log(readLead(new FormData(event.currentTarget)))
+    setTimes((before) => before + 1)
+  }
+
+  return (
+    // POST, so that nothing ends up in the address should a browser ever submit it by itself.
+    <form noValidate method="post" className={styles.form} onSubmit={submit}>
+      <Stack>
+        <Grid columns={2} min="sm">
+          <TextField label="First Name" name="firstName" autoComplete="given-name" />
+          <TextField label="Last Name" name="lastName" autoComplete="family-name" />
+        </Grid>
+        <Grid columns={2} min="sm">
+          <TextField
+            label="Contact Number"
+            name="contactNumber"
+            type="tel"
+            autoComplete="tel-national"
+            hint={`We take ${countryCode} as its country code.`}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Grid>
+        <Checkbox
+          name="consent"
+          label={`I agree to receive information, updates, offers and promotions from ${brand.bankName} by voice calls and SMS/MMS. This overrides my registration with the national do-not-call registry.`}
+        />
+        <button type="submit" disabled={!awake} className={`${buttonClass()} ${styles.submit}`}>
+          Submit
+        </button>
+        <noscript>
+          <p className={styles.noScript}>
+            This form needs JavaScript, which is turned off in your browser. {brand.contactLine}.
+          </p>
+        </noscript>
+      </Stack>
+      <NothingSent times={times} />
+    </form>
+  )
+}
+
+function readLead(data: FormData): Lead {
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    countryCode,
+    contactNumber: text('contactNumber'),
+    email: text('email'),
+    consent: data.has('consent'),
+  }
+}

@@ -1,0 +1,66 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { privileges, regions } from './content.ts'
+import styles from './premier-tabs.module.css'
+import { TabPanels } from './tab-panels.tsx'
+
+export function PremierTabs() {
+  return (
+    <TabPanels
+      label="What Premier brings"
+      tabs={[
+        { id: 'regional-services', label: 'Premier Regional Services', content: <RegionalServices /> },
+        {
+          id: 'lifestyle-privileges',
+          label: 'Lifestyle and Privileges',
+          content: <LifestyleAndPrivileges />,
+        },
+      ]}
+    />
+  )
+}
+
+function RegionalServices() {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.words}>
+        <h3>{regions.length} countries, one bank</h3>
+        <p>
+          We are at home in Singapore, Malaysia, Indonesia and Thailand, with branches, ATMs and support in
+          the languages that are spoken there.
+        </p>
+      </div>
+      <ul className={styles.rows}>
+        {regions.map(({ country, languages, to }) => (
+          <li key={country}>
+            <Link to={to} className={styles.row}>
+              <span className={styles.country}>{country}</span>
+              <span className={styles.languages}>{languages.join(', ')}</span>
+              <ArrowRight className={styles.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LifestyleAndPrivileges() {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.words}>
+        <h3>{privileges.length} things that help outside the branch</h3>
+        <p>Every client has them. Premier clients have their three benefits on top.</p>
+      </div>
+      <ul className={styles.privileges}>
+        {privileges.map(({ title, text, link, to }) => (
+          <li key={title}>
+            <h4>{title}</h4>
+            <p>{text}</p>
+            <Link to={to}>{link}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useAwake } from '../../awake.ts'
+import styles from './tab-panels.module.css'
+
+type Tab = { id: string; label: string; content: ReactNode }
+
+/**
+ * Two or more panels, one at a time; the first is open at the start. ui's Tabs would bring React Aria to the home page.
+ *
+ * Accessibility: the tabs pattern with roving focus: the open tab is the one stop of Tab; arrow keys move and open, Home
+ * and End jump, both ends wrap. Without JavaScript all panels stand below each other, each under its tab's name.
+ */
+export function TabPanels({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const [open, setOpen] = useState(0)
+  const awake = useAwake()
+  const list = useRef<HTMLDivElement>(null)
+  const base = useId()
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = target(event.key, open, tabs.length)
+    if (next === null) return
+    event.preventDefault()
+    setOpen(next)
+    list.current?.querySelectorAll('button').item(next).focus()
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
+        {tabs.map(({ id, label: name }, index) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-${id}-tab`}
+            aria-controls={`${base}-${id}`}
+            aria-selected={index === open}
+            tabIndex={index === open ? 0 : -1}
+            className={styles.tab}
+            onClick={() => setOpen(index)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, label: name, content }, index) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${base}-${id}`}
+          aria-labelledby={`${base}-${id}-tab`}
+          className={styles.panel}
+          data-open={index === open}
+          // Before the script ran the style sheet hides it, and only where there is script at all.
+          hidden={awake && index !== open}
+        >
+          <p className={styles.name}>{name}</p>
+          {content}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function target(key: string, open: number, count: number): number | null {
+  if (key === 'ArrowRight') return (open + 1) % count
+  if (key === 'ArrowLeft') return (open + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return null
+}

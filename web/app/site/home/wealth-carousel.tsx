@@ -1,0 +1,102 @@
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { useCarouselPages } from './carousel-pages.ts'
+import { useSwipe } from './swipe.ts'
+import styles from './wealth-carousel.module.css'
+import type { WealthItem } from './wealth-items.ts'
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/**
+ * Items a page at a time: buttons, dots, arrow keys, a swipe. It never moves by itself.
+ *
+ * Accessibility: a list in a group that is called a carousel. Items out of view are inert. A new page is told in a
+ * polite live region; paging by keyboard from an item takes the focus along to the first item of the new page. Without
+ * JavaScript all items stand in a grid; before the script has run they scroll sideways, in the very same place.
+ */
+export function WealthCarousel({ label, items }: { label: string; items: readonly WealthItem[] }) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const track = useRef<HTMLUListElement>(null)
+  const { awake, page, pages, perPage, first, goTo } = useCarouselPages(items.length, viewport)
+  const swipe = useSwipe(track, (step) => goTo(page + step))
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps[event.key]
+    // With Alt or Command the arrow keys are the browser's own way back and forward.
+    if (!step || event.altKey || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    const fromItem = track.current?.contains(document.activeElement)
+    flushSync(() => goTo(page + step))
+    if (fromItem)
+      track.current?.querySelector<HTMLElement>('li:not([inert]) a')?.focus({ preventScroll: true })
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the pattern for carousels asks for a group; a fieldset is for forms
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={styles.carousel}
+      data-asleep={awake ? undefined : ''}
+      onKeyDown={onKeyDown}
+    >
+      <div ref={viewport} className={styles.viewport} {...swipe}>
+        <ul ref={track} className={styles.track} style={slide(first, perPage)}>
+          {items.map((item, index) => (
+            <li key={item.title} inert={awake && (index < first || index >= first + perPage)}>
+              <WealthCard item={item} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.controls}>
+        <ul className={styles.dots} aria-label="Pages">
+          {Array.from({ length: awake ? pages : items.length }, (_, dot) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+            <li key={dot}>
+              <button
+                type="button"
+                aria-label={`Page ${dot + 1}`}
+                aria-current={dot === page}
+                onClick={() => goTo(dot)}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className={styles.arrows}>
+          <button type="button" aria-label="Previous page" onClick={() => goTo(page - 1)}>
+            <ChevronLeft />
+          </button>
+          <button type="button" aria-label="Next page" onClick={() => goTo(page + 1)}>
+            <ChevronRight />
+          </button>
+        </div>
+      </div>
+      <VisuallyHidden>
+        <span aria-live="polite">{awake ? `Page ${page + 1} of ${pages}` : null}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+/** None at the start: HTML made at build time may carry no style attribute. A page is wider by one gap than the track. */
+function slide(first: number, perPage: number) {
+  return first === 0
+    ? undefined
+    : { transform: `translateX(calc(${-first / perPage} * (100% + var(--carousel-gap))))` }
+}
+
+function WealthCard({ item: { category, title, icon: Icon, link } }: { item: WealthItem }) {
+  return (
+    <Link to={link} className={styles.card}>
+      <Icon className={styles.icon} />
+      <span className={styles.category}>{category}</span>
+      <span className={styles.title}>{title}</span>
+      <ArrowRight className={styles.go} />
+    </Link>
+  )
+}

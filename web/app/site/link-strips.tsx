@@ -1,0 +1,32 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import styles from './link-strips.module.css'
+
+export type LinkStrip = { title: string; text: string; to: string }
+
+type LinkStripsProps = {
+  /** Names the group for screen readers. */
+  label: string
+  strips: readonly LinkStrip[]
+}
+
+/** A row of ways on at the foot of a hero, parted by lines; below each other on phones. */
+export function LinkStrips({ label, strips }: LinkStripsProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.strips}>
+        {strips.map(({ title, text, to }) => (
+          <li key={to}>
+            <Link to={to} className={styles.strip}>
+              <span className={styles.words}>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.text}>{text}</span>
+              </span>
+              <ArrowRight className={styles.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

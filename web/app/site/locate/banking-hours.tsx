@@ -1,0 +1,38 @@
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { facts } from '../facts.ts'
+import { Section } from '../section.tsx'
+import styles from './banking-hours.module.css'
+
+const { atms, branches } = facts
+
+const branchHours = [
+  ...branches.hours.map(({ days, hours }) => ({ label: days, value: hours })),
+  { label: `Changi Airport branch, ${branches.changiAirport.days}`, value: branches.changiAirport.hours },
+]
+
+const atmServices = [
+  ...atms.services.map((service) => ({ label: service, value: atms.access })),
+  { label: 'Deposits', value: capitalised(atms.deposits) },
+]
+
+export function BankingHours() {
+  return (
+    <Section title="Banking Hours & Services">
+      <Grid columns={2} gap="xl" min="lg">
+        <div>
+          <h3 className={styles.title}>Branch hours</h3>
+          <DescriptionList layout="rows" items={branchHours} />
+        </div>
+        <div>
+          <h3 className={styles.title}>ATM services</h3>
+          <DescriptionList layout="rows" items={atmServices} />
+        </div>
+      </Grid>
+    </Section>
+  )
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

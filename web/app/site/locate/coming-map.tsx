@@ -1,0 +1,22 @@
+import { MapPin } from 'lucide-react'
+import { GrowthRings } from '../growth-rings.tsx'
+import { Section } from '../section.tsx'
+import styles from './coming-map.module.css'
+
+/** Where the map will be (D33). The rings stand in for its contour lines. */
+export function ComingMap() {
+  return (
+    <Section title="Interactive Map" ground="surface">
+      <div className={styles.map}>
+        <GrowthRings />
+        <p className={styles.words}>
+          <MapPin aria-hidden="true" />
+          <span>
+            <strong>The interactive map is coming soon.</strong> Until then, Get Directions opens an address in
+            Google Maps.
+          </span>
+        </p>
+      </div>
+    </Section>
+  )
+}

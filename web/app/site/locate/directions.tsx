@@ -1,0 +1,24 @@
+import { ExternalLink } from 'lucide-react'
+import { buttonClass } from '../../ui/button/button-class.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import styles from './directions.module.css'
+import { directionsTo } from './find-locations.ts'
+import type { Location } from './locations.ts'
+
+/** The way there, in the visitor's map service (D33). It says that it leaves the site, and not from where. */
+export function Directions({ to }: { to: Location }) {
+  return (
+    <a
+      href={directionsTo(to)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      <span className={styles.words}>
+        Get Directions
+        <ExternalLink aria-hidden="true" />
+        <VisuallyHidden> to {to.name}, opens Google Maps in a new tab</VisuallyHidden>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,39 @@
+import { addressLine } from '../places/place.ts'
+import type { Location } from './locations.ts'
+
+export const typeFilters = [
+  { value: 'all', label: 'All Locations' },
+  { value: 'branch', label: 'Branches Only' },
+  { value: 'atm', label: 'ATMs Only' },
+] as const
+
+export type TypeFilter = (typeof typeFilters)[number]['value']
+
+/** What the address may hold as a filter; anything else counts as none. */
+export function typeFilter(text: string): TypeFilter {
+  return typeFilters.find(({ value }) => value === text)?.value ?? 'all'
+}
+
+/** Those whose name or address holds the text, whatever its case, and whose type the filter lets through. */
+export function findLocations(
+  among: readonly Location[],
+  search: string,
+  filter: TypeFilter,
+): readonly Location[] {
+  const wanted = search.trim().toLowerCase()
+  return among.filter(
+    ({ name, address, type }) =>
+      (filter === 'all' || filter === type) &&
+      [name, addressLine(address)].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+/** "1 Location Found", "5 Locations Found". */
+export function countWords(count: number): string {
+  return `${count} ${count === 1 ? 'Location' : 'Locations'} Found`
+}
+
+/** The visitor's way there, in the map service that answers this address. */
+export function directionsTo({ address }: Location): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressLine(address))}`
+}

@@ -1,0 +1,76 @@
+import { SearchX } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Container } from '../../ui/layout/container.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { SearchField } from '../../ui/search-field/search-field.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { PlaceCard } from '../places/place-card.tsx'
+import { useUrlState } from '../url-state.ts'
+import { Directions } from './directions.tsx'
+import { countWords, findLocations, typeFilter, typeFilters } from './find-locations.ts'
+import { locations } from './locations.ts'
+import styles from './locator.module.css'
+
+/** The list of branches and ATMs, narrowed while one types. Without JavaScript it is the whole list. */
+export function Locator() {
+  const [search, setSearch] = useUrlState('search')
+  const [type, setType] = useUrlState('type')
+  const filter = typeFilter(type)
+  const found = findLocations(locations, search, filter)
+  return (
+    <section className={styles.locator} aria-label="Branches and ATMs">
+      <Container>
+        <search className={styles.controls}>
+          <div className={styles.search}>
+            <SearchField
+              label="Search locations"
+              placeholder="Search by address, city, or zip code..."
+              value={search}
+              onChange={setSearch}
+            />
+          </div>
+          <Segmented
+            label="Type of location"
+            options={typeFilters}
+            value={filter}
+            onChange={(value) => setType(value === 'all' ? '' : value)}
+          />
+        </search>
+        <div className={styles.heading}>
+          {/* Read out as it changes: the list below it does so without a word. */}
+          <h2 aria-live="polite">{countWords(found.length)}</h2>
+          <p className={styles.note}>Get Directions opens Google Maps in a new tab.</p>
+        </div>
+        {found.length > 0 ? (
+          <Grid as="ul" columns={2}>
+            {found.map((location) => (
+              <li key={location.id}>
+                <PlaceCard
+                  place={location}
+                  typeShown
+                  distance={location.distance}
+                  action={<Directions to={location} />}
+                />
+              </li>
+            ))}
+          </Grid>
+        ) : (
+          <EmptyState
+            title="No locations found"
+            hint="Try adjusting your search terms or location type filter."
+            icon={<SearchX />}
+          />
+        )}
+        <p className={styles.abroad}>
+          These are locations in Singapore. See also our branches and ATMs in{' '}
+          <Link to={paths.location.malaysia}>Malaysia</Link>,{' '}
+          <Link to={paths.location.indonesia}>Indonesia</Link> and{' '}
+          <Link to={paths.location.thailand}>Thailand</Link>, and{' '}
+          <Link to={paths.location.singapore}>all of Singapore</Link>.
+        </p>
+      </Container>
+    </section>
+  )
+}

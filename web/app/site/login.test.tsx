@@ -1,0 +1,83 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ada, failure, fakeServer, grace } from '../fake-server.ts'
+import { forgetSession } from '../session-store.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { ToastRegion } from '../ui/toast/toast-region.tsx'
+import Login from './login.tsx'
+
+const status = { body: { data: { systemName: 'Meranti', maintenanceMode: false } } }
+
+beforeEach(forgetSession)
+afterEach(() => {
+  cleanup()
+  toast.clear()
+  vi.unstubAllGlobals()
+})
+
+const Dashboard = () => <h1>Dashboard</h1>
+const Admin = () => <h1>Admin</h1>
+
+async function logIn(answer: Parameters<typeof fakeServer>[0][string], password = 'secret1') {
+  const sent = fakeServer({ 'GET /status': status, 'POST /auth/login': answer })
+  const Site = createRoutesStub([
+    { path: '/login', Component: Login },
+    { path: '/dashboard', Component: Dashboard },
+    { path: '/admin', Component: Admin },
+  ])
+  render(
+    <>
+      <Site initialEntries={['/login']} />
+      <ToastRegion />
+    </>,
+  )
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Email'), 'ada@meranti.example')
+  if (password) await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  return { user, sent: sent.filter(({ call }) => call === 'POST /auth/login') }
+}
+
+test('a customer goes to the dashboard, with a message that survives the way', async () => {
+  const { sent } = await logIn({ body: { message: 'ok', token: 'secret', user: ada } })
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  screen.getByText('Login successful! Welcome back.')
+  expect(sent[0]?.body).toEqual({ email: 'ada@meranti.example', password: 'secret1' })
+})
+
+test('an administrator goes to the admin area', async () => {
+  await logIn({ body: { message: 'ok', token: 'secret', user: grace } })
+  await screen.findByRole('heading', { name: 'Admin' })
+})
+
+test('a refusal is told in the server’s words, can be dismissed, and keeps what was typed', async () => {
+  const { user } = await logIn(failure(401, 'invalid_credentials', 'The password is not correct.'))
+  expect((await screen.findByRole('alert')).textContent).toContain('The password is not correct.')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@meranti.example')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret1')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an answer that can’t be read is told in the fixed words', async () => {
+  await logIn({ body: { data: 'something else' } })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Login failed. Please check your credentials and try again.')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a missing password is told beside its field, which takes the focus, and nothing is sent', async () => {
+  const { sent } = await logIn({ body: {} }, '')
+  await screen.findByText('Password is required')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(sent).toEqual([])
+})
+
+test('Forgot password? goes nowhere and says how to reach the bank', async () => {
+  const { user } = await logIn(failure(401, 'invalid_credentials', 'No'))
+  await user.click(screen.getByRole('button', { name: 'Forgot password?' }))
+  await screen.findByText('This can’t be done online yet.')
+  screen.getByRole('heading', { name: 'Login' })
+})

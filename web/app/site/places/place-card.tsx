@@ -1,0 +1,70 @@
+import { Clock, CreditCard, Landmark, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { addressLine, atmHours, type Place, placeTypes } from './place.ts'
+import styles from './place-card.module.css'
+
+type PlaceCardProps = {
+  place: Place
+  /** Says whether it is a branch or an ATM, where both stand in one list. */
+  typeShown?: boolean
+  distance?: string
+  /** At the foot, e.g. a link that leads there. */
+  action?: ReactNode
+}
+
+/** A branch or an ATM, with what one needs to go there. Its id is the place's, so that a link can lead to it. */
+export function PlaceCard({ place, typeShown = false, distance, action }: PlaceCardProps) {
+  const titleId = `${place.id}-name`
+  return (
+    <article id={place.id} className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.top}>
+        <h3 id={titleId} className={styles.name}>
+          {place.name}
+        </h3>
+        {typeShown ? <TypeBadge type={place.type} /> : null}
+      </div>
+      {distance ? <p className={styles.distance}>{distance}</p> : null}
+      <dl className={styles.facts}>
+        <dt>
+          <MapPin aria-hidden="true" />
+          <VisuallyHidden>Address</VisuallyHidden>
+        </dt>
+        <dd>{addressLine(place.address)}</dd>
+        <dt>
+          <Clock aria-hidden="true" />
+          <VisuallyHidden>Hours</VisuallyHidden>
+        </dt>
+        <dd>
+          <Hours place={place} />
+        </dd>
+      </dl>
+      <ul className={styles.services} aria-label={`Services at ${place.name}`}>
+        {place.services.map((service) => (
+          <li key={service}>{service}</li>
+        ))}
+      </ul>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </article>
+  )
+}
+
+/** Not ui's Badge, which tells a status by its shape. */
+function TypeBadge({ type }: { type: Place['type'] }) {
+  const Icon = { branch: Landmark, atm: CreditCard }[type]
+  return (
+    <span className={styles.type} data-type={type}>
+      <Icon aria-hidden="true" />
+      {placeTypes[type]}
+    </span>
+  )
+}
+
+function Hours({ place }: { place: Place }) {
+  if (place.type === 'atm') return atmHours
+  return place.hours.map(({ days, hours }) => (
+    <span key={days} className={styles.time}>
+      <span>{days}</span> <span>{hours}</span>
+    </span>
+  ))
+}

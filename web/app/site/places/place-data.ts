@@ -1,0 +1,43 @@
+import { brand } from '@bank/contract/brand'
+import { publicAddress } from '../../public-address.ts'
+import { bankReference, type Thing } from '../../structured-data.ts'
+import type { OpeningTime, Place } from './place.ts'
+
+const types = { branch: 'BankOrCreditUnion', atm: 'AutomatedTeller' } as const
+
+/** A place in the words of schema.org. `page` is the path of the page that shows it. */
+export function placeData(place: Place, page: string): Thing {
+  const { street, city, postalCode, country } = place.address
+  return {
+    '@type': types[place.type],
+    '@id': publicAddress(`${page}#${place.id}`),
+    url: publicAddress(`${page}#${place.id}`),
+    name: `${brand.bankName} ${place.name}`,
+    parentOrganization: bankReference(),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      postalCode,
+      addressCountry: country,
+    },
+    // Days without hours: open all day.
+    openingHours: place.type === 'atm' ? 'Mo-Su' : place.hours.flatMap(machineHours),
+  }
+}
+
+/** "Monday to Friday", "9:00 AM to 6:00 PM" -> "Mo-Fr 09:00-18:00". A day that is closed is left out. */
+function machineHours({ days, hours }: OpeningTime): string | [] {
+  const times = hours.split(' to ').map(clock)
+  if (times.length !== 2) return []
+  const span = /daily/i.test(days) ? 'Mo-Su' : days.split(' to ').map(twoLetters).join('-')
+  return `${span} ${times.join('-')}`
+}
+
+const twoLetters = (day: string) => day.slice(0, 2)
+
+/** "2:00 PM" -> "14:00". */
+function clock(time: string): string {
+  const [, hour, minute, half] = /^(\d+):(\d\d) (AM|PM)$/.exec(time) ?? []
+  return `${String((Number(hour) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')}:${minute}`
+}

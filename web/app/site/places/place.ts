@@ -1,0 +1,58 @@
+import { facts } from '../facts.ts'
+
+export type PostalAddress = {
+  /** House and street, and the unit where there is one. */
+  street: string
+  city: string
+  postalCode: string
+  /** Two letters, as in ISO 3166. */
+  country: 'SG' | 'MY' | 'ID' | 'TH'
+}
+
+/** Days and times as they are printed. */
+export type OpeningTime = { days: string; hours: string }
+
+type PlaceFields = {
+  /** Also the part of its page that a link can lead to. */
+  id: string
+  name: string
+  address: PostalAddress
+  services: readonly string[]
+}
+
+export type Branch = PlaceFields & { type: 'branch'; hours: readonly OpeningTime[] }
+
+/** Has no hours of its own: all ATMs are open round the clock. */
+export type Atm = PlaceFields & { type: 'atm' }
+
+export type Place = Branch | Atm
+
+export const placeTypes = { branch: 'Branch', atm: 'ATM' } as const
+
+/** Of every ATM. */
+export const atmHours = `${facts.atms.access} Access`
+
+type BranchWords = Pick<Branch, 'name' | 'address' | 'services'> & Partial<Pick<Branch, 'hours'>>
+
+/** A branch with the hours of all branches, where it says no others. */
+export function branch({ hours = facts.branches.hours, ...words }: BranchWords): Branch {
+  return { type: 'branch', id: idOf(words.name), hours, ...words }
+}
+
+type AtmWords = Pick<Atm, 'name' | 'address'> & {
+  /** Select ATMs take deposits too. */
+  deposits?: boolean
+}
+
+/** An ATM with the services of all ATMs. */
+export function atm({ deposits = false, ...words }: AtmWords): Atm {
+  const services = [...facts.atms.services, ...(deposits ? ['Deposits'] : [])]
+  return { type: 'atm', id: idOf(words.name), services, ...words }
+}
+
+/** The address in one line, in the order of its country. */
+export function addressLine({ street, city, postalCode, country }: PostalAddress): string {
+  return country === 'MY' ? `${street}, ${postalCode} ${city}` : `${street}, ${city} ${postalCode}`
+}
+
+const idOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')

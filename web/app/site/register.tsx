@@ -1,0 +1,136 @@
+import { brand } from '@bank/contract/brand'
+import { identity, Password, Registration } from '@bank/contract/identity'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import * as z from 'zod'
+import { call } from '../api.ts'
+import { useAwake } from '../awake.ts'
+import { failureWords, tellFields } from '../failure-words.ts'
+import { publicMeta } from '../page-meta.ts'
+import { PasswordStrengthHint } from '../password-strength-hint.tsx'
+import { paths } from '../paths.ts'
+import { signIn } from '../session.ts'
+import { Button } from '../ui/button/button.tsx'
+import { FullWidth, Grid } from '../ui/layout/grid.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { PasswordField } from '../ui/password-field/password-field.tsx'
+import { TextField } from '../ui/text-field/text-field.tsx'
+import { toast } from '../ui/toast/toast.ts'
+import type { Route } from './+types/register'
+import { AccountPage, FailureBanner } from './account-page.tsx'
+
+export const meta: Route.MetaFunction = () =>
+  publicMeta({
+    title: 'Register',
+    description: `Open an account at ${brand.bankName} and begin to use it at once.`,
+    path: paths.register,
+  })
+
+/** What the server takes, and the password a second time. */
+const Form = Registration.extend({
+  password: z.string().min(1, 'Password is required').pipe(Password),
+  confirmPassword: z.string().min(1, 'Confirm Password is required'),
+}).refine(({ password, confirmPassword }) => password === confirmPassword, {
+  path: ['confirmPassword'],
+  message: 'Passwords do not match!',
+  // Told together with whatever else is wrong, not only once everything else is right.
+  when: () => true,
+})
+
+/** In the specified order, as all that follows. */
+const fields = [
+  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
+  { name: 'phoneNumber', label: 'Phone Number', type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  { name: 'country', label: 'Country', autoComplete: 'country-name' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'zipCode', label: 'Zip Code', autoComplete: 'postal-code' },
+] as const
+
+/** Each in a row of its own. */
+const addressLines = [
+  { name: 'address1', label: 'Address 1', autoComplete: 'address-line1' },
+  { name: 'address2', label: 'Address 2', autoComplete: 'address-line2', optional: true },
+] as const
+
+const fieldNames = [
+  ...[...fields, ...addressLines].map(({ name }) => name),
+  'password',
+  'confirmPassword',
+] as const
+
+export default function Register() {
+  const navigate = useNavigate()
+  const awake = useAwake()
+  const [failure, setFailure] = useState<string | null>(null)
+  // No default values: what was typed or filled in before the page woke up stays.
+  const { register, control, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Form) })
+  const { errors, isSubmitting } = formState
+  const [password = '', ...known] = useWatch({
+    control,
+    name: ['password', 'firstName', 'lastName', 'email'],
+  })
+
+  const openAccount = handleSubmit(async ({ confirmPassword: _, ...body }) => {
+    setFailure(null)
+    try {
+      const session = await call(identity.register, { body })
+      toast.success('Registration successful! Welcome to the group.')
+      await navigate(signIn(session), { replace: true })
+    } catch (error) {
+      setFailure(failureWords(error, 'Registration failed. Please try again.'))
+      tellFields(error, fieldNames, setError)
+    }
+  })
+
+  return (
+    <AccountPage
+      title="Register"
+      intro={
+        <>
+          Already registered? <Link to={paths.login}>Login</Link>
+        </>
+      }
+      aside={brand.tagline}
+    >
+      <form noValidate method="post" onSubmit={(event) => void openAccount(event)}>
+        <Stack>
+          <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
+          <Grid columns={2} min="sm">
+            {fields.map(({ name, ...field }) => (
+              <TextField key={name} {...field} error={errors[name]?.message} {...register(name)} />
+            ))}
+            {addressLines.map(({ name, ...field }) => (
+              <FullWidth key={name}>
+                <TextField {...field} error={errors[name]?.message} {...register(name)} />
+              </FullWidth>
+            ))}
+          </Grid>
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint={
+              <PasswordStrengthHint password={password} known={known.filter((text) => text !== undefined)} />
+            }
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <PasswordField
+            label="Confirm Password"
+            secretName="confirmed password"
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message}
+            {...register('confirmPassword')}
+          />
+          <Button type="submit" wide disabled={!awake} busy={isSubmitting} busyLabel="Registering...">
+            Register
+          </Button>
+        </Stack>
+      </form>
+    </AccountPage>
+  )
+}

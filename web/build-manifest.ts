@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { appPaths, notFoundPath, publicPaths } from './app/paths.ts'
+import { robotsWithSitemap, sitemapOf } from './sitemap.ts'
+
+/**
+ * The last step of the build, after `react-router build`: tells the server what to serve for which address and which
+ * inline scripts its content policy must allow, tells search engines which pages there are, and leaves a compressed twin
+ * beside every text file. It refuses to finish where a page holds what that policy would block.
+ */
+
+const client = path.join(import.meta.dirname, 'build/client')
+const manifestName = 'manifest.server.json'
+const spaFallback = '__spa-fallback.html'
+
+export type BuildManifest = {
+  /** Addresses with a page of their own, at `<address>/index.html`. */
+  prerendered: readonly string[]
+  /** Addresses that are served `spaFallback`. Any other address is served `notFound` with status 404. */
+  app: readonly string[]
+  spaFallback: string
+  notFound: string
+  /** Every inline script of every page, as CSP sources without their quotes. */
+  scriptHashes: readonly string[]
+  /** The same by file, for a shorter policy: { "faq/index.html": ["sha256-..."] }. */
+  scriptHashesByFile: Record<string, readonly string[]>
+}
+
+/** File names that end like this are text, and become smaller. */
+const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
+
+/** A twin that saves less than this many bytes is not worth a file. */
+const WORTHWHILE_BYTES = 64
+
+const everyFile = await readdir(client, { recursive: true, withFileTypes: true })
+const files = everyFile
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(entry.parentPath, entry.name))
+
+await writeManifest()
+await writeSitemap()
+await compressAll()
+
+async function writeManifest(): Promise<void> {
+  const pages = files.filter((file) => file.endsWith('.html')).sort()
+  const scriptHashesByFile: Record<string, readonly string[]> = {}
+  for (const page of pages) {
+    const html = await readFile(path.join(client, page), 'utf8')
+    refuseInlineStyles(page, html)
+    scriptHashesByFile[page] = inlineScripts(html).map(hash)
+  }
+
+  const manifest: BuildManifest = {
+    prerendered: publicPaths,
+    app: appPaths,
+    spaFallback,
+    notFound: `${notFoundPath.slice(1)}/index.html`,
+    scriptHashes: [...new Set(Object.values(scriptHashesByFile).flat())].sort(),
+    scriptHashesByFile,
+  }
+  const expected = [...publicPaths.map(fileOf), manifest.notFound, spaFallback]
+  const missing = expected.filter((page) => !pages.includes(page))
+  if (missing.length > 0) throw new Error(`These pages were not built: ${missing.join(', ')}`)
+
+  await writeFile(path.join(client, manifestName), JSON.stringify(manifest, null, 2))
+  console.log(`${pages.length} pages, ${manifest.scriptHashes.length} inline scripts -> ${manifestName}`)
+}
+
+/** Search engines get the public pages (D30). From our own robots.txt, so that a second run adds nothing twice. */
+async function writeSitemap(): Promise<void> {
+  const pages = await Promise.all(
+    publicPaths.map((address) => readFile(path.join(client, fileOf(address)), 'utf8')),
+  )
+  const robots = await readFile(path.join(import.meta.dirname, 'public/robots.txt'), 'utf8')
+  await writeFile(path.join(client, 'sitemap.xml'), sitemapOf(pages))
+  await writeFile(path.join(client, 'robots.txt'), robotsWithSitemap(robots, pages[0] ?? ''))
+}
+
+function fileOf(address: string): string {
+  return address === '/' ? 'index.html' : `${address.slice(1)}/index.html`
+}
+
+/** Those that run: a block of data, like JSON-LD, is harmless and needs no hash. */
+function inlineScripts(html: string): string[] {
+  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)
+  return [...scripts]
+    .filter(([, attributes = '']) => !/\ssrc=|type="application\/ld\+json"/.test(attributes))
+    .map(([, , text = '']) => text)
+}
+
+function hash(script: string): string {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`
+}
+
+/** `style-src 'self'` blocks both, and silently: better that the build says where they are. */
+function refuseInlineStyles(page: string, html: string): void {
+  const outsideScripts = html.replace(/<script\b[\s\S]*?<\/script>/g, '')
+  const offence = /<style\b|<[a-z][^<>]*\sstyle="[^"]*"/.exec(outsideScripts)
+  if (!offence) return
+  const place = outsideScripts.slice(Math.max(0, offence.index - 80), offence.index + offence[0].length)
+  throw new Error(`${page} holds an inline style, which the content policy blocks:\n${place}`)
+}
+
+async function compressAll(): Promise<void> {
+  const twins = files.filter((file) => /\.(br|gz)$/.test(file))
+  await Promise.all(twins.map((twin) => rm(path.join(client, twin))))
+
+  // The manifest is for the server alone, and never sent.
+  const texts = [...new Set([...files, 'sitemap.xml', 'robots.txt'])].filter(
+    (file) => TEXT.test(file) && file !== manifestName,
+  )
+  const saved = await Promise.all(texts.map((file) => compress(path.join(client, file))))
+  const kilobytes = Math.round(saved.reduce((total, bytes) => total + bytes, 0) / 1024)
+  console.log(`${texts.length} text files, ${kilobytes} kB smaller with brotli`)
+}
+
+/** Writes the twins of one file; returns the bytes that brotli saves. */
+async function compress(file: string): Promise<number> {
+  const original = await readFile(file)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(original, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: original.length,
+      },
+    }),
+    promisify(gzip)(original, { level: 9 }),
+  ])
+  if (original.length - br.length < WORTHWHILE_BYTES) return 0
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+  return original.length - br.length
+}
+
+function relative(folder: string, name: string): string {
+  return path.relative(client, path.join(folder, name)).split(path.sep).join('/')
+}

@@ -1,0 +1,32 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+/**
+ * Browsers that know light-dark(). With older targets Lightning CSS rewrites it into variables that follow the
+ * device's setting, and the switch in the portal's bar would do nothing.
+ */
+const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  define: {
+    /** Where the site will be reached, for the absolute addresses of social cards; empty where nobody said (D3). */
+    'import.meta.env.PUBLIC_URL': JSON.stringify(process.env.PUBLIC_URL ?? ''),
+  },
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    sourcemap: false,
+    // The content policy lets fonts come from our own origin only, so nothing is inlined as a data: address.
+    assetsInlineLimit: 0,
+  },
+  // Found at the start and not screen by screen, each of which would reload the page under development.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}'] },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 3000),
+    strictPort: true,
+    watch: { ignored: ['**/build/**'] },
+    proxy: { '/api': 'http://localhost:3001' },
+  },
+})
