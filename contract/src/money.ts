@@ -57,8 +57,11 @@ export function dollars(bounds: { min: number; max: number; label: string }) {
   )
 }
 
-/** A figure as the bank states it, either sign: net results may be negative. */
-export const Dollars = dollars({ min: -10 * FIGURE_MAX_CENTS, max: 10 * FIGURE_MAX_CENTS, label: 'Amount' })
+/** Up to here a double still tells one cent from the next: sums over many customers stay exact on the wire. */
+const SUM_MAX_CENTS = 7_000_000_000_000_000
+
+/** An amount as the bank states it, sums and either sign included: net results may be negative. */
+export const Dollars = dollars({ min: -SUM_MAX_CENTS, max: SUM_MAX_CENTS, label: 'Amount' })
 
 /** A figure as a person may enter it. */
 export function figure(label: string) {

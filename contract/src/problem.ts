@@ -24,6 +24,11 @@ export const problems = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
   email_taken: { status: 409, message: 'An account with this e-mail address exists already.' },
   already_decided: { status: 409, message: 'This transaction has already been decided.' },
+  not_postable: {
+    status: 409,
+    message:
+      'Only deposits to a checking, savings or investment account can be approved. Reject this one instead.',
+  },
   customer_suspended: {
     status: 409,
     message: 'This customer’s account is not in use. Activate it first, or reject the transaction.',

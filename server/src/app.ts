@@ -10,7 +10,7 @@ import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
 import { financeRoutes } from './finances/routes.ts'
 import { serveDocs } from './http/docs.ts'
-import { answerFailures } from './http/failures.ts'
+import { answerFailures, answerUnreadable } from './http/failures.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
 import { readPages, servePages } from './http/pages.ts'
@@ -44,6 +44,7 @@ export async function buildApp({ db, config, log, isServing }: Parts): Promise<F
     keepAliveTimeout: 10_000,
     trustProxy: config.TRUST_PROXY ?? false,
     logger: false,
+    frameworkErrors: (_error, _request, reply) => answerUnreadable(reply),
     genReqId: () => crypto.randomUUID(),
     // While stopping, kept-alive connections get their answers and a goodbye, not 503 (hazard I5).
     return503OnClosing: false,

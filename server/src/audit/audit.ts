@@ -11,6 +11,7 @@ export type Act =
   | 'user.sign_in_locked'
   | 'user.signed_out'
   | 'user.password_changed'
+  | 'user.password_refused'
   | 'user.profile_changed'
   | 'user.changed_by_administrator'
   | 'user.deleted'

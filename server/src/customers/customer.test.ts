@@ -48,7 +48,7 @@ const somebodyWaits = () =>
       () =>
         server.owner.run(sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-      { timeout: 1500 },
+      { timeout: 8000 },
     )
     .toBeGreaterThan(0)
 

@@ -62,19 +62,27 @@ export async function updateCustomer(
     const ends = edit.status === 'suspended' || edit.status === 'inactive'
     if (edit.status !== undefined && edit.status !== 'active') await keepAnAdministrator(tx, id)
     const before = await lockUser(tx, id)
-    const next = { ...before, ...edit }
+    const changesEmail = edit.email !== undefined && edit.email.toLowerCase() !== before.email.toLowerCase()
+    const changesPhone = edit.phoneNumber !== undefined && edit.phoneNumber !== before.phoneNumber
+    // A new address or number is not a verified one, unless the administrator says so in the same breath.
+    const unverified = {
+      ...(changesEmail && { emailVerified: false }),
+      ...(changesPhone && { phoneVerified: false }),
+    }
+    const next = { ...before, ...unverified, ...edit }
     await tx.run(sql`
       update users set first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${next.email},
         phone_number = ${next.phoneNumber}, status = ${next.status}, email_verified = ${next.emailVerified},
         phone_verified = ${next.phoneVerified}, updated_at = now()
       where id = ${id}`)
-    if (ends) await endSessionsOf(tx, id)
+    // Whoever is signed in may not be the one whom the new address belongs to (hazard D10).
+    if (ends || changesEmail) await endSessionsOf(tx, id)
     await record(tx, {
       act: 'user.changed_by_administrator',
       actorId: caller.userId,
       subject: { type: 'user', id },
       customerId: id,
-      ...changes(before, edit),
+      ...changes(before, { ...unverified, ...edit }),
       origin,
     })
     return getUser(tx, id)

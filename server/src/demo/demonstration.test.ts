@@ -76,12 +76,14 @@ describe('what holds of every database holds of this one', () => {
   test('a second filling is refused and changes nothing, and so is one that breaks off', async () => {
     const counted = await countRows(db)
     const again = { passwordHash: 'none', administratorId: admin.id, now }
-    await expect(fillWithDemonstration(db, again)).rejects.toThrow()
+    await expect(db.transaction((tx) => fillWithDemonstration(tx, again))).rejects.toThrow()
     expect(await countRows(db)).toEqual(counted)
 
     const empty = await createTestDatabase()
     const nobody = { passwordHash: 'none', administratorId: randomUUID(), now }
-    await expect(fillWithDemonstration(empty.db, nobody)).rejects.toThrow('foreign key')
+    await expect(empty.db.transaction((tx) => fillWithDemonstration(tx, nobody))).rejects.toThrow(
+      'foreign key',
+    )
     expect(Object.values(await countRows(empty.db))).toEqual([0, 0, 0, 0, 0])
     await empty.drop()
   })

@@ -32,7 +32,7 @@ export function listHistory(
       sum(coalesce(m.change, 0)) over (order by d.day)
       + (select coalesce(sum(change), 0) from moves where day < (select first from span))
     )::bigint as value
-    from span, lateral generate_series(span.first, span.today, interval '1 day') as d(day)
+    from span, lateral generate_series(span.first::timestamp, span.today::timestamp, interval '1 day') as d(day)
     left join moves m on m.day = d.day::date
     order by d.day`)
 }

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@bank/contract/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../db/connect.ts'
+import { BARE_HEADERS } from './headers.ts'
 import { Problem } from './problem.ts'
 
 /** Fastify's and its plugins' codes for what a client did wrong. */
@@ -38,6 +39,11 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return sendProblem(reply, new Problem('not_found'))
 }
 
+/** An address that can't even be decoded, which no hook gets to see. */
+export function answerUnreadable(reply: FastifyReply) {
+  return sendProblem(reply.headers(BARE_HEADERS), new Problem('malformed'))
+}
+
 function sendProblem(reply: FastifyReply, { status, code, message, errors, retryAfter }: Problem) {
   if (status === 503 || status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_SECONDS))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
@@ -55,7 +61,7 @@ function problemFor(error: FastifyError | Error): Problem {
     return new Problem(forStatus(error.statusCode))
   // Busboy's words for a body that stops in the middle; the server answers 500 by default (hazard E7).
   if (
-    /^(Unexpected end of|Part terminated early|Malformed part header|Premature close|Unexpected end)/.test(
+    /^(Multipart: Boundary not found|Malformed content type|Unexpected end of|Part terminated early|Malformed part header|Premature close|Unexpected end)/.test(
       error.message,
     )
   ) {

@@ -40,6 +40,18 @@ export async function sendSecurityHeaders(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', POLICY)
     // What the API says is about a person, and about now.
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    const address = request.routeOptions.url ?? request.url
+    if (address.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
 }
+
+/** The same for an address that can't be read: the router answers it before any hook could set a header. */
+export const BARE_HEADERS = {
+  'content-security-policy': POLICY,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const

@@ -57,7 +57,7 @@ const send = (method: string, path: string, body?: unknown, headers: Record<stri
 
 const logged = async () => {
   // A line is written when the answer has gone, which may be a moment after it was read.
-  await expect.poll(() => lines.length).toBeGreaterThan(0)
+  await expect.poll(() => lines.length, { timeout: 8000 }).toBeGreaterThan(0)
   return lines.map((line) => Line.parse(JSON.parse(line)))
 }
 
@@ -113,7 +113,7 @@ describe('the request log', () => {
     ]
     for (const [method, path, body] of requests) await send(method, path, body)
     await send('GET', '/api/auth/me', undefined, { referer: `http://x/${email}`, 'user-agent': typed })
-    await expect.poll(() => lines.length).toBeGreaterThanOrEqual(requests.length)
+    await expect.poll(() => lines.length, { timeout: 8000 }).toBeGreaterThanOrEqual(requests.length)
     const text = lines.join('')
     for (const [name, value] of Object.entries({ secret, email, typed, token: customer.token, PASSWORD })) {
       expect(text.toLowerCase().includes(value.toLowerCase()), name).toBe(false)

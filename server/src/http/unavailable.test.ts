@@ -143,7 +143,9 @@ describe('a backend that is killed', () => {
       // The pool hears of it in a moment; until then 503 is allowed, 401 never.
       const answer = await send(server.url, 'GET', '/accounts')
       expect([200, 503]).toContain(answer.status)
-      await expect.poll(async () => (await send(server.url, 'GET', '/accounts')).status).toBe(200)
+      await expect
+        .poll(async () => (await send(server.url, 'GET', '/accounts')).status, { timeout: 8000 })
+        .toBe(200)
     }
   })
 
@@ -152,7 +154,7 @@ describe('a backend that is killed', () => {
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`select from users where id = ${customer.id} for update`)
       answer = send(server.url, 'PUT', '/savings', { goalAmount: 77 })
-      await expect.poll(() => killWaiting()).toBe(1)
+      await expect.poll(() => killWaiting(), { timeout: 8000 }).toBe(1)
     })
     if (answer) await expectUnavailable(await answer, 'planning')
     const { data } = await customer.call(finances.savings, {})

@@ -113,9 +113,11 @@ async function verifyCurrentPassword(
       sql`select password_hash as hash from users where id = ${user.id}`,
     )
     if (await isPassword(hash, password)) return
-    await countFailure(db, key, origin.address)
-    const msg = 'Your current password is not correct.'
-    throw new Problem('wrong_current_password', { errors: [{ path: 'currentPassword', msg }] })
+    await db.transaction(async (tx) => {
+      await countFailure(tx, key, origin.address)
+      await recordAct(tx, 'user.password_refused', user.id, origin)
+    })
+    throw new Problem('wrong_current_password')
   })
 }
 

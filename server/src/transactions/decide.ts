@@ -17,7 +17,7 @@ const CREDITED = {
 
 /**
  * Approves a pending deposit: the status and the money change in one database transaction, exactly once whoever else
- * decides at the same moment. Throws `already_decided`, `customer_suspended`, `own_account` and `not_found`.
+ * decides at the same moment. Throws `already_decided`, `customer_suspended`, `not_postable`, `own_account` and `not_found`.
  */
 export function approveTransaction(
   db: Database,
@@ -30,9 +30,9 @@ export function approveTransaction(
     const { usable } = await tx.row<{ usable: boolean }>(
       sql`select status in ('active', 'pending') as usable from users where id = ${transaction.user.id} for share`,
     )
-    const account = CREDITED[transaction.accountType]
-    if (transaction.type !== 'deposit' || !account) throw new Error('no posting rule for this transaction')
     await settle(tx, caller, transaction, 'completed')
+    const account = CREDITED[transaction.accountType]
+    if (transaction.type !== 'deposit' || !account) throw new Problem('not_postable')
     if (!usable) throw new Problem('customer_suspended')
     await receiveCrypto(tx, {
       userId: transaction.user.id,

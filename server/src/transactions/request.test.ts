@@ -168,7 +168,7 @@ describe('the address of a request', () => {
     const response = await post(person, { cryptoAddress })
     expect(response.status).toBe(400)
     const problem = ProblemReply.parse(await response.json())
-    expect(problem).toMatchObject({ code: 'unknown_address', errors: [{ path: 'cryptoAddress' }] })
+    expect([problem.code, problem.errors]).toEqual(['unknown_address', undefined])
     expect(problem.message).toMatch(/stop/i)
     expect(problem.message).toMatch(/contact the bank/i)
     expect(await stored(person)).toBe(0)

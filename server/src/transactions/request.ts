@@ -25,9 +25,7 @@ export async function requestDeposit(db: Database, caller: Caller, request: Fund
   if (!FUNDABLE.some((account) => account === request.accountType)) throw new Problem('not_fundable')
   const outcome = await db.transaction((tx) => requestOnce(tx, caller.userId, request, origin))
   if (outcome === 'unknown address') {
-    throw new Problem('unknown_address', {
-      errors: [{ path: 'cryptoAddress', msg: 'This address is not one of ours.' }],
-    })
+    throw new Problem('unknown_address')
   }
   return outcome
 }
@@ -39,7 +37,9 @@ async function requestOnce(
   origin: Origin,
 ): Promise<Outcome> {
   // One request of a customer at a time, so that neither the limit nor the reference can be raced.
-  await tx.run(sql`select from users where id = ${userId} for no key update`)
+  const held = await tx.find(sql`select id from users where id = ${userId} for no key update`)
+  // Deleted while this request was on its way: nobody is signed in any more.
+  if (!held) throw new Problem('session_expired')
   const { amount, accountType, cryptoType, cryptoAddress, category = 'funding' } = request
   const reference = request.reference ?? `${cryptoType}-${randomUUIDv7()}`
   const earlier = await findByReference(tx, userId, reference)

@@ -9,7 +9,7 @@ import styles from './address-in-groups.module.css'
  */
 export function AddressInGroups({ address }: { address: string }) {
   return (
-    <code className={styles.address}>
+    <code className={styles.address} translate="no">
       {inGroupsOfFour(address).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups repeat, and their order is the address
         <Fragment key={index}>

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast/toast.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { asItIs, type Results, rowsAsTheyAre, withResult } from './decision-results.ts'
 import { type Act, actWords } from './decision-words.ts'
-import { takeLostFocus } from './lost-focus.tsx'
+import { findLostFocus } from './lost-focus.tsx'
 
 /**
  * Approving and rejecting, for every screen that shows requests: asks first, acts once, says what came of it, and has
@@ -20,7 +20,6 @@ export function useDecisions() {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [results, setResults] = useState<Results>(new Map())
-  const running = useRef(false)
   const listRef = useRef<HTMLDivElement>(null)
   const recordRef = useRef<HTMLDivElement>(null)
   const heirs = [recordRef, listRef]
@@ -31,9 +30,7 @@ export function useDecisions() {
   }
 
   async function decide() {
-    // A state would be read too late by a second press within the same frame.
-    if (asked === null || running.current) return
-    running.current = true
+    if (asked === null || busy) return
     setBusy(true)
     await settle(asked.act, asked.transaction)
   }
@@ -55,11 +52,10 @@ export function useDecisions() {
       if (now) keep(now.data, failureWords(error, words.failed))
     }
     await refresh(...changedByDecisions)
-    takeLostFocus(heirs)
+    findLostFocus(heirs)
   }
 
   function close() {
-    running.current = false
     setBusy(false)
     setOpen(false)
   }

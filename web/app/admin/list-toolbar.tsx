@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../ui/count/format-count.ts'
 import type { Loadable } from '../ui/loadable/loadable.ts'
 import { SearchField } from '../ui/search-field/search-field.tsx'
 import styles from './list-toolbar.module.css'
@@ -48,7 +49,7 @@ export function ListToolbar({
       {children ? <div className={styles.filters}>{children}</div> : null}
       <p className={styles.count} role="status">
         {count.status === 'ready'
-          ? `${count.value.matched.toLocaleString('en-US')} of ${count.value.total.toLocaleString('en-US')} ${noun}`
+          ? `${formatCount(count.value.matched)} of ${formatCount(count.value.total)} ${noun}`
           : ''}
       </p>
     </div>

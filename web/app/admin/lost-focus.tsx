@@ -12,18 +12,20 @@ export function LostFocus({ heirs }: { heirs: Heirs }) {
   useEffect(() => {
     latest.current = heirs
   })
-  useEffect(() => {
-    return () => {
-      // React Aria gives the focus back in the frame after the one in which the dialog leaves.
-      requestAnimationFrame(() => requestAnimationFrame(() => takeLostFocus(latest.current)))
-    }
-  }, [])
+  useEffect(() => () => findLostFocus(latest.current), [])
   return null
 }
 
-/** Gives the focus to the first heir on the page, if nobody has it. */
-export function takeLostFocus(heirs: Heirs): void {
-  const { activeElement } = document
-  if (activeElement !== null && activeElement !== document.body) return
-  heirs.find(({ current }) => current !== null)?.current?.focus()
+/**
+ * Gives the focus to the first heir on the page, if nobody has it once the page has settled: React Aria gives the focus
+ * back in the frame after the one in which a dialog leaves, and a list that was read again is drawn in a later one.
+ */
+export function findLostFocus(heirs: Heirs): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const { activeElement } = document
+      if (activeElement !== null && activeElement !== document.body) return
+      heirs.find(({ current }) => current !== null)?.current?.focus({ preventScroll: true })
+    }),
+  )
 }

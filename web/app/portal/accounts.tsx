@@ -31,7 +31,9 @@ export default function Accounts() {
     <Stack gap="lg">
       <PageHeader title="Accounts" intro="What is in your accounts, and what you may borrow." />
       {accounts.status === 'failed' ? (
-        <ErrorState message={accounts.message} onRetry={accounts.retry} retrying={accounts.retrying} />
+        <Card>
+          <ErrorState message={accounts.message} onRetry={accounts.retry} retrying={accounts.retrying} />
+        </Card>
       ) : (
         <>
           <Balances accounts={accounts} />

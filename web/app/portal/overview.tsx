@@ -5,6 +5,7 @@ import { failureWords } from '../failure-words.ts'
 import { screenMeta } from '../page-meta.ts'
 import { refresh, useApiQuery } from '../queries.ts'
 import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
 import { formatDate } from '../ui/date/format-date.ts'
 import { ErrorState } from '../ui/error-state/error-state.tsx'
 import { FigureCard } from '../ui/figure-card/figure-card.tsx'
@@ -36,7 +37,7 @@ export default function Overview() {
     <Stack gap="lg">
       <PageHeader
         title="Dashboard"
-        intro={<span role="status">{status.data ? `As of ${moment(status.dataUpdatedAt)}` : null}</span>}
+        intro={<span role="status">{status.data ? `As of ${moment(status.dataUpdatedAt)}` : NO_WORDS}</span>}
         actions={
           <Button
             variant="secondary"
@@ -50,7 +51,9 @@ export default function Overview() {
         }
       />
       {figures.status === 'failed' ? (
-        <ErrorState message={figures.message} onRetry={figures.retry} retrying={figures.retrying} />
+        <Card>
+          <ErrorState message={figures.message} onRetry={figures.retry} retrying={figures.retrying} />
+        </Card>
       ) : (
         <>
           <Totals figures={figures} />
@@ -96,6 +99,9 @@ function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
     </Grid>
   )
 }
+
+/** A line that keeps its height, so that nothing moves when the words arrive. */
+const NO_WORDS = '\u00A0'
 
 const failure = (error: Error | null) =>
   `Failed to load financial data: ${failureWords(error, 'The answer could not be read.')}`

@@ -1,20 +1,52 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { Link } from 'react-router'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { Container } from '../ui/layout/container.tsx'
 import type { Route } from './+types/contact'
+import { ContactForm } from './contact/contact-form.tsx'
+import { ContactQuestions } from './contact/contact-questions.tsx'
+import { ContactWays } from './contact/contact-ways.tsx'
+import { EmergencyPhone } from './emergency-phone.tsx'
+import { facts } from './facts.ts'
+import { Hero } from './hero.tsx'
+import { Section } from './section.tsx'
+
+const { respondsWithin, emergencyLine } = facts.support
 
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'Contact',
-    description: 'Write to us, call us, or read our business hours and answers to common questions.',
+    description: `Write to us and get an answer within ${respondsWithin}, call in business hours, or call the emergency line, open ${emergencyLine}.`,
     path: paths.contact,
   })
 
 export default function Contact() {
   return (
-    <Container>
-      <BeingBuilt title="Contact" />
-    </Container>
+    <>
+      <Hero
+        title="Contact"
+        lead={
+          <>
+            We answer within {respondsWithin}. In an emergency call <EmergencyPhone />, {emergencyLine}.
+          </>
+        }
+      />
+
+      <Section
+        title="Write, email or call"
+        layout="split"
+        intro="All fields but the phone number are required."
+        more={<ContactWays />}
+      >
+        <ContactForm />
+      </Section>
+
+      <Section
+        title="Asked most often"
+        ground="surface"
+        more={<Link to={paths.faq}>All questions and answers</Link>}
+      >
+        <ContactQuestions />
+      </Section>
+    </>
   )
 }

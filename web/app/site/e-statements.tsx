@@ -1,20 +1,74 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { Link } from 'react-router'
+import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { Container } from '../ui/layout/container.tsx'
 import type { Route } from './+types/e-statements'
+import { BenefitGrid } from './benefit-grid.tsx'
+import { benefits, privacy, steps } from './e-statements/e-statements-data.tsx'
+import { StatementTypes } from './e-statements/statement-types.tsx'
+import { facts } from './facts.ts'
+import { Hero } from './hero.tsx'
+import { PointList } from './point-list.tsx'
+import { Section } from './section.tsx'
+import { Steps } from './steps.tsx'
+
+const { historyYears } = facts.eStatements
 
 export const meta: Route.MetaFunction = () =>
   publicMeta({
-    title: 'e-Statements',
-    description: 'Statements online, with seven years of history, as soon as they are ready.',
+    title: 'E-Statements',
+    description: `Statements online with ${historyYears} years of history, an email when a new one is there, and a PDF to keep.`,
     path: paths.eStatements,
   })
 
 export default function EStatements() {
   return (
-    <Container>
-      <BeingBuilt title="e-Statements" />
-    </Container>
+    <>
+      <Hero
+        title="E-Statements"
+        lead={`${historyYears} years of statements online, and an email when a new one is there.`}
+        actions={
+          <>
+            <Action page="eStatements" label="Enroll Now" size="lg" />
+            <Action page="eStatements" label="Learn More" size="lg" variant="secondary" />
+          </>
+        }
+      />
+
+      <Section title="Why without paper">
+        <BenefitGrid benefits={benefits} />
+      </Section>
+
+      <Section id="how-it-works" title="How it works" ground="surface">
+        <Steps steps={steps} />
+      </Section>
+
+      <Section title="Statement types">
+        <StatementTypes />
+      </Section>
+
+      <Section
+        title="Kept private"
+        ground="forest"
+        layout="split"
+        art="left"
+        intro={
+          <>
+            <p>A statement says a lot about you. These three things keep it yours.</p>
+            <p>
+              <Link to={paths.security}>Visit the Security Center</Link>
+            </p>
+          </>
+        }
+      >
+        <PointList points={privacy} />
+      </Section>
+
+      <Section
+        title="Enroll once, and it’s done"
+        intro="Enrolling begins with a registration."
+        more={<Action page="eStatements" label="Enroll Now" size="lg" />}
+      />
+    </>
   )
 }

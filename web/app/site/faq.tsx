@@ -62,7 +62,11 @@ export default function Faq() {
         <Grid as="ul" columns={3}>
           {quickLinks.map(({ label, icon: Icon, text }) => (
             <li key={label}>
-              <QuickLink icon={<Icon />} text={text} action={<Action page="faq" label={label} variant="secondary" wide />} />
+              <QuickLink
+                icon={<Icon />}
+                text={text}
+                action={<Action page="faq" label={label} variant="secondary" />}
+              />
             </li>
           ))}
         </Grid>

@@ -38,7 +38,7 @@ export default function Home() {
           </>
         }
       >
-        <LinkStrips label="Ways on" strips={strips} />
+        <LinkStrips label="Where to next" strips={strips} />
       </Hero>
 
       <Section

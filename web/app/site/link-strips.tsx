@@ -19,8 +19,7 @@ export function LinkStrips({ label, strips }: LinkStripsProps) {
           <li key={to}>
             <Link to={to} className={styles.strip}>
               <span className={styles.words}>
-                <span className={styles.title}>{title}</span>
-                <span className={styles.text}>{text}</span>
+                <span className={styles.title}>{title}</span> <span className={styles.text}>{text}</span>
               </span>
               <ArrowRight className={styles.arrow} />
             </Link>

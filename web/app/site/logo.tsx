@@ -1,20 +1,56 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { brand } from '@bank/contract/brand'
+import { Logo } from '../brand-mark.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { Container } from '../ui/layout/container.tsx'
 import type { Route } from './+types/logo'
+import { Hero } from './hero.tsx'
+import { LogoPng } from './logo/logo-png.tsx'
+import { LogoSizes } from './logo/logo-sizes.tsx'
+import { Section } from './section.tsx'
 
 export const meta: Route.MetaFunction = () =>
   publicMeta({
-    title: 'Logo',
-    description: 'The logo in its sizes, on light and on dark ground.',
+    title: 'Logo showcase',
+    description: `The ${brand.bankName} logo in three sizes, on light and on dark ground, and as a PNG to save.`,
     path: paths.logo,
   })
 
 export default function LogoShowcase() {
   return (
-    <Container>
-      <BeingBuilt title="Logo" />
-    </Container>
+    <>
+      <Hero
+        title="Logo showcase"
+        lead="The growth rings of a tree: four arcs, none of them closed, and the name beside them."
+      />
+      <Section title="Sizes">
+        <LogoSizes />
+      </Section>
+      <Section
+        title="On a dark background"
+        intro="The arcs turn ivory, the heart a lighter copper."
+        ground="forest"
+        art="right"
+      >
+        <Logo size="large" ground="dark" />
+      </Section>
+      <Section
+        title="Make a PNG"
+        intro={
+          <>
+            <p>In three steps, drawn in your browser.</p>
+            <p>
+              For print, or another size: save{' '}
+              <a href="/favicon.svg" download={`${brand.name.toLowerCase()}-icon.svg`}>
+                the icon as SVG
+              </a>{' '}
+              and export it from a drawing program.
+            </p>
+          </>
+        }
+        layout="split"
+      >
+        <LogoPng />
+      </Section>
+    </>
   )
 }

@@ -1,20 +1,82 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { Smartphone } from 'lucide-react'
+import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { Container } from '../ui/layout/container.tsx'
+import { DescriptionList } from '../ui/description-list/description-list.tsx'
+import { Grid } from '../ui/layout/grid.tsx'
+import { Row } from '../ui/layout/row.tsx'
 import type { Route } from './+types/mobile-banking'
+import { BenefitCard } from './benefit-card.tsx'
+import { facts } from './facts.ts'
+import { Hero } from './hero.tsx'
+import { features, platforms, requirements } from './mobile-banking/mobile-data.ts'
+import { Screens } from './mobile-banking/screens.tsx'
+import { PointList } from './point-list.tsx'
+import { Section } from './section.tsx'
 
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'Mobile Banking',
-    description: 'Your accounts on your phone: deposits, transfers, cards and payments.',
+    description: `Check deposit, transfers, cards and bills on your phone. For ${facts.mobile.ios} and ${facts.mobile.android}.`,
     path: paths.mobileBanking,
   })
 
 export default function MobileBanking() {
   return (
-    <Container>
-      <BeingBuilt title="Mobile Banking" />
-    </Container>
+    <>
+      <Hero
+        title="Mobile Banking"
+        lead="Deposit checks, send money, lock a card and pay bills, from the phone in your hand."
+        actions={
+          <>
+            <Action page="mobileBanking" label="Download App" size="lg" />
+            <Action page="mobileBanking" label="Learn More" size="lg" variant="secondary" />
+          </>
+        }
+      />
+
+      <Section id="features" title="Six things the app does">
+        <PointList points={features} columns={3} />
+      </Section>
+
+      <Section
+        title="A look at the app"
+        ground="surface"
+        layout="split"
+        intro="Screenshots will stand here. Until then, these are placeholders."
+      >
+        <Screens />
+      </Section>
+
+      <Section title="For iOS and Android">
+        <Grid columns={2}>
+          {platforms.map(({ name, needs, action }) => (
+            <BenefitCard
+              key={name}
+              icon={<Smartphone />}
+              title={name}
+              action={<Action page="mobileBanking" label={action} variant="secondary" />}
+            >
+              {needs}
+            </BenefitCard>
+          ))}
+        </Grid>
+      </Section>
+
+      <Section title="System requirements" ground="surface" layout="split">
+        <DescriptionList layout="rows" items={requirements} />
+      </Section>
+
+      <Section
+        title="Get the app"
+        intro="Or watch first how it works."
+        more={
+          <Row>
+            <Action page="mobileBanking" label="Download Now" />
+            <Action page="mobileBanking" label="Watch Demo" variant="secondary" />
+          </Row>
+        }
+      />
+    </>
   )
 }

@@ -1,17 +1,31 @@
 import { NotFound, notFoundTitle } from '../failure-page.tsx'
+import { paths } from '../paths.ts'
 import { Container } from '../ui/layout/container.tsx'
 import type { Route } from './+types/not-found'
+import { GrowthRings } from './growth-rings.tsx'
+import { type LinkStrip, LinkStrips } from './link-strips.tsx'
+import styles from './not-found.module.css'
 
 export const meta: Route.MetaFunction = () => [
   { title: notFoundTitle },
   { name: 'robots', content: 'noindex' },
 ]
 
+const waysOn: readonly LinkStrip[] = [
+  { title: 'Find Us', text: 'Branches and ATMs', to: paths.locate },
+  { title: 'FAQ', text: 'Answers to common questions', to: paths.faq },
+  { title: 'Login', text: 'Your accounts', to: paths.login },
+]
+
 /** Every unknown address. Built once as /404, which the server serves with that status. */
 export default function NotFoundPage() {
   return (
-    <Container>
-      <NotFound />
-    </Container>
+    <div className={styles.page}>
+      <GrowthRings />
+      <Container>
+        <NotFound />
+        <LinkStrips label="Ways on" strips={waysOn} />
+      </Container>
+    </div>
   )
 }

@@ -1,20 +1,81 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { Link } from 'react-router'
+import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { Container } from '../ui/layout/container.tsx'
+import { Row } from '../ui/layout/row.tsx'
 import type { Route } from './+types/online-banking'
+import { BenefitGrid } from './benefit-grid.tsx'
+import { facts } from './facts.ts'
+import { Hero } from './hero.tsx'
+import { assurances, features, steps } from './online-banking/online-banking-data.tsx'
+import { PointList } from './point-list.tsx'
+import { ReachUs } from './reach-us.tsx'
+import { Section } from './section.tsx'
+import { Steps } from './steps.tsx'
 
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'Online Banking',
-    description: 'Manage accounts, transfer money and pay bills online, at any hour.',
+    description:
+      'Manage accounts, transfer money and pay bills online, 24/7 and from anywhere. Enroll in three steps.',
     path: paths.onlineBanking,
   })
 
 export default function OnlineBanking() {
   return (
-    <Container>
-      <BeingBuilt title="Online Banking" />
-    </Container>
+    <>
+      <Hero
+        title="Online Banking"
+        lead="Your accounts, transfers and payments, 24/7 and from anywhere. Three steps to get started."
+        actions={
+          <>
+            <Action page="onlineBanking" label="Enroll Now" size="lg" />
+            <Action page="onlineBanking" label="Contact Support" size="lg" variant="secondary" />
+          </>
+        }
+      />
+
+      <Section title="What you can do online">
+        <BenefitGrid benefits={features} />
+      </Section>
+
+      <Section
+        title="Safe by default"
+        ground="forest"
+        layout="split"
+        art="left"
+        intro={
+          <>
+            <p>
+              Zero liability for unauthorized transactions, if you report them within{' '}
+              {facts.security.reportWithinDays} days of the statement date.
+            </p>
+            <p>
+              <Link to={paths.security}>Visit the Security Center</Link>
+            </p>
+          </>
+        }
+      >
+        <PointList points={assurances} />
+      </Section>
+
+      <Section title="Getting Started" ground="surface">
+        <Steps steps={steps} />
+      </Section>
+
+      <Section
+        title="Enroll, or ask us first"
+        layout="split"
+        intro={`We answer messages within ${facts.support.respondsWithin}.`}
+        more={
+          <Row>
+            <Action page="onlineBanking" label="Enroll Now" />
+            <Action page="onlineBanking" label="Contact Support" variant="secondary" />
+          </Row>
+        }
+      >
+        <ReachUs />
+      </Section>
+    </>
   )
 }

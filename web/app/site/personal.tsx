@@ -1,20 +1,71 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { Link } from 'react-router'
+import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { Container } from '../ui/layout/container.tsx'
+import { DescriptionList } from '../ui/description-list/description-list.tsx'
+import { Grid } from '../ui/layout/grid.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
 import type { Route } from './+types/personal'
+import { BenefitCard } from './benefit-card.tsx'
+import { facts } from './facts.ts'
+import { Hero } from './hero.tsx'
+import { KeyFigure } from './key-figure.tsx'
+import { LinkStrips } from './link-strips.tsx'
+import { costs, products, strips } from './personal/products.ts'
+import { Section } from './section.tsx'
 
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'Personal Banking',
-    description: 'Savings accounts, checking accounts and personal loans.',
+    description: `Savings accounts typically from ${facts.accounts.minimumSavingsDeposit}, checking accounts from ${facts.accounts.minimumCheckingDeposit}, and personal loans. What they ask and what they cost.`,
     path: paths.personal,
   })
 
 export default function Personal() {
   return (
-    <Container>
-      <BeingBuilt title="Personal" />
-    </Container>
+    <>
+      <Hero
+        title="Personal Banking"
+        lead="One account to save, one to spend, and a loan for what can’t wait. With the figures you need to choose."
+      >
+        <LinkStrips label="More for you" strips={strips} />
+      </Hero>
+
+      <Section title="Accounts and loans">
+        <Grid as="ul" columns={3}>
+          {products.map(({ icon: Icon, title, text, figure, figureLabel }) => (
+            <li key={title}>
+              <BenefitCard
+                icon={<Icon />}
+                title={title}
+                action={
+                  <Action
+                    page="personal"
+                    label="Learn More"
+                    variant="secondary"
+                    aria-label={`Learn More about ${title}`}
+                  />
+                }
+              >
+                <Stack>
+                  <p>{text}</p>
+                  <KeyFigure figure={figure} label={figureLabel} />
+                </Stack>
+              </BenefitCard>
+            </li>
+          ))}
+        </Grid>
+      </Section>
+
+      <Section
+        title="What it costs"
+        ground="surface"
+        layout="split"
+        intro="The fees that people ask about most, before you open anything."
+        more={<Link to={`${paths.faq}#fees-and-charges`}>Questions on fees and charges</Link>}
+      >
+        <DescriptionList layout="rows" items={costs} />
+      </Section>
+    </>
   )
 }

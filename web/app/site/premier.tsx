@@ -1,20 +1,71 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { Link } from 'react-router'
+import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { Container } from '../ui/layout/container.tsx'
+import { Row } from '../ui/layout/row.tsx'
 import type { Route } from './+types/premier'
+import { BenefitGrid } from './benefit-grid.tsx'
+import { facts } from './facts.ts'
+import { Hero } from './hero.tsx'
+import { premierBenefits } from './premier/premier-benefits.ts'
+import { WaysIn } from './premier/ways-in.tsx'
+import { ReachUs } from './reach-us.tsx'
+import { Section } from './section.tsx'
+
+const { minimumBalance, annualIncome, relationshipBalance } = facts.premier
 
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'Premier Banking',
-    description: 'Dedicated relationship managers, priority service and fee waivers for Premier clients.',
+    description: `Dedicated relationship managers, priority queue and fee waivers. For a minimum balance of ${minimumBalance} and an annual income of ${annualIncome}, or a Total Relationship Balance of ${relationshipBalance}.`,
     path: paths.premier,
   })
 
 export default function Premier() {
   return (
-    <Container>
-      <BeingBuilt title="Premier" />
-    </Container>
+    <>
+      <Hero
+        title="Premier Banking"
+        lead="One person who knows your accounts, a queue of your own, and fees waived. In four countries."
+        actions={
+          <>
+            <Action page="premier" label="Become a Premier Client" size="lg" />
+            <Action page="premier" label="Schedule a Consultation" size="lg" variant="secondary" />
+          </>
+        }
+      />
+
+      <Section title="What Premier brings">
+        <BenefitGrid benefits={premierBenefits} />
+      </Section>
+
+      <Section
+        title="Two ways in"
+        ground="forest"
+        art="corner"
+        intro="Meet one of them. You don’t need both."
+      >
+        <WaysIn />
+      </Section>
+
+      <Section
+        title="Become a client, or talk to us first"
+        layout="split"
+        intro={
+          <p>
+            Becoming a client starts in Asset Management, where you log in.{' '}
+            <Link to={paths.register}>Register</Link> if you have no account yet.
+          </p>
+        }
+        more={
+          <Row>
+            <Action page="premier" label="Become a Premier Client" />
+            <Action page="premier" label="Schedule a Consultation" variant="secondary" />
+          </Row>
+        }
+      >
+        <ReachUs />
+      </Section>
+    </>
   )
 }

@@ -1,20 +1,95 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { Container } from '../ui/layout/container.tsx'
+import { Grid } from '../ui/layout/grid.tsx'
 import type { Route } from './+types/security'
+import { BenefitGrid } from './benefit-grid.tsx'
+import { EmergencyPhone } from './emergency-phone.tsx'
+import { facts } from './facts.ts'
+import { Hero } from './hero.tsx'
+import { KeyFigure } from './key-figure.tsx'
+import { PointList } from './point-list.tsx'
+import { Section } from './section.tsx'
+import { ContactBoxes } from './security/contact-boxes.tsx'
+import { practices, protections, threats } from './security/security-data.ts'
+
+const { reportWithinDays } = facts.security
 
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'Security Center',
-    description: 'How we protect you, how you protect yourself, and what we guarantee.',
+    description: `How we protect you, how you protect yourself, and zero liability for unauthorized transactions reported within ${reportWithinDays} days of the statement date.`,
     path: paths.security,
   })
 
 export default function Security() {
   return (
-    <Container>
-      <BeingBuilt title="Security Center" />
-    </Container>
+    <>
+      <Hero
+        title="Security Center"
+        lead={
+          <>
+            How we protect you, and what you can do. Something wrong right now? Call <EmergencyPhone />,{' '}
+            {facts.support.emergencyLine}.
+          </>
+        }
+        actions={
+          <>
+            <Action page="security" label="Enable Security Features" size="lg" />
+            <Action page="security" label="Security Checklist" size="lg" variant="secondary" />
+          </>
+        }
+      />
+
+      <Section title="How we protect you">
+        <BenefitGrid benefits={protections} />
+      </Section>
+
+      <Section
+        title="Our security guarantee"
+        ground="forest"
+        layout="split"
+        art="left"
+        intro={
+          <p>
+            Zero liability for unauthorized transactions, if reported within {reportWithinDays} days of the
+            statement date.
+          </p>
+        }
+        more={<Link to={paths.eStatements}>Read statements as they come</Link>}
+      >
+        <Grid columns={2} min="sm">
+          <KeyFigure
+            size="lg"
+            figure="$0"
+            label="is what you pay for a transaction that you did not authorize"
+          />
+          <KeyFigure
+            size="lg"
+            figure={`${reportWithinDays} days`}
+            label="from the statement date to report it"
+          />
+        </Grid>
+      </Section>
+
+      <Section title="Best practices" layout="split" intro="Five habits that make it hard for thieves.">
+        <PointList points={practices} />
+      </Section>
+
+      <Section
+        title="Threats to know"
+        ground="surface"
+        layout="split"
+        intro="Tell nobody your password, on the phone or in a message. That includes us."
+      >
+        <PointList points={threats} icon={TriangleAlert} />
+      </Section>
+
+      <Section title="Whom to call">
+        <ContactBoxes />
+      </Section>
+    </>
   )
 }

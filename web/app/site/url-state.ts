@@ -25,7 +25,7 @@ export function useUrlState(name: string): [value: string, change: (value: strin
         else next.delete(name)
         return next
       },
-      { replace: true, preventScrollReset: true, flushSync: true },
+      { replace: true, preventScrollReset: true },
     )
   }
 

@@ -59,8 +59,8 @@ const FOLDER_AS_DESCRIPTOR = '/proc/self/fd/3'
 /**
  * Null when the account can walk to the folder. When it can't (a folder above is closed, as root's home is), it is
  * given the open folder itself: Linux lets a process go through a descriptor that it was handed, whatever lies above.
- * This opens nothing to any other process. The server could climb from there to the folders directly above as far
- * as they are open to everybody, which is less than what it may see of the rest of the machine anyway.
+ * This opens nothing to any other process. The server itself could climb from there (`..`) to what lies above, up to
+ * the closed folder, as far as modes open it to everybody; a secret beside the folder needs mode 0600, as ever.
  */
 async function openForServer(
   folder: string,

@@ -65,6 +65,8 @@ export function leash(program: {
     // Nothing of our environment is handed on, so no PG* variable can bend the server, nor a secret leak into it.
     env: { ...(onWindows ? {} : { PATH: '/usr/bin:/bin' }), LC_ALL: 'C', TZ: 'UTC', ...program.environment },
     stdio: ['pipe', sink, sink, program.folderDescriptor ?? 'ignore'],
+    // Not where we stand: the account may have no access there, and nobody could unmount it while the server runs.
+    cwd: '/',
     // Its own session: Ctrl-C at the terminal is for us, and we end the server when our work is over.
     detached: !onWindows,
     windowsHide: true,

@@ -1,13 +1,12 @@
 import { type DashboardStats, oversight } from '@bank/contract/oversight'
 import { ArrowLeftRight, Landmark, UserCheck, Users } from 'lucide-react'
+import { formatCount, formatPercent } from '../../ui/count/format-count.ts'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { useFresh } from '../fresh.ts'
 import styles from './dashboard.module.css'
-
-const count = (figure: number) => figure.toLocaleString('en-US')
 
 /** The four figures of the whole bank. One that could not be loaded says so and is never a zero (hazard A18). */
 export function StatTiles() {
@@ -25,22 +24,22 @@ export function StatTiles() {
       <FigureCard
         label="Total Users"
         data={stats}
-        figure={({ totalUsers }) => count(totalUsers)}
+        figure={({ totalUsers }) => formatCount(totalUsers)}
         hint={hint(growthWords)}
         icon={<Users />}
       />
       <FigureCard
         label="Active Users"
         data={stats}
-        figure={({ activeUsers }) => count(activeUsers)}
+        figure={({ activeUsers }) => formatCount(activeUsers)}
         hint={hint(({ activeUsers, totalUsers }) => `${share(activeUsers, totalUsers)} of all users`)}
         icon={<UserCheck />}
       />
       <FigureCard
         label="Pending Transactions"
         data={stats}
-        figure={({ pendingTransactions }) => count(pendingTransactions)}
-        hint={hint(({ totalTransactions }) => `of ${count(totalTransactions)} in total`)}
+        figure={({ pendingTransactions }) => formatCount(pendingTransactions)}
+        hint={hint(({ totalTransactions }) => `of ${formatCount(totalTransactions)} in total`)}
         icon={<ArrowLeftRight />}
       />
       <FigureCard
@@ -56,11 +55,7 @@ export function StatTiles() {
 
 /** "+4.2% in 30 days" */
 function growthWords({ monthlyGrowth }: DashboardStats): string {
-  const growth = monthlyGrowth.toLocaleString('en-US', {
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: 1,
-  })
-  return `${growth.replace('-', '−')}% in 30 days`
+  return `${formatPercent(monthlyGrowth / 100, { signed: true })} in 30 days`
 }
 
 function share(part: number, whole: number): string {

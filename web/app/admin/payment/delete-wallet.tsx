@@ -1,12 +1,12 @@
 import { type AdminWallet, wallets } from '@bank/contract/wallets'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { call } from '../../api.ts'
 import { failureWords } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useLastShown } from '../last-shown.ts'
-import { LostFocus, takeLostFocus } from '../lost-focus.tsx'
+import { findLostFocus, LostFocus } from '../lost-focus.tsx'
 import { changedByWallets } from './wallet-changes.ts'
 
 type DeleteWalletProps = {
@@ -21,13 +21,10 @@ export function DeleteWallet({ wallet, onClose, list }: DeleteWalletProps) {
   const shown = useLastShown(wallet)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const running = useRef(false)
   if (shown === null) return null
 
   async function remove({ id, name, network }: AdminWallet) {
-    // A state would be read too late by a second press within the same frame.
-    if (running.current) return
-    running.current = true
+    if (busy) return
     setBusy(true)
     setFailure(null)
     try {
@@ -38,10 +35,9 @@ export function DeleteWallet({ wallet, onClose, list }: DeleteWalletProps) {
       setFailure(`Failed to delete wallet. ${failureWords(error, 'Please try again in a moment.')}`)
     }
     setBusy(false)
-    running.current = false
     // After a failure as well: somebody else may have deleted it.
     await refresh(...changedByWallets)
-    takeLostFocus([list])
+    findLostFocus([list])
   }
 
   function close() {

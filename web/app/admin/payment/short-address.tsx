@@ -13,8 +13,14 @@ export function ShortAddress({ address, onShowWhole }: ShortAddressProps) {
   return (
     <button type="button" tabIndex={-1} className={styles.address} onClick={onShowWhole}>
       <VisuallyHidden>Show the whole address: </VisuallyHidden>
-      <code className={styles.line}>{start}</code>
-      {end ? <code className={styles.line}>{end}</code> : null}
+      <code className={styles.line} translate="no">
+        {start}
+      </code>
+      {end ? (
+        <code className={styles.line} translate="no">
+          {end}
+        </code>
+      ) : null}
     </button>
   )
 }

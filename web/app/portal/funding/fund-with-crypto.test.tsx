@@ -1,13 +1,20 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from '../testing.tsx'
-import Funding from './funding.tsx'
+import { answers, later, leave, refuses } from '../testing.tsx'
+import {
+  address,
+  amountField,
+  chooseCoin,
+  continueButton,
+  openDialog,
+  openStep2,
+  paidButton,
+  termValue,
+  transaction,
+  tron,
+} from './dialog-testing.ts'
 
 afterEach(leave)
-
-const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
-const paidButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'I Have Made Payment' })
-const amountField = () => screen.getByLabelText<HTMLInputElement>('Amount (USD)')
 
 test('a coin is offered once for each network, with the network beside it', async () => {
   const { user } = await openDialog()
@@ -102,7 +109,7 @@ test('a double press sends one request, with everything that was agreed on', asy
     type: 'deposit',
     category: 'funding',
     amount: 2_500,
-    description: 'Deposit of $2,500.00 to savings with USDT (TRC-20)',
+    description: 'USDT deposit to savings',
     accountType: 'savings',
     cryptoType: 'USDT',
     cryptoAddress: tron.address,
@@ -158,77 +165,6 @@ test('another opening of step 2 has another reference', async () => {
   expect(first).not.toEqual(second)
 })
 
-test('the wallets are read again when step 2 opens, and no address shows before they are here', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
-  const reread = later(answersList([tron, erc20, bitcoin]))
-  server.now('GET /crypto-wallets', reread.answer)
-  await user.click(continueButton())
-  expect(await screen.findByRole('dialog', { name: 'Complete Payment' })).toBeTruthy()
-  expect(address()).toBeUndefined()
-  expect(paidButton().disabled).toBe(true)
-  reread.arrive()
-  await waitFor(() => expect(address()).toBe(tron.address))
-  expect(paidButton().disabled).toBe(false)
-})
-
-test('a customer whose wallet’s address has changed is warned and must look again', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
-  server.now('GET /crypto-wallets', answersList([{ ...tron, address: newAddress }, erc20, bitcoin]))
-  await user.click(continueButton())
-  expect(await screen.findByText('The wallet has changed since you chose it')).toBeTruthy()
-  expect(address()).toBeUndefined()
-  expect(paidButton().disabled).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Look again' }))
-  await waitFor(() => expect(address()).toBe(newAddress))
-  server.now('POST /transactions', answers(transaction))
-  await user.click(paidButton())
-  await screen.findByText('Transaction successful')
-  expect(server.to('POST /transactions')[0]?.body).toMatchObject({ cryptoAddress: newAddress })
-})
-
-test('a customer whose wallet is gone is warned and must choose again', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
-  server.now('GET /crypto-wallets', answersList([erc20, bitcoin]))
-  await user.click(continueButton())
-  expect(await screen.findByText('USDT (TRC-20) is no longer available')).toBeTruthy()
-  expect(paidButton().disabled).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Back' }))
-  expect(screen.getByRole('button', { name: /Cryptocurrency/ }).textContent).not.toContain('USDT')
-  expect(amountField().value).toBe('250')
-  expect(continueButton().disabled).toBe(true)
-})
-
-test('step 2 without an answer about the wallets shows no address, and can try again', async () => {
-  const { user, server } = await openDialog()
-  await fillIn(user)
-  server.now('GET /crypto-wallets', refuses('No.'))
-  await user.click(continueButton())
-  expect(await screen.findByText('Failed to load wallets')).toBeTruthy()
-  expect(address()).toBeUndefined()
-  expect(paidButton().disabled).toBe(true)
-  server.now('GET /crypto-wallets', answersList([tron, erc20, bitcoin]))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(address()).toBe(tron.address))
-})
-
-test('a wallet list that can’t be loaded says so and can be tried again', async () => {
-  const { user, server } = await openDialog(refuses('No.'))
-  expect(await screen.findByText('Failed to load wallets')).toBeTruthy()
-  expect(continueButton().disabled).toBe(true)
-  server.now('GET /crypto-wallets', answersList([tron]))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByLabelText('Amount (USD)')).toBeTruthy()
-})
-
-test('a bank without wallets says that nothing can be paid in crypto', async () => {
-  await openDialog(answersList([]))
-  expect(await screen.findByText('No cryptocurrency is available')).toBeTruthy()
-  expect(continueButton().disabled).toBe(true)
-})
-
 test('a success reads the figures and the transactions again', async () => {
   const { user, server } = await openStep2()
   server.now('POST /transactions', answers(transaction))
@@ -237,82 +173,12 @@ test('a success reads the figures and the transactions again', async () => {
   await waitFor(() => expect(server.to('GET /funding')).toHaveLength(2))
 })
 
-type User = ReturnType<typeof openScreen>['user']
-
-async function openDialog(wallets: Answerer = answersList([tron, erc20, bitcoin])) {
-  const server = bank({ 'GET /funding': answers(funding), 'GET /crypto-wallets': wallets })
-  const { user } = openScreen(Funding)
-  await user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
-  await screen.findByRole('dialog', { name: 'Fund Your Account' })
-  await waitFor(() => expect(screen.queryByText('Loading wallets')).toBeNull())
-  return { user, server }
-}
-
-async function fillIn(user: User, amount = '250') {
-  await chooseCoin(user, 'USDT (TRC-20)')
-  await user.click(screen.getByLabelText('Savings'))
-  await user.type(amountField(), amount)
-  await waitFor(() => expect(continueButton().disabled).toBe(false))
-}
-
-async function openStep2(amount?: string) {
-  const opened = await openDialog()
-  await fillIn(opened.user, amount)
-  await opened.user.click(continueButton())
-  await screen.findByText('Copy address')
-  return opened
-}
-
-async function chooseCoin(user: User, name: string) {
-  await user.click(await screen.findByRole('button', { name: /Cryptocurrency/ }))
-  await user.click(screen.getByRole('option', { name }))
-}
-
-const termValue = (label: string) =>
-  within(screen.getByRole('dialog')).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
-
-const address = () => screen.getByRole('dialog').querySelector('code')?.textContent
-
-const createdAt = '2026-01-01T00:00:00.000Z'
-const picture = { qrCode: 'data:image/png;base64,AAAA', createdAt, addressChangedAt: createdAt }
-const tron = {
-  id: '019681ce-2129-7803-a7d2-6306453ab20d',
-  name: 'USDT',
-  network: 'TRC-20',
-  address: 'TAbAHrLGukmcdxcrMkgoEA9tTEq3dmk3XK',
-  ...picture,
-}
-const erc20 = {
-  id: '0196814a-4b29-7363-8d9a-53bff0488027',
-  name: 'USDT',
-  network: 'ERC-20',
-  address: '0x48E712b14aB76f85659dafC84e480A5933462D4F',
-  ...picture,
-}
-const bitcoin = {
-  id: '01968042-9f29-7b73-89e1-4db3a1f0432c',
-  name: 'Bitcoin',
-  network: 'Bitcoin',
-  address: 'bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l',
-  ...picture,
-}
-const newAddress = 'TNewAddressOfTheSameWallet11111111'
-
-const funding = { availableCredit: 1, monthlyPayment: 1, totalBorrowed: 1, lastUpdated: createdAt }
-
-const transaction = {
-  id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
-  type: 'deposit',
-  category: 'funding',
-  accountType: 'savings',
-  amount: 250,
-  description: 'Deposit',
-  status: 'pending',
-  reference: 'USDT-1',
-  cryptoType: 'USDT',
-  cryptoNetwork: 'TRC-20',
-  cryptoAddress: tron.address,
-  transactionDate: createdAt,
-  createdAt,
-  decidedAt: null,
-}
+test('the focus goes with the steps, and back to the button that opened them', async () => {
+  const { user } = await openStep2()
+  expect(document.activeElement?.textContent).toBe('Step 2 of 2')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(document.activeElement?.textContent).toBe('Step 1 of 2')
+  await user.keyboard('{Escape}')
+  const opener = await screen.findByRole('button', { name: 'Fund with Crypto' })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api.ts'
 import { refresh, useApiQuery } from '../../queries.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -90,9 +91,11 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
       locked={submission.sending}
       footer={
         <>
-          <div role="alert" className={styles.failure}>
-            {submission.failure}
-          </div>
+          {submission.failure ? (
+            <div className={styles.failure}>
+              <Banner tone="error">{submission.failure}</Banner>
+            </div>
+          ) : null}
           <Button variant="secondary" onPress={goBack} disabled={submission.sending}>
             Back
           </Button>

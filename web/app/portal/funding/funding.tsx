@@ -32,7 +32,9 @@ export default function Funding() {
     <Stack gap="lg">
       <PageHeader title="Funding" intro="What you have borrowed, and ways to add money to your accounts." />
       {funding.status === 'failed' ? (
-        <ErrorState message={funding.message} onRetry={funding.retry} retrying={funding.retrying} />
+        <Card>
+          <ErrorState message={funding.message} onRetry={funding.retry} retrying={funding.retrying} />
+        </Card>
       ) : (
         <Credit funding={funding} />
       )}

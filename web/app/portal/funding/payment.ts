@@ -1,6 +1,5 @@
 import type { FundingRequest } from '@bank/contract/transactions'
 import type { Wallet } from '@bank/contract/wallets'
-import { formatMoney } from '../../ui/money/format-money.ts'
 import { accountWords } from '../transaction-words.ts'
 import type { FundingChoice } from './funding-form.ts'
 
@@ -41,7 +40,7 @@ export function requestOf({ accountType, amount, wallet, reference }: Payment): 
     type: 'deposit',
     category: 'funding',
     amount,
-    description: `Deposit of ${formatMoney(amount, { cents: true })} to ${accountWords[accountType].toLowerCase()} with ${walletName(wallet)}`,
+    description: `${wallet.name} deposit to ${accountWords[accountType].toLowerCase()}`,
     accountType,
     cryptoType: wallet.name,
     cryptoAddress: wallet.address,

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '@bank/contract/money'
+import { formatPercent } from '../../ui/count/format-count.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 
 type Day = { date: string; value: Cents }
@@ -46,5 +47,5 @@ function percentage(difference: Cents, before: Cents): string {
   if (before <= 0) return ''
   const share = difference / before
   if (share < 0.0005 || share >= 10) return ''
-  return ` (${share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 })})`
+  return ` (${formatPercent(share)})`
 }

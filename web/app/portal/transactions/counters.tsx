@@ -1,5 +1,6 @@
 import type { Reply } from '@bank/contract/endpoint'
 import type { transactions } from '@bank/contract/transactions'
+import { formatCount } from '../../ui/count/format-count.ts'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import styles from './counters.module.css'
@@ -18,4 +19,4 @@ export function Counters({ list }: { list: Loadable<Counts> }) {
   )
 }
 
-const inWords = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–'
+const inWords = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))

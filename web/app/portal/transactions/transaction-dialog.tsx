@@ -6,9 +6,11 @@ import { refresh } from '../../queries.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { refreshFigures } from '../figures-queries.ts'
@@ -58,16 +60,15 @@ function Details({ transaction }: { transaction: Transaction }) {
   const { words, tone } = statusBadge[status]
   return (
     <DescriptionList
-      layout="rows"
       items={[
         { label: 'Status', value: <Badge tone={tone}>{words}</Badge> },
-        { label: 'Description', value: description },
         { label: 'Account', value: accountWords[accountType] },
-        { label: 'Category', value: category },
-        { label: 'Reference', value: reference },
+        { label: 'Description', value: description },
+        { label: 'Category', value: capitalized(category) },
         ...(cryptoType ? [{ label: 'Cryptocurrency', value: cryptoType }] : []),
         ...(cryptoNetwork ? [{ label: 'Network', value: cryptoNetwork }] : []),
         ...(cryptoAddress ? [{ label: 'Address', value: <GroupedAddress address={cryptoAddress} /> }] : []),
+        { label: 'Reference', value: <Reference reference={reference} /> },
         { label: 'Date', value: <DateText iso={transactionDate} variant="dateAndTime" /> },
         { label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> },
         {
@@ -78,6 +79,18 @@ function Details({ transaction }: { transaction: Transaction }) {
     />
   )
 }
+
+/** What the bank asks for on the telephone. */
+function Reference({ reference }: { reference: string }) {
+  return (
+    <Stack gap="2xs" align="start">
+      <span>{reference}</span>
+      <CopyButton text={reference} label="Copy reference" confirmation="Reference copied!" />
+    </Stack>
+  )
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const decidedWords = {
   pending: 'Decided',
@@ -102,6 +115,7 @@ function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogP
       await call(transactions.cancel, { params: { id: transaction.id } })
       toast.success('Request cancelled', { hint: `${amount} to your ${account}` })
       onCancelled()
+      setTimeout(catchFocus, DIALOGS_LEFT_MS)
     } catch (error) {
       setFailure(failureWords(error, 'Failed to cancel the request. Please try again.'))
     }
@@ -133,6 +147,15 @@ function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogP
       the payment already, keep the request. This can’t be undone.
     </ConfirmDialog>
   )
+}
+
+/** When both dialogs have gone and given the focus back, and the list is here again; in milliseconds. */
+const DIALOGS_LEFT_MS = 600
+
+/** A cancelled request leaves a list of pending ones, and takes the focus with it: the keyboard goes on from the top. */
+function catchFocus() {
+  if (document.activeElement !== document.body) return
+  document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 const exactAmount = ({ amount }: Transaction) => formatMoney(amount, { cents: true })

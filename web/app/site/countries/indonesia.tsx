@@ -1,20 +1,10 @@
-import { BeingBuilt } from '../../being-built.tsx'
-import { publicMeta } from '../../page-meta.ts'
-import { paths } from '../../paths.ts'
-import { Container } from '../../ui/layout/container.tsx'
 import type { Route } from './+types/indonesia'
+import { countries } from './countries.ts'
+import { countryMeta } from './country-meta.ts'
+import { CountryPage } from './country-page.tsx'
 
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'Indonesia',
-    description: 'Branches, ATMs and services in Indonesia.',
-    path: paths.location.indonesia,
-  })
+export const meta: Route.MetaFunction = () => countryMeta(countries.indonesia)
 
 export default function Indonesia() {
-  return (
-    <Container>
-      <BeingBuilt title="Indonesia" />
-    </Container>
-  )
+  return <CountryPage country={countries.indonesia} />
 }

@@ -1,20 +1,10 @@
-import { BeingBuilt } from '../../being-built.tsx'
-import { publicMeta } from '../../page-meta.ts'
-import { paths } from '../../paths.ts'
-import { Container } from '../../ui/layout/container.tsx'
 import type { Route } from './+types/malaysia'
+import { countries } from './countries.ts'
+import { countryMeta } from './country-meta.ts'
+import { CountryPage } from './country-page.tsx'
 
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'Malaysia',
-    description: 'Branches, ATMs and services in Malaysia.',
-    path: paths.location.malaysia,
-  })
+export const meta: Route.MetaFunction = () => countryMeta(countries.malaysia)
 
 export default function Malaysia() {
-  return (
-    <Container>
-      <BeingBuilt title="Malaysia" />
-    </Container>
-  )
+  return <CountryPage country={countries.malaysia} />
 }

@@ -1,20 +1,10 @@
-import { BeingBuilt } from '../../being-built.tsx'
-import { publicMeta } from '../../page-meta.ts'
-import { paths } from '../../paths.ts'
-import { Container } from '../../ui/layout/container.tsx'
 import type { Route } from './+types/thailand'
+import { countries } from './countries.ts'
+import { countryMeta } from './country-meta.ts'
+import { CountryPage } from './country-page.tsx'
 
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'Thailand',
-    description: 'Branches, ATMs and services in Thailand.',
-    path: paths.location.thailand,
-  })
+export const meta: Route.MetaFunction = () => countryMeta(countries.thailand)
 
 export default function Thailand() {
-  return (
-    <Container>
-      <BeingBuilt title="Thailand" />
-    </Container>
-  )
+  return <CountryPage country={countries.thailand} />
 }

@@ -1,7 +1,7 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Container } from '../../ui/layout/container.tsx'
-import { SearchField } from '../../ui/search-field/search-field.tsx'
+import { SearchBox } from '../search-box.tsx'
 import { useUrlState } from '../url-state.ts'
 import { countWords, findQuestions } from './find-questions.ts'
 import styles from './question-list.module.css'
@@ -14,19 +14,18 @@ export function QuestionList() {
   return (
     <div className={styles.list}>
       <Container>
-        <search className={styles.controls}>
-          <div className={styles.search}>
-            <SearchField
-              label="Search questions"
-              placeholder="Search for questions or topics..."
-              value={search}
-              onChange={setSearch}
-            />
-          </div>
-          <p role="status" className={styles.count}>
-            {found.length > 0 ? countWords(found) : null}
-          </p>
-        </search>
+        <div className={styles.search}>
+          <SearchBox
+            label="Search questions"
+            placeholder="Search for questions or topics..."
+            value={search}
+            onChange={setSearch}
+          >
+            <p role="status" className={styles.count}>
+              {found.length > 0 ? countWords(found) : null}
+            </p>
+          </SearchBox>
+        </div>
         {found.map((category) => (
           <CategoryQuestions key={category.id} category={category} />
         ))}

@@ -6,7 +6,11 @@ export function pageSize(width: number): number {
   return facts.carousel.pageSizes.find(({ fromWidth }) => width >= fromWidth)?.items ?? 1
 }
 
+type Chosen = { page: number; width: number | null; turned: boolean }
+
 export type CarouselPages = {
+  /** The page was turned by the person, and is not the one that was there at the start. */
+  turned: boolean
   /** False in the HTML made at build time, which knows no window: the browser itself scrolls the items then. */
   awake: boolean
   page: number
@@ -24,31 +28,32 @@ export type CarouselPages = {
  */
 export function useCarouselPages(count: number, viewport: RefObject<HTMLElement | null>): CarouselPages {
   const width = useSyncExternalStore(onResize, windowWidth, () => null)
-  const [chosen, choose] = useState<{ page: number; width: number | null }>({ page: 0, width })
+  const [chosen, choose] = useState<Chosen>({ page: 0, width, turned: false })
 
   // Only the width counts. A phone also resizes the window's height, whenever its address bar slides away, and must not
   // lose the page for that.
-  if (chosen.width !== width) choose({ page: 0, width })
+  if (chosen.width !== width) choose({ page: 0, width, turned: false })
 
   // What was scrolled to before the page woke up stays in view.
   useLayoutEffect(() => {
     const { scrollLeft = 0, scrollWidth = 0 } = viewport.current ?? {}
     if (scrollLeft === 0) return
     const first = Math.round(scrollLeft / (scrollWidth / count))
-    choose({ page: Math.ceil(first / pageSize(innerWidth)), width: innerWidth })
+    choose({ page: Math.ceil(first / pageSize(innerWidth)), width: innerWidth, turned: false })
   }, [viewport, count])
 
   const awake = width !== null
   const perPage = awake ? pageSize(width) : count
   const pages = Math.ceil(count / perPage)
-  const { page } = chosen
+  const { page, turned } = chosen
   return {
     awake,
+    turned,
     page,
     pages,
     perPage,
     first: Math.max(0, Math.min(page * perPage, count - perPage)),
-    goTo: (next) => choose({ page: (next + pages) % pages, width }),
+    goTo: (next) => choose({ page: (next + pages) % pages, width, turned: true }),
   }
 }
 

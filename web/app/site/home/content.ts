@@ -9,7 +9,7 @@ const { atms, branches, promotions, support, supportLanguages } = facts
 /** Where most visitors want to go, at the foot of the hero. */
 export const strips: readonly LinkStrip[] = [
   { title: 'Personal banking', text: 'Savings, checking and personal loans', to: paths.personal },
-  { title: 'Business banking', text: 'For startups and for companies of any size', to: paths.business },
+  { title: 'Business banking', text: 'From startups to large companies', to: paths.business },
   { title: 'Branches and ATMs', text: `Find one; our ATMs are open ${atms.access}`, to: paths.locate },
 ]
 
@@ -60,7 +60,8 @@ export const privileges: readonly { title: string; text: string; link: string; t
   },
   {
     title: 'Help at night',
-    text: `The emergency line is open ${support.emergencyLine}: ${brand.emergencyPhone}.`,
+    // A number that breaks over two lines is dialled wrong.
+    text: `The emergency line is open ${support.emergencyLine}: ${brand.emergencyPhone.replaceAll(' ', '\u00a0')}.`,
     link: 'Visit the Security Center',
     to: paths.security,
   },

@@ -40,7 +40,7 @@ test('the hero leads to registration, to login and, by three strips, further', a
   await show()
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register')
   expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/login')
-  const strips = within(screen.getByRole('navigation', { name: 'Ways on' })).getAllByRole('link')
+  const strips = within(screen.getByRole('navigation', { name: 'Where to next' })).getAllByRole('link')
   expect(strips.map((strip) => strip.getAttribute('href'))).toEqual(['/personal', '/business', '/locate'])
 })
 

@@ -34,7 +34,7 @@ function RegionalServices() {
         {regions.map(({ country, languages, to }) => (
           <li key={country}>
             <Link to={to} className={styles.row}>
-              <span className={styles.country}>{country}</span>
+              <span className={styles.country}>{country}</span>{' '}
               <span className={styles.languages}>{languages.join(', ')}</span>
               <ArrowRight className={styles.arrow} />
             </Link>

@@ -20,7 +20,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 export function WealthCarousel({ label, items }: { label: string; items: readonly WealthItem[] }) {
   const viewport = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  const { awake, page, pages, perPage, first, goTo } = useCarouselPages(items.length, viewport)
+  const { awake, turned, page, pages, perPage, first, goTo } = useCarouselPages(items.length, viewport)
   const swipe = useSwipe(track, (step) => goTo(page + step))
 
   function onKeyDown(event: KeyboardEvent) {
@@ -77,7 +77,7 @@ export function WealthCarousel({ label, items }: { label: string; items: readonl
         </div>
       </div>
       <VisuallyHidden>
-        <span aria-live="polite">{awake ? `Page ${page + 1} of ${pages}` : null}</span>
+        <span aria-live="polite">{turned ? `Page ${page + 1} of ${pages}` : null}</span>
       </VisuallyHidden>
     </div>
   )
@@ -94,8 +94,7 @@ function WealthCard({ item: { category, title, icon: Icon, link } }: { item: Wea
   return (
     <Link to={link} className={styles.card}>
       <Icon className={styles.icon} />
-      <span className={styles.category}>{category}</span>
-      <span className={styles.title}>{title}</span>
+      <span className={styles.category}>{category}</span> <span className={styles.title}>{title}</span>
       <ArrowRight className={styles.go} />
     </Link>
   )

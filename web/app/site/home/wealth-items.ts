@@ -36,7 +36,12 @@ export const wealthItems: readonly WealthItem[] = [
   { category: 'Loans', title: 'Car Loans', icon: Car, link: paths.dashboard.overview },
   { category: 'Loans', title: 'Business Loans', icon: BriefcaseBusiness, link: paths.business },
   { category: 'Investment', title: 'Investment Accounts', icon: ChartLine, link: paths.promotions },
-  { category: 'Investment', title: 'Managed Accounts', icon: ChartPie, link: paths.faq },
+  {
+    category: 'Investment',
+    title: 'Managed Accounts',
+    icon: ChartPie,
+    link: `${paths.faq}#investment-services`,
+  },
   { category: 'Investment', title: 'Asset Management', icon: Landmark, link: paths.dashboard.overview },
   { category: 'Insurance', title: 'Life Insurance', icon: HeartHandshake, link: paths.dashboard.overview },
   { category: 'Insurance', title: 'Health Insurance', icon: HeartPulse, link: paths.dashboard.overview },

@@ -12,8 +12,8 @@ export function ComingMap() {
         <p className={styles.words}>
           <MapPin aria-hidden="true" />
           <span>
-            <strong>The interactive map is coming soon.</strong> Until then, Get Directions opens an address in
-            Google Maps.
+            <strong>The interactive map is coming soon.</strong> Until then, Get Directions opens an address
+            in Google Maps.
           </span>
         </p>
       </div>

@@ -31,7 +31,12 @@ export const locations: readonly Location[] = [
   {
     ...atm({
       name: 'Marina Bay ATM',
-      address: { street: '7 Marina Boulevard, #B2-05', city: 'Singapore', postalCode: '018989', country: 'SG' },
+      address: {
+        street: '7 Marina Boulevard, #B2-05',
+        city: 'Singapore',
+        postalCode: '018989',
+        country: 'SG',
+      },
     }),
     distance: '150 m from Downtown MRT',
   },

@@ -4,9 +4,9 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
-import { SearchField } from '../../ui/search-field/search-field.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { PlaceCard } from '../places/place-card.tsx'
+import { SearchBox } from '../search-box.tsx'
 import { useUrlState } from '../url-state.ts'
 import { Directions } from './directions.tsx'
 import { countWords, findLocations, typeFilter, typeFilters } from './find-locations.ts'
@@ -22,31 +22,30 @@ export function Locator() {
   return (
     <section className={styles.locator} aria-label="Branches and ATMs">
       <Container>
-        <search className={styles.controls}>
-          <div className={styles.search}>
-            <SearchField
-              label="Search locations"
-              placeholder="Search by address, city, or zip code..."
-              value={search}
-              onChange={setSearch}
-            />
-          </div>
+        <SearchBox
+          label="Search locations"
+          placeholder="Search by address, city, or zip code..."
+          value={search}
+          onChange={setSearch}
+        >
           <Segmented
             label="Type of location"
             options={typeFilters}
             value={filter}
             onChange={(value) => setType(value === 'all' ? '' : value)}
           />
-        </search>
+        </SearchBox>
         <div className={styles.heading}>
           {/* Read out as it changes: the list below it does so without a word. */}
           <h2 aria-live="polite">{countWords(found.length)}</h2>
-          <p className={styles.note}>Get Directions opens Google Maps in a new tab.</p>
+          {found.length > 0 ? (
+            <p className={styles.note}>Get Directions opens Google Maps in a new tab.</p>
+          ) : null}
         </div>
         {found.length > 0 ? (
           <Grid as="ul" columns={2}>
             {found.map((location) => (
-              <li key={location.id}>
+              <li key={location.id} className={styles.location}>
                 <PlaceCard
                   place={location}
                   typeShown

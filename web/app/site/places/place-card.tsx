@@ -1,5 +1,5 @@
 import { Clock, CreditCard, Landmark, MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { addressLine, atmHours, type Place, placeTypes } from './place.ts'
 import styles from './place-card.module.css'
@@ -62,9 +62,13 @@ function TypeBadge({ type }: { type: Place['type'] }) {
 
 function Hours({ place }: { place: Place }) {
   if (place.type === 'atm') return atmHours
-  return place.hours.map(({ days, hours }) => (
-    <span key={days} className={styles.time}>
-      <span>{days}</span> <span>{hours}</span>
+  return (
+    <span className={styles.hours}>
+      {place.hours.map(({ days, hours }) => (
+        <Fragment key={days}>
+          <span>{days}</span> <span className={styles.time}>{hours}</span>
+        </Fragment>
+      ))}
     </span>
-  ))
+  )
 }

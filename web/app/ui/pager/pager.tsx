@@ -1,4 +1,5 @@
 import { Button } from '../button/button.tsx'
+import { formatCount } from '../count/format-count.ts'
 import styles from './pager.module.css'
 
 export interface PagerProps {
@@ -25,8 +26,8 @@ export function Pager({ shown, total, noun, onShowMore, hasMore, busy }: PagerPr
   return (
     <div className={styles.pager}>
       <p className={styles.count} role="status">
-        Showing {shown.toLocaleString('en-US')}
-        {total === undefined ? '' : ` of ${total.toLocaleString('en-US')}`} {noun}
+        Showing {formatCount(shown)}
+        {total === undefined ? '' : ` of ${formatCount(total)}`} {noun}
       </p>
       {more ? (
         <Button variant="secondary" size="sm" onPress={onShowMore} busy={busy} busyLabel="Loading...">

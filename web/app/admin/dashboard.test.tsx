@@ -1,0 +1,208 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import Dashboard from './dashboard.tsx'
+import {
+  type Answerer,
+  answers,
+  answersList,
+  bank,
+  later,
+  leave,
+  openScreen,
+  pending,
+  refuses,
+  rejected,
+  toFormer,
+} from './testing.tsx'
+
+afterEach(leave)
+
+test('the tiles show the figures of the whole bank, the money in whole dollars', async () => {
+  openDashboard()
+  await screen.findByText('$3,918,016')
+  expect(['Total Users', 'Active Users', 'Pending Transactions'].map(tile)).toEqual(['16', '10', '2'])
+})
+
+test('a tile that could not be loaded says so, and never reads zero', async () => {
+  const { server, user } = openDashboard({ 'GET /admin/dashboard/stats': refuses('No.', 403) })
+  expect(await screen.findAllByText('Not available')).toHaveLength(4)
+  for (const name of ['Total Users', 'Active Users', 'Pending Transactions', 'Total Portfolio Value']) {
+    expect(tile(name)).not.toContain('0')
+  }
+  server.now('GET /admin/dashboard/stats', answers(stats))
+  await user.click(screen.getByRole('button', { name: 'Try again: Total Users' }))
+  await waitFor(() => expect(tile('Total Users')).toBe('16'))
+})
+
+test('the five most recent pending transactions are asked for, and told with customer, cents, account and coin', async () => {
+  const { server } = openDashboard()
+  const row = await rowOf('Ada Lovelace')
+  for (const part of ['ada@example.com', '$2,500.00', 'Savings', 'Bitcoin']) {
+    expect(row.textContent).toContain(part)
+  }
+  expect(server.to('GET /admin/transactions/pending')[0]?.query).toEqual({ limit: '5' })
+})
+
+test('a request to a former address is flagged, on its row and when it is decided about', async () => {
+  const { user } = openDashboard()
+  expect((await rowOf('Grace Hopper')).textContent).toContain('Former address')
+  expect((await rowOf('Ada Lovelace')).textContent).not.toContain('Former address')
+  await press(user, 'Approve $77.50 of Grace Hopper')
+  expect(dialog().getByText(/Grace was shown an address that has been replaced since/)).toBeTruthy()
+})
+
+test('approving says in words what will happen, with the amount and the name', async () => {
+  const { user, server } = openDashboard()
+  await press(user, 'Approve $2,500.00 of Ada Lovelace')
+  const question = dialog('Approve this deposit?')
+  expect(
+    question.getByText(
+      '$2,500.00 is credited to Ada Lovelace’s savings account at once. This can’t be undone.',
+    ),
+  ).toBeTruthy()
+  expect(question.getByRole('button', { name: 'Approve $2,500.00' })).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(writes(server)).toEqual([])
+})
+
+test('rejecting says in words what will happen, with the amount and the name', async () => {
+  const { user } = openDashboard()
+  await press(user, 'Reject $2,500.00 of Ada Lovelace')
+  const question = dialog('Reject this deposit?')
+  expect(
+    question.getByText(
+      'Ada Lovelace’s request for $2,500.00 becomes failed, and nothing is credited to the savings account. This can’t be undone.',
+    ),
+  ).toBeTruthy()
+  expect(question.getByRole('button', { name: 'Reject $2,500.00' })).toBeTruthy()
+})
+
+test('a press that is repeated decides once', async () => {
+  const approval = later(answers({ ...pending, status: 'completed' }))
+  const { user, server } = openDashboard({ [approve]: approval.answer })
+  await press(user, 'Approve $2,500.00 of Ada Lovelace')
+  const button = dialog().getByRole('button', { name: 'Approve $2,500.00' })
+  await user.dblClick(button)
+  fireEvent.click(button)
+  expect((await dialog().findByRole('button', { name: /Approving/ })).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  approval.arrive()
+  expect(await screen.findByText('Approved $2,500.00')).toBeTruthy()
+  expect(writes(server)).toEqual([approve])
+})
+
+test('a decision is confirmed, and tiles and list are read again', async () => {
+  const { user, server } = openDashboard()
+  await press(user, 'Reject $2,500.00 of Ada Lovelace')
+  server.now('GET /admin/transactions/pending', answersList([toFormer]))
+  server.now('GET /admin/dashboard/stats', answers({ ...stats, pendingTransactions: 1 }))
+  await user.click(dialog().getByRole('button', { name: 'Reject $2,500.00' }))
+  expect(await screen.findByText('Rejected $2,500.00')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull())
+  await waitFor(() => expect(tile('Pending Transactions')).toBe('1'))
+})
+
+test('where somebody else was faster, the row that it concerns says who and when, and stays until it is read', async () => {
+  const { user, server } = openDashboard({
+    [approve]: refuses(already),
+    [`GET /admin/transactions/${pending.id}`]: answers(rejected),
+  })
+  await press(user, 'Approve $2,500.00 of Ada Lovelace')
+  server.now('GET /admin/transactions/pending', answersList([toFormer]))
+  await user.click(dialog().getByRole('button', { name: 'Approve $2,500.00' }))
+  const row = await rowOf('Ada Lovelace')
+  expect(await within(row).findByText(already)).toBeTruthy()
+  expect(await within(row).findByText('Failed')).toBeTruthy()
+  expect(within(row).queryByRole('button', { name: /Approve/ })).toBeNull()
+  expect((await rowOf('Grace Hopper')).textContent).not.toContain(already)
+  await waitFor(() => expect(server.to('GET /admin/transactions/pending').length).toBeGreaterThan(1))
+  await user.click(within(row).getByRole('button', { name: 'Dismiss: Ada Lovelace' }))
+  await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull())
+})
+
+test('the server’s sentence about one’s own request stands on its row, which can still be decided by others', async () => {
+  const own = 'An administrator can’t decide about his own account.'
+  const { user } = openDashboard({
+    [approve]: refuses(own, 403),
+    [`GET /admin/transactions/${pending.id}`]: answers(pending),
+  })
+  await press(user, 'Approve $2,500.00 of Ada Lovelace')
+  await user.click(dialog().getByRole('button', { name: 'Approve $2,500.00' }))
+  const row = await rowOf('Ada Lovelace')
+  expect(await within(row).findByText(own)).toBeTruthy()
+  expect(within(row).getByRole('button', { name: /Approve/ })).toBeTruthy()
+})
+
+test('a list that could not be loaded says so and can be tried again', async () => {
+  const { server, user } = openDashboard({ 'GET /admin/transactions/pending': refuses('No.', 403) })
+  expect(await screen.findByText('Failed to load pending transactions')).toBeTruthy()
+  server.now('GET /admin/transactions/pending', answersList([pending]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+})
+
+test('where nothing waits, the list says so', async () => {
+  openDashboard({ 'GET /admin/transactions/pending': answersList([]) })
+  expect(await screen.findByText('No pending transactions')).toBeTruthy()
+})
+
+test('the quick actions and View all lead to the other screens', async () => {
+  openDashboard()
+  const targets = ['Users', 'Transactions', 'Payment', 'Manage User Assets', 'Analytics', 'Settings'].map(
+    (name) => screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(targets).toEqual([
+    '/admin/users',
+    '/admin/transactions',
+    '/admin/payment',
+    '/admin/manage-assets',
+    '/admin/analytics',
+    '/admin/settings',
+  ])
+  expect(screen.getByRole('link', { name: /View all/ }).getAttribute('href')).toBe('/admin/transactions')
+})
+
+type User = ReturnType<typeof openScreen>['user']
+
+const approve = `PUT /admin/transactions/${pending.id}/approve`
+const reject = `PUT /admin/transactions/${pending.id}/reject`
+const already = 'This transaction was already rejected by Siti Aminah on 2026-11-21 at 09:30 UTC.'
+
+const stats = {
+  totalUsers: 16,
+  activeUsers: 10,
+  pendingTransactions: 2,
+  totalTransactions: 889,
+  totalPortfolioValue: 3_918_015.67,
+  monthlyGrowth: 12.5,
+}
+
+function openDashboard(own: Record<string, Answerer> = {}) {
+  const server = bank({
+    'GET /admin/dashboard/stats': answers(stats),
+    'GET /admin/transactions/pending': answersList([pending, toFormer]),
+    [approve]: answers({ ...pending, status: 'completed' }),
+    [reject]: answers(rejected),
+    ...own,
+  })
+  return { server, ...openScreen(Dashboard) }
+}
+
+async function press(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name }))
+  await screen.findByRole('alertdialog')
+}
+
+const dialog = (name?: string) => within(screen.getByRole('alertdialog', name ? { name } : {}))
+
+const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+async function rowOf(name: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(name)).closest('tr')
+  if (!row) throw new Error(`${name} has no row`)
+  return row
+}
+
+const writes = (server: ReturnType<typeof bank>) =>
+  server.asked.map(({ call }) => call).filter((call) => !call.startsWith('GET'))

@@ -1,0 +1,241 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from '../testing.tsx'
+import Payment from './payment.tsx'
+
+afterEach(leave)
+
+test('a wallet is listed with its address in two lines, and as active', async () => {
+  openPayment()
+  const row = (await screen.findByText('bc1q066mk6600nl36kxn...')).closest('tr')
+  for (const part of ['Bitcoin', 'Bitcoin mainnet', 'hey39h8l', 'Active', '2025']) {
+    expect(row?.textContent).toContain(part)
+  }
+})
+
+test('a row opens the whole address, the code that customers see, and the addresses of before', async () => {
+  const { user } = openPayment()
+  await user.click(await screen.findByRole('button', { name: /Show the whole address/ }))
+  const details = within(await screen.findByRole('dialog', { name: 'Wallet details' }))
+  expect(details.getByText('bc1q').parentElement?.textContent).toBe(wallet.address)
+  expect(details.getByRole<HTMLImageElement>('img').src).toBe(wallet.qrCode)
+  expect(details.getByText('1A1z').parentElement?.textContent).toBe(wallet.formerAddresses[0]?.address)
+  await user.click(details.getByRole('button', { name: 'Copy address' }))
+  expect(await navigator.clipboard.readText()).toBe(wallet.address)
+})
+
+test('an edit sends only what changed', async () => {
+  const { user, server } = openPayment()
+  const form = await openEdit(user)
+  await user.clear(form.getByLabelText('Name'))
+  await user.type(form.getByLabelText('Name'), '  Bitcoin (BTC) ')
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('The wallet is saved.')).toBeTruthy()
+  expect(server.to(update).map((asked) => asked.form)).toEqual([{ name: 'Bitcoin (BTC)' }])
+})
+
+test('a picture is sent when one is chosen, and alone', async () => {
+  const { user, server } = openPayment()
+  const form = await openEdit(user)
+  await user.upload(form.getByLabelText(/QR code/), picture('code.png', 'image/png'))
+  expect(await form.findByAltText('Preview of code.png')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('The wallet is saved.')
+  expect(server.to(update).map((asked) => Object.keys(asked.form))).toEqual([['qrCode']])
+})
+
+test('an edit that changes nothing asks nothing of the server', async () => {
+  const { user, server } = openPayment()
+  const form = await openEdit(user)
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
+  expect(server.to(update)).toEqual([])
+})
+
+test('a new address says what it does to customers before it is saved, and the button names it', async () => {
+  const { user, server } = openPayment()
+  const form = await openEdit(user)
+  expect(form.queryByText('Customers will see the new address at once')).toBeNull()
+  expect(form.getByText('Customers see this now')).toBeTruthy()
+  await retype(user, form.getByLabelText('Address'), '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
+  expect(form.getByText('Customers will see the new address at once')).toBeTruthy()
+  expect(form.getByText(/The QR code of the old address is dropped/)).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Save new address' }))
+  await screen.findByText('The wallet is saved.')
+  expect(server.to(update).map((asked) => asked.form)).toEqual([
+    { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' },
+  ])
+})
+
+test('a new wallet needs name, network and address, and nothing is sent without them', async () => {
+  const { user, server } = openPayment()
+  const form = await openAdd(user)
+  await user.click(form.getByRole('button', { name: 'Add Wallet' }))
+  for (const words of ['Name is required', 'Network is required', 'Address is required']) {
+    expect(await form.findByText(words)).toBeTruthy()
+  }
+  expect(document.activeElement).toBe(form.getByLabelText('Name'))
+  expect(server.to(create)).toEqual([])
+})
+
+test('a picture of another kind is refused before it is sent', async () => {
+  const { user, server } = openPayment()
+  const form = await openAdd(user)
+  await fill(user, form)
+  fireEvent.change(form.getByLabelText(/QR code/), {
+    target: { files: [picture('code.svg', 'image/svg+xml')] },
+  })
+  await user.click(form.getByRole('button', { name: 'Add Wallet' }))
+  expect(await form.findByText('QR code must be a PNG, JPEG or WebP image')).toBeTruthy()
+  expect(server.to(create)).toEqual([])
+})
+
+test('without a picture none is sent, however often the button is pressed once', async () => {
+  const answer = later(answers(wallet, { message: 'The wallet is added.' }))
+  const { user, server } = openPayment({ [create]: answer.answer })
+  const form = await openAdd(user)
+  await fill(user, form)
+  const button = form.getByRole('button', { name: 'Add Wallet' })
+  await user.dblClick(button)
+  fireEvent.click(button)
+  answer.arrive()
+  expect(await screen.findByText('The wallet is added.')).toBeTruthy()
+  expect(server.to(create).map((asked) => asked.form)).toEqual([
+    { name: 'Litecoin', network: 'Litecoin', address: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' },
+  ])
+})
+
+test('what the server finds wrong stands beside its field', async () => {
+  const { user } = openPayment({
+    [create]: refuses('Two things are wrong.', 400, [
+      { path: 'address', msg: 'This is not a valid Litecoin address' },
+      { path: 'qrCode', msg: 'QR code must hold this wallet’s address' },
+    ]),
+  })
+  const form = await openAdd(user)
+  await fill(user, form)
+  await user.click(form.getByRole('button', { name: 'Add Wallet' }))
+  expect(await form.findByText('Failed to save wallet')).toBeTruthy()
+  expect(describedBy(form.getByLabelText('Address'))).toContain('This is not a valid Litecoin address')
+  expect(describedBy(form.getByLabelText(/QR code/))).toContain('QR code must hold this wallet’s address')
+  expect(document.activeElement).toBe(form.getByLabelText('Address'))
+})
+
+test('a failure that concerns no field says so in the dialog, which keeps what was typed', async () => {
+  const exists = 'There is an active wallet of this name and network already.'
+  const { user } = openPayment({ [create]: refuses(exists) })
+  const form = await openAdd(user)
+  await fill(user, form)
+  await user.click(form.getByRole('button', { name: 'Add Wallet' }))
+  expect(await form.findByText('Failed to save wallet')).toBeTruthy()
+  expect(form.getByText(exists)).toBeTruthy()
+  expect(form.getByLabelText('Name')).toHaveProperty('value', 'Litecoin')
+})
+
+test('deleting asks first, naming the wallet and its network, and then deletes once', async () => {
+  const answer = later(answers(undefined, { message: 'The wallet is deleted.' }))
+  const { user, server } = openPayment({ [archive]: answer.answer })
+  const question = await openDelete(user)
+  expect(question.getByText(/^Bitcoin on Bitcoin mainnet leaves the customers’ list at once/)).toBeTruthy()
+  const button = question.getByRole('button', { name: 'Delete Bitcoin' })
+  await user.dblClick(button)
+  fireEvent.click(button)
+  answer.arrive()
+  expect(await screen.findByText('The wallet is deleted.')).toBeTruthy()
+  expect(server.to(archive)).toHaveLength(1)
+  await waitFor(() => expect(server.to(list)).toHaveLength(2))
+})
+
+test('a wallet that could not be deleted says so, with the server’s reason', async () => {
+  const { user } = openPayment({ [archive]: refuses('There is no such wallet.', 404) })
+  const question = await openDelete(user)
+  await user.click(question.getByRole('button', { name: 'Delete Bitcoin' }))
+  expect(await question.findByText('Failed to delete wallet. There is no such wallet.')).toBeTruthy()
+})
+
+test('wallets that could not be fetched say so and can be tried again', async () => {
+  const { user, server } = openPayment({ [list]: refuses('No.', 403) })
+  expect(await screen.findByText('Failed to fetch wallets')).toBeTruthy()
+  server.now(list, answersList([wallet]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Bitcoin mainnet')).toBeTruthy()
+})
+
+test('a search stands in the address and narrows the list on the server', async () => {
+  const { user, server, address } = openPayment()
+  await screen.findByText('Bitcoin mainnet')
+  await user.keyboard('/')
+  await user.keyboard('usdt')
+  await waitFor(() => expect(address()).toBe('/?search=usdt'))
+  await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ search: 'usdt', limit: '50' }))
+})
+
+test('without any wallet the screen says what that means', async () => {
+  openPayment({ [list]: answersList([]) })
+  expect(await screen.findByText('No wallets yet')).toBeTruthy()
+})
+
+type User = ReturnType<typeof openScreen>['user']
+type Form = ReturnType<typeof within>
+
+const wallet = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
+  name: 'Bitcoin',
+  network: 'Bitcoin mainnet',
+  address: 'bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l',
+  qrCode: 'data:image/png;base64,iVBORw0KGgo=',
+  createdAt: '2025-04-29T08:00:00.000Z',
+  addressChangedAt: '2026-01-05T08:00:00.000Z',
+  formerAddresses: [{ address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', until: '2026-01-05T08:00:00.000Z' }],
+}
+
+const list = 'GET /crypto-wallets/admin'
+const create = 'POST /crypto-wallets'
+const update = `PUT /crypto-wallets/${wallet.id}`
+const archive = `DELETE /crypto-wallets/${wallet.id}`
+
+function openPayment(own: Record<string, Answerer> = {}) {
+  const server = bank({
+    [list]: answersList([wallet]),
+    [update]: answers(wallet, { message: 'The wallet is saved.' }),
+    ...own,
+  })
+  return { server, ...openScreen(Payment) }
+}
+
+async function openEdit(user: User): Promise<Form> {
+  await user.click(await screen.findByRole('button', { name: 'Edit Bitcoin on Bitcoin mainnet' }))
+  return within(await screen.findByRole('dialog', { name: 'Edit wallet' }))
+}
+
+async function openAdd(user: User): Promise<Form> {
+  await screen.findByText('Bitcoin mainnet')
+  await user.click(screen.getByRole('button', { name: 'Add Wallet' }))
+  return within(await screen.findByRole('dialog', { name: 'Add Wallet' }))
+}
+
+async function openDelete(user: User): Promise<Form> {
+  await user.click(await screen.findByRole('button', { name: 'Delete Bitcoin on Bitcoin mainnet' }))
+  return within(
+    await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this wallet?' }),
+  )
+}
+
+async function fill(user: User, form: Form) {
+  await user.type(form.getByLabelText('Name'), 'Litecoin')
+  await user.type(form.getByLabelText('Network'), 'Litecoin')
+  await user.type(form.getByLabelText('Address'), 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9')
+}
+
+async function retype(user: User, field: HTMLElement, text: string) {
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+const picture = (name: string, type: string) => new File([new Uint8Array([1, 2, 3])], name, { type })
+
+const describedBy = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')

@@ -1,0 +1,162 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createRoutesStub, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { queryClient } from '../query-client.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { ToastRegion } from '../ui/toast/toast-region.tsx'
+
+// A busy machine takes its time, and a test that waits for something that comes should not care.
+configure({ asyncUtilTimeout: 5_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+/** What a screen asked the server; of a form, its parts. */
+export type Asked = { call: string; query: Record<string, string>; form: Record<string, unknown> }
+
+type Answer = { status?: number; body: unknown }
+export type Answerer = (asked: Asked) => Answer | Promise<Answer>
+
+/**
+ * The server, as far as a test of a screen needs one: answers by "METHOD /path" below /api, on the wire, so that the
+ * real client, its schemas and the real cache are under test. Whatever a test does not name is *not found*.
+ */
+export function bank(answers: Record<string, Answerer>) {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://bank.example')
+    const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
+    const form = init.body instanceof FormData ? Object.fromEntries(init.body) : {}
+    const request: Asked = { call, query: Object.fromEntries(searchParams), form }
+    asked.push(request)
+    const { status = 200, body } =
+      (await answers[call]?.(request)) ?? refuses('There is nothing here.', 404)()
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  })
+  return {
+    asked,
+    /** Changes an answer while the test runs. */
+    now(call: string, answer: Answerer) {
+      answers[call] = answer
+    },
+    /** What has been asked of one call. */
+    to: (call: string) => asked.filter((request) => request.call === call),
+  }
+}
+
+/** A success with that `data`, and what stands beside it. */
+export const answers =
+  (data: unknown, beside: object = {}) =>
+  () => ({
+    body: { success: true, data, ...beside },
+  })
+
+/** A list on one page. */
+export const answersList = (data: readonly unknown[], beside: object = {}) =>
+  answers(data, { total: data.length, matched: data.length, nextCursor: null, ...beside })
+
+/** A refusal in the server's words; below 500 one that the client does not try again. */
+export const refuses =
+  (message: string, status = 409, errors?: readonly { path: string; msg: string }[]) =>
+  () => ({ status, body: { success: false, code: 'refused', message, ...(errors && { errors }) } })
+
+/** An answer that comes when the test says so. */
+export function later(answer: Answerer) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return {
+    answer: async (asked: Asked) => {
+      await promise
+      return answer(asked)
+    },
+    arrive: () => resolve(),
+  }
+}
+
+/** Opens a screen as the administrator who is signed in. */
+export function openScreen(Screen: ComponentType, address = '/') {
+  const user = {
+    id: '019681ce-2129-7803-a7d2-6306453ab20d',
+    firstName: 'Ming',
+    lastName: 'Admin',
+    role: 'admin',
+    status: 'active',
+  }
+  sessionStorage.setItem('token', 'a token')
+  sessionStorage.setItem('user', JSON.stringify(user))
+  const shown = { address: '' }
+  function Page() {
+    const { pathname, search } = useLocation()
+    shown.address = pathname + search
+    return (
+      <QueryClientProvider client={queryClient}>
+        <Screen />
+        <ToastRegion />
+      </QueryClientProvider>
+    )
+  }
+  const Stub = createRoutesStub([{ path: '*', Component: Page }])
+  render(<Stub initialEntries={[address]} />)
+  return { user: userEvent.setup(), address: () => shown.address }
+}
+
+/** Leaves nothing for the next test. */
+export function leave() {
+  cleanup()
+  queryClient.clear()
+  toast.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+}
+
+const at = '2026-11-21T08:00:00.000Z'
+
+/** A request that waits for a decision. */
+export const pending = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
+  type: 'deposit',
+  category: 'funding',
+  accountType: 'savings',
+  amount: 2_500,
+  description: 'Deposit with Bitcoin',
+  status: 'pending',
+  reference: 'Bitcoin-1',
+  cryptoType: 'Bitcoin',
+  cryptoNetwork: 'Bitcoin',
+  cryptoAddress: 'bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l',
+  transactionDate: at,
+  createdAt: at,
+  decidedAt: null,
+  user: {
+    id: '01968042-9f29-7b73-89e1-000000000001',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+  },
+  addressStatus: 'current',
+  decidedBy: null,
+}
+
+/** The same, once somebody else has rejected it. */
+export const rejected = {
+  ...pending,
+  status: 'failed',
+  decidedAt: '2026-11-21T09:30:00.000Z',
+  decidedBy: { id: '01968042-9f29-7b73-89e1-000000000009', firstName: 'Siti', lastName: 'Aminah' },
+}
+
+/** Another one, of somebody else, an hour earlier, to an address that has been replaced. */
+export const toFormer = {
+  ...pending,
+  id: '01968042-9f29-7b73-89e1-4db3a1f04300',
+  amount: 77.5,
+  accountType: 'checking',
+  createdAt: '2026-11-21T07:00:00.000Z',
+  user: {
+    id: '01968042-9f29-7b73-89e1-000000000002',
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace@example.com',
+  },
+  addressStatus: 'former',
+}

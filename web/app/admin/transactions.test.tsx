@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import {
+  type Answerer,
+  answers,
+  answersList,
+  bank,
+  leave,
+  openScreen,
+  pending,
+  refuses,
+  rejected,
+  toFormer,
+} from './testing.tsx'
+import Transactions from './transactions.tsx'
+
+afterEach(leave)
+
+test('an address that names no status asks for what is pending', async () => {
+  const { server } = openTransactions()
+  await screen.findByText('Ada Lovelace')
+  expect(server.to(list)[0]?.query).toEqual({ status: 'pending', limit: '50' })
+  expect(screen.getByRole('button', { name: /Status/ }).textContent).toContain('Pending')
+})
+
+test('all statuses are chosen in the address, and the server is then asked for no status', async () => {
+  const { user, server, address } = openTransactions()
+  await screen.findByText('Ada Lovelace')
+  await choose(user, 'Status', 'All statuses')
+  await waitFor(() => expect(address()).toBe('/?status=all'))
+  await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ limit: '50' }))
+  await choose(user, 'Type', 'Refund')
+  await waitFor(() => expect(address()).toBe('/?status=all&type=refund'))
+  await choose(user, 'Status', 'Pending')
+  await waitFor(() => expect(address()).toBe('/?type=refund'))
+})
+
+test('a status that does not exist counts as none', async () => {
+  const { server } = openTransactions({}, '/?status=stolen&type=%00')
+  await screen.findByText('Ada Lovelace')
+  expect(server.to(list)[0]?.query).toEqual({ status: 'pending', limit: '50' })
+})
+
+test('a search stands in the address once the typing rests, as one question to the server', async () => {
+  const { user, server, address } = openTransactions()
+  await screen.findByText('Ada Lovelace')
+  await user.keyboard('/')
+  await user.keyboard(' 100% gain ')
+  await waitFor(() => expect(address()).toBe('/?search=100%25+gain'))
+  await waitFor(() => expect(server.to(list).at(-1)?.query.search).toBe('100% gain'))
+  expect(server.to(list)).toHaveLength(2)
+})
+
+test('the count tells how many fit among how many there are', async () => {
+  openTransactions({ [list]: answersList([pending], { matched: 1, total: 889 }) })
+  expect(await screen.findByText('1 of 889 transactions')).toBeTruthy()
+})
+
+test('Show more adds the next page until there is none', async () => {
+  const { user, server } = openTransactions({
+    [list]: ({ query }) =>
+      query.cursor === 'next'
+        ? answersList([toFormer], { matched: 2 })()
+        : answersList([pending], { matched: 2, nextCursor: 'next' })(),
+  })
+  expect(await screen.findByText('Showing 1 of 2 transactions')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Grace Hopper')).toBeTruthy()
+  expect(screen.getByText('Ada Lovelace')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(server.to(list).at(-1)?.query).toEqual({ status: 'pending', cursor: 'next', limit: '50' })
+})
+
+test('only what is pending offers a decision', async () => {
+  openTransactions({ [list]: answersList([rejected, toFormer]) }, '/?status=all')
+  await screen.findByText('Ada Lovelace')
+  expect(screen.queryByRole('button', { name: /of Ada Lovelace/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Approve $77.50 of Grace Hopper' })).toBeTruthy()
+})
+
+test('Enter opens a row with all that is recorded, in an address of its own, and Escape closes it', async () => {
+  const { user, address } = openTransactions()
+  const row = (await screen.findByText('Ada Lovelace')).closest('tr')
+  row?.focus()
+  await user.keyboard('{Enter}')
+  const details = within(await screen.findByRole('dialog', { name: 'Transaction details' }))
+  expect(address()).toBe(`/?transaction=${pending.id}`)
+  for (const words of ['Ada Lovelace', 'ada@example.com', '$2,500.00', 'Savings', 'Bitcoin-1']) {
+    expect(details.getByText(words)).toBeTruthy()
+  }
+  expect(details.getByText('Current address')).toBeTruthy()
+  expect(details.getByText('bc1q').parentElement?.textContent).toBe(pending.cryptoAddress)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/')
+  await waitFor(() => expect(document.activeElement).toBe(row))
+})
+
+test('what was decided since the list was read says in its details who decided, and offers nothing', async () => {
+  const { user } = openTransactions({ [get]: answers(rejected) })
+  await user.click(await screen.findByText('Ada Lovelace'))
+  const details = within(await screen.findByRole('dialog'))
+  expect(await details.findByText('Siti Aminah')).toBeTruthy()
+  expect(details.getByText('Rejected by')).toBeTruthy()
+  expect(details.queryByRole('button', { name: /Approve/ })).toBeNull()
+})
+
+test('a decision in the details that comes too late is told there', async () => {
+  const { user, server } = openTransactions({
+    [`PUT /admin/transactions/${pending.id}/approve`]: refuses(already),
+  })
+  await user.click(await screen.findByText('Ada Lovelace'))
+  await user.click(await screen.findByRole('button', { name: 'Approve $2,500.00' }))
+  server.now(get, answers(rejected))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Approve $2,500.00' }))
+  const details = within(await screen.findByRole('dialog', { name: 'Transaction details' }))
+  expect(await details.findByText(already)).toBeTruthy()
+  expect(await details.findByText('Rejected by')).toBeTruthy()
+})
+
+test('an address that leads to no transaction says so', async () => {
+  openTransactions(
+    { [get]: refuses('There is no such transaction.', 404), [list]: answersList([]) },
+    `/?transaction=${pending.id}`,
+  )
+  expect(await screen.findByText('There is no such transaction.')).toBeTruthy()
+})
+
+test('a list that could not be loaded says so, keeps the filters, and can be tried again', async () => {
+  const { user, server } = openTransactions({ [list]: refuses('No.', 403) })
+  expect(await screen.findByText('Failed to load transactions')).toBeTruthy()
+  expect(screen.getByRole('searchbox')).toBeTruthy()
+  server.now(list, answersList([pending]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+})
+
+test('filters that hide everything say so, and one press takes them away', async () => {
+  const { user, address } = openTransactions(
+    { [list]: ({ query }) => (query.search ? answersList([])() : answersList([pending])()) },
+    '/?search=zebra',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Show all transactions' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+  expect(address()).toBe('/?status=all')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+type User = ReturnType<typeof openScreen>['user']
+
+const list = 'GET /admin/transactions'
+const get = `GET /admin/transactions/${pending.id}`
+const already = 'This transaction was already rejected by Siti Aminah on 2026-11-21 at 09:30 UTC.'
+
+function openTransactions(own: Record<string, Answerer> = {}, address = '/') {
+  const server = bank({ [list]: answersList([pending]), [get]: answers(pending), ...own })
+  return { server, ...openScreen(Transactions, address) }
+}
+
+async function choose(user: User, label: string, option: string) {
+  await user.click(screen.getByRole('button', { name: new RegExp(label) }))
+  await user.click(screen.getByRole('option', { name: option }))
+}

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { type Answerer, answers, answersList, bank, openScreen } from '../testing.tsx'
+import Funding from './funding.tsx'
+
+export const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
+export const paidButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'I Have Made Payment' })
+export const amountField = () => screen.getByLabelText<HTMLInputElement>('Amount (USD)')
+
+type User = ReturnType<typeof openScreen>['user']
+
+/** The dialog over the Funding screen, at its first step. */
+export async function openDialog(wallets: Answerer = answersList([tron, erc20, bitcoin])) {
+  const server = bank({ 'GET /funding': answers(funding), 'GET /crypto-wallets': wallets })
+  const { user } = openScreen(Funding)
+  await user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
+  await screen.findByRole('dialog', { name: 'Fund Your Account' })
+  await waitFor(() => expect(screen.queryByText('Loading wallets')).toBeNull())
+  return { user, server }
+}
+
+/** Chooses USDT on Tron, savings and the amount. */
+export async function fillIn(user: User, amount = '250') {
+  await chooseCoin(user, 'USDT (TRC-20)')
+  await user.click(screen.getByLabelText('Savings'))
+  await user.type(amountField(), amount)
+  await waitFor(() => expect(continueButton().disabled).toBe(false))
+}
+
+/** The dialog at its second step, with the address in sight. */
+export async function openStep2(amount?: string) {
+  const opened = await openDialog()
+  await fillIn(opened.user, amount)
+  await opened.user.click(continueButton())
+  await screen.findByText('Copy address')
+  return opened
+}
+
+export async function chooseCoin(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name: /Cryptocurrency/ }))
+  await user.click(screen.getByRole('option', { name }))
+}
+
+export const termValue = (label: string) =>
+  within(screen.getByRole('dialog')).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+export const address = () => screen.getByRole('dialog').querySelector('code')?.textContent
+
+const createdAt = '2026-01-01T00:00:00.000Z'
+const picture = { qrCode: 'data:image/png;base64,AAAA', createdAt, addressChangedAt: createdAt }
+export const tron = {
+  id: '019681ce-2129-7803-a7d2-6306453ab20d',
+  name: 'USDT',
+  network: 'TRC-20',
+  address: 'TAbAHrLGukmcdxcrMkgoEA9tTEq3dmk3XK',
+  ...picture,
+}
+export const erc20 = {
+  id: '0196814a-4b29-7363-8d9a-53bff0488027',
+  name: 'USDT',
+  network: 'ERC-20',
+  address: '0x48E712b14aB76f85659dafC84e480A5933462D4F',
+  ...picture,
+}
+export const bitcoin = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f0432c',
+  name: 'Bitcoin',
+  network: 'Bitcoin',
+  address: 'bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l',
+  ...picture,
+}
+export const newAddress = 'TNewAddressOfTheSameWallet11111111'
+
+const funding = { availableCredit: 1, monthlyPayment: 1, totalBorrowed: 1, lastUpdated: createdAt }
+
+export const transaction = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
+  type: 'deposit',
+  category: 'funding',
+  accountType: 'savings',
+  amount: 250,
+  description: 'Deposit',
+  status: 'pending',
+  reference: 'USDT-1',
+  cryptoType: 'USDT',
+  cryptoNetwork: 'TRC-20',
+  cryptoAddress: tron.address,
+  transactionDate: createdAt,
+  createdAt,
+  decidedAt: null,
+}

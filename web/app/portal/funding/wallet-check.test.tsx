@@ -1,0 +1,113 @@
+import { wallets } from '@bank/contract/wallets'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { refresh } from '../../queries.ts'
+import { answers, answersList, later, leave, refuses } from '../testing.tsx'
+import {
+  address,
+  amountField,
+  bitcoin,
+  continueButton,
+  erc20,
+  fillIn,
+  newAddress,
+  openDialog,
+  openStep2,
+  paidButton,
+  transaction,
+  tron,
+} from './dialog-testing.ts'
+
+afterEach(leave)
+
+test('the wallets are read again when step 2 opens, and no address shows before they are here', async () => {
+  const { user, server } = await openDialog()
+  await fillIn(user)
+  const reread = later(answersList([tron, erc20, bitcoin]))
+  server.now('GET /crypto-wallets', reread.answer)
+  await user.click(continueButton())
+  expect(await screen.findByRole('dialog', { name: 'Complete Payment' })).toBeTruthy()
+  expect(address()).toBeUndefined()
+  expect(paidButton().disabled).toBe(true)
+  reread.arrive()
+  await waitFor(() => expect(address()).toBe(tron.address))
+  expect(paidButton().disabled).toBe(false)
+})
+
+test('a customer whose wallet’s address has changed is warned and must look again', async () => {
+  const { user, server } = await openDialog()
+  await fillIn(user)
+  server.now('GET /crypto-wallets', answersList([{ ...tron, address: newAddress }, erc20, bitcoin]))
+  await user.click(continueButton())
+  expect(await screen.findByText('The wallet has changed since you chose it')).toBeTruthy()
+  expect(address()).toBeUndefined()
+  expect(paidButton().disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Look again' }))
+  await waitFor(() => expect(address()).toBe(newAddress))
+  server.now('POST /transactions', answers(transaction))
+  await user.click(paidButton())
+  await screen.findByText('Transaction successful')
+  expect(server.to('POST /transactions')[0]?.body).toMatchObject({ cryptoAddress: newAddress })
+})
+
+test('a customer whose wallet is gone is warned and must choose again', async () => {
+  const { user, server } = await openDialog()
+  await fillIn(user)
+  server.now('GET /crypto-wallets', answersList([erc20, bitcoin]))
+  await user.click(continueButton())
+  expect(await screen.findByText('USDT (TRC-20) is no longer available')).toBeTruthy()
+  expect(paidButton().disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByRole('button', { name: /Cryptocurrency/ }).textContent).not.toContain('USDT')
+  expect(amountField().value).toBe('250')
+  expect(continueButton().disabled).toBe(true)
+})
+
+test('step 2 without an answer about the wallets shows no address, and can try again', async () => {
+  const { user, server } = await openDialog()
+  await fillIn(user)
+  server.now('GET /crypto-wallets', refuses('No.'))
+  await user.click(continueButton())
+  expect(await screen.findByText('Failed to load wallets')).toBeTruthy()
+  expect(address()).toBeUndefined()
+  expect(paidButton().disabled).toBe(true)
+  server.now('GET /crypto-wallets', answersList([tron, erc20, bitcoin]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(address()).toBe(tron.address))
+})
+
+test('a wallet list that can’t be loaded says so and can be tried again', async () => {
+  const { user, server } = await openDialog(refuses('No.'))
+  expect(await screen.findByText('Failed to load wallets')).toBeTruthy()
+  expect(continueButton().disabled).toBe(true)
+  server.now('GET /crypto-wallets', answersList([tron]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Amount (USD)')).toBeTruthy()
+})
+
+test('a bank without wallets says that nothing can be paid in crypto', async () => {
+  await openDialog(answersList([]))
+  expect(await screen.findByText('No cryptocurrency is available')).toBeTruthy()
+  expect(continueButton().disabled).toBe(true)
+})
+
+test('each opening of the dialog reads the wallets again', async () => {
+  const { user, server } = await openDialog()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  server.now('GET /crypto-wallets', answersList([bitcoin]))
+  await user.click(screen.getByRole('button', { name: 'Fund with Crypto' }))
+  await waitFor(() => expect(server.to('GET /crypto-wallets')).toHaveLength(2))
+})
+
+test('an address that changes under the customer’s eyes stays, for who has paid, with a warning', async () => {
+  const { user, server } = await openStep2()
+  server.now('GET /crypto-wallets', answersList([{ ...tron, address: newAddress }, erc20, bitcoin]))
+  await refresh(wallets.list)
+  expect(await screen.findByText('The wallet has changed just now')).toBeTruthy()
+  expect(address()).toBe(tron.address)
+  server.now('POST /transactions', answers(transaction))
+  await user.click(paidButton())
+  await screen.findByText('Transaction successful')
+  expect(server.to('POST /transactions')[0]?.body).toMatchObject({ cryptoAddress: tron.address })
+})

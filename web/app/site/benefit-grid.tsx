@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Grid } from '../ui/layout/grid.tsx'
+import { BenefitCard } from './benefit-card.tsx'
+
+export type Benefit = {
+  icon: LucideIcon
+  title: string
+  /** A sentence or two. */
+  text: ReactNode
+}
+
+/** Benefits as cards, three in a row where there is room. A card with a badge or a button is written out on its page. */
+export function BenefitGrid({ benefits }: { benefits: readonly Benefit[] }) {
+  return (
+    <Grid as="ul" columns={3}>
+      {benefits.map(({ icon: Icon, title, text }) => (
+        <li key={title}>
+          <BenefitCard icon={<Icon />} title={title}>
+            {text}
+          </BenefitCard>
+        </li>
+      ))}
+    </Grid>
+  )
+}

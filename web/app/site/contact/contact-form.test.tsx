@@ -1,0 +1,84 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ContactForm } from './contact-form.tsx'
+
+const log = vi.spyOn(console, 'log')
+const fetched = vi.fn()
+
+beforeEach(() => {
+  log.mockReset().mockImplementation(() => {})
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function fillIn(phone?: string) {
+  const user = userEvent.setup()
+  render(<ContactForm />)
+  await user.type(screen.getByLabelText('Name'), 'Ada Lovelace')
+  await user.type(screen.getByLabelText('Email'), 'ada@meranti.example')
+  if (phone) await user.type(screen.getByLabelText('Phone (Optional)'), phone)
+  await user.type(screen.getByLabelText('Subject'), 'A question')
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'How do I open an account?')
+  return user
+}
+
+const written = (phone: string) => ({
+  name: 'Ada Lovelace',
+  email: 'ada@meranti.example',
+  phone,
+  subject: 'A question',
+  message: 'How do I open an account?',
+})
+
+test('writes exactly its values to the console, sends nothing, and says so', async () => {
+  const user = await fillIn('+65 6000 1234')
+  expect(screen.getByRole('status').textContent).toBe('')
+
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(log.mock.calls).toEqual([[written('+65 6000 1234')]])
+  expect(fetched).not.toHaveBeenCalled()
+  const said = screen.getByRole('status').textContent
+  expect(said).toContain('Nothing has been sent.')
+  expect(said).toContain('hello@meranti.example')
+})
+
+test('the phone number may stay empty', async () => {
+  const user = await fillIn()
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(log.mock.calls).toEqual([[written('')]])
+})
+
+test('the browser asks for name, email, subject and message, and for an email address that is one', async () => {
+  const user = userEvent.setup()
+  render(<ContactForm />)
+  const form = screen.getByRole<HTMLFormElement>('form')
+  const required = [...form.querySelectorAll<HTMLInputElement>('[required]')].map(({ name }) => name)
+  expect(required).toEqual(['name', 'email', 'subject', 'message'])
+  expect(form.noValidate).toBe(false)
+  expect(form.querySelector('[name=email]')?.getAttribute('type')).toBe('email')
+
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(log).not.toHaveBeenCalled()
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('what was typed stays in the fields, so that it can go into a mail', async () => {
+  const user = await fillIn()
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe(
+    'How do I open an account?',
+  )
+})
+
+test('before the page wakes up it can’t be submitted, as the browser itself would send it', () => {
+  const html = renderToString(<ContactForm />)
+  expect(html).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/)
+  expect(html).toContain('<noscript>')
+})

@@ -1,0 +1,76 @@
+import { brand } from '@bank/contract/brand'
+import { type FormEvent, useState } from 'react'
+import { useAwake } from '../../awake.ts'
+import { buttonClass } from '../../ui/button/button-class.ts'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { TextArea } from '../../ui/text-area/text-area.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import { NothingSent } from '../nothing-sent.tsx'
+import styles from './contact-form.module.css'
+
+type Message = { name: string; email: string; phone: string; subject: string; message: string }
+
+/**
+ * As specified: the browser asks for what is required, the values go to its console and nowhere else, and the page says
+ * so (D32). What was typed stays in the fields, so that it can be copied into a mail.
+ */
+export function ContactForm() {
+  const awake = useAwake()
+  const [times, setTimes] = useState(0)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    console.log(readMessage(new FormData(event.currentTarget)))
+    setTimes((before) => before + 1)
+  }
+
+  return (
+    // POST, so that nothing ends up in the address should a browser ever submit it by itself.
+    <form method="post" className={styles.form} onSubmit={submit} aria-label="Message">
+      <Stack>
+        <TextField label="Name" name="name" autoComplete="name" required />
+        <Grid columns={2} min="sm">
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional />
+        </Grid>
+        <TextField label="Subject" name="subject" autoComplete="off" required />
+        <TextArea
+          label="Message"
+          name="message"
+          rows={6}
+          required
+          hint="Leave out passwords, card numbers and account numbers."
+        />
+        <button type="submit" disabled={!awake} className={`${buttonClass()} ${styles.submit}`}>
+          Submit
+        </button>
+        <noscript>
+          <p className={styles.noScript}>
+            This form needs JavaScript, which is turned off in your browser. {brand.contactLine}.
+          </p>
+        </noscript>
+      </Stack>
+      <NothingSent times={times} />
+    </form>
+  )
+}
+
+function readMessage(data: FormData): Message {
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    subject: text('subject'),
+    message: text('message'),
+  }
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { EmergencyPhone } from '../emergency-phone.tsx'
+import { facts } from '../facts.ts'
+import styles from './contact-questions.module.css'
+
+const { eStatements, loans, security, support } = facts
+
+const questions = [
+  {
+    question: 'How soon will I get an answer?',
+    answer: `We answer within ${support.respondsWithin}. If it can’t wait, call.`,
+  },
+  {
+    question: 'What if I see a transaction that I didn’t make?',
+    answer: (
+      <>
+        Call <EmergencyPhone />, {support.emergencyLine}. Your liability is zero if you report it within{' '}
+        {security.reportWithinDays} days of the statement date.
+      </>
+    ),
+  },
+  {
+    question: 'Where do I find old statements?',
+    answer: (
+      <>
+        Online, {eStatements.historyYears} years back. <Link to={paths.eStatements}>E-Statements</Link> says
+        how to enroll.
+      </>
+    ),
+  },
+  {
+    question: 'How long does a personal loan application take?',
+    answer: `${loans.personalLoanApplication}.`,
+  },
+] as const
+
+/** Four answers that spare a message. They stand open; the FAQ has the rest. */
+export function ContactQuestions() {
+  return (
+    <Grid as="ul" columns={2} min="lg" gap="lg">
+      {questions.map(({ question, answer }) => (
+        <li key={question}>
+          <h3 className={styles.question}>{question}</h3>
+          <p className={styles.answer}>{answer}</p>
+        </li>
+      ))}
+    </Grid>
+  )
+}

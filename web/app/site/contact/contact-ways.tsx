@@ -1,0 +1,58 @@
+import { brand } from '@bank/contract/brand'
+import { Clock, Mail, ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Action } from '../../action.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { EmergencyPhone } from '../emergency-phone.tsx'
+import { facts } from '../facts.ts'
+import { ReachByPhone } from '../reach-us.tsx'
+import styles from './contact-ways.module.css'
+
+const { hours, respondsWithin, emergencyLine } = facts.support
+
+/** The three ways that reach a person today: the emergency line, mail, and the phone in business hours. */
+export function ContactWays() {
+  return (
+    <div className={styles.ways}>
+      <Way icon={<Mail />} title="Email support">
+        <p>
+          {brand.supportEmail}
+          <br />
+          We answer within {respondsWithin}.
+        </p>
+        <Action page="contact" label="Email Support" variant="secondary" />
+      </Way>
+      <Way icon={<Clock />} title="Business hours">
+        <p>
+          Call <ReachByPhone />.
+        </p>
+        <DescriptionList
+          layout="rows"
+          items={hours.map(({ days, hours: value }) => ({ label: days, value }))}
+        />
+      </Way>
+      <Way icon={<ShieldAlert />} title="Emergency security line" urgent>
+        <p>A lost card, or a transaction that isn’t yours: call at once.</p>
+        <p className={styles.number}>
+          <EmergencyPhone /> <span>Open {emergencyLine}</span>
+        </p>
+      </Way>
+    </div>
+  )
+}
+
+type WayProps = { icon: ReactNode; title: string; urgent?: boolean; children: ReactNode }
+
+function Way({ icon, title, urgent = false, children }: WayProps) {
+  return (
+    <div className={styles.way} data-urgent={urgent}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { MetaDescriptor } from 'react-router'
+import { publicMeta } from '../../page-meta.ts'
+import { placeData } from '../places/place-data.ts'
+import type { Country } from './countries.ts'
+
+export function countryMeta({ name, path, branches, atms }: Country): MetaDescriptor[] {
+  return publicMeta({
+    title: name,
+    description: `${branches.length} branches, ${atms.length} ATMs, our services and how to reach us in ${name}.`,
+    path,
+    things: [...branches, ...atms].map((place) => placeData(place, path)),
+  })
+}

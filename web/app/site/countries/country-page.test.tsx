@@ -1,0 +1,45 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { addressLine } from '../places/place.ts'
+import { countries } from './countries.ts'
+import { CountryPage } from './country-page.tsx'
+
+afterEach(cleanup)
+
+const table = Object.values(countries)
+
+test('every country has three branches and four ATMs, each with an id and an address of its own', () => {
+  for (const { branches, atms } of table) {
+    expect([branches.length, atms.length]).toEqual([3, 4])
+    const places = [...branches, ...atms]
+    expect(new Set(places.map(({ id }) => id)).size).toBe(7)
+    expect(new Set(places.map(({ address }) => addressLine(address))).size).toBe(7)
+  }
+})
+
+test('addresses are written in the order of their country', () => {
+  const [firstMalaysian, firstThai] = [countries.malaysia, countries.thailand].map(({ branches }) =>
+    branches.map(({ address }) => addressLine(address)).at(0),
+  )
+  expect(firstMalaysian).toBe('118 Jalan Sultan Ismail, 50250 Kuala Lumpur')
+  expect(firstThai).toBe('214 Silom Road, Bangkok 10500')
+})
+
+test.each(table)('$name shows its branches, ATMs, services, languages and ways to reach us', (country) => {
+  render(
+    <MemoryRouter>
+      <CountryPage country={country} />
+    </MemoryRouter>,
+  )
+  screen.getByRole('heading', { level: 1, name: country.name })
+  for (const { name, services } of country.branches) {
+    const card = within(screen.getByRole('article', { name }))
+    expect(card.getByRole('list', { name: /Services/ }).children).toHaveLength(services.length)
+  }
+  expect(screen.getAllByText('24/7 Access')).toHaveLength(4)
+  expect(screen.getByRole('region', { name: 'Services' }).querySelectorAll('li')).toHaveLength(6)
+  for (const language of country.languages) expect(document.body.textContent).toContain(language)
+  expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')
+  screen.getByRole('button', { name: 'Schedule Appointment' })
+})

@@ -1,0 +1,86 @@
+import { brand } from '@bank/contract/brand'
+import { Link } from 'react-router'
+import { Action } from '../../action.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { BenefitCard } from '../benefit-card.tsx'
+import { facts } from '../facts.ts'
+import { Hero } from '../hero.tsx'
+import { LinkStrips } from '../link-strips.tsx'
+import { PlaceCard } from '../places/place-card.tsx'
+import { Section } from '../section.tsx'
+import { AtmList } from './atm-list.tsx'
+import { type Country, countries } from './countries.ts'
+import { offers } from './offers.ts'
+
+/** One country: where to find us there, what we offer, and how to talk to us. */
+export function CountryPage({ country }: { country: Country }) {
+  const { name, languages, branches, atms } = country
+  const others = Object.values(countries).filter(({ path }) => path !== country.path)
+  return (
+    <>
+      <Hero
+        title={name}
+        eyebrow={brand.bankName}
+        lead={`${branches.length} branches, ${atms.length} ATMs with ${facts.atms.access} access, and support in ${listed(languages)}.`}
+      >
+        <LinkStrips
+          label="Other countries"
+          strips={others.map(({ name: title, path: to, languages: spoken }) => ({
+            title,
+            text: `Support in ${listed(spoken)}`,
+            to,
+          }))}
+        />
+      </Hero>
+
+      <Section title="Branches">
+        <Grid as="ul" columns={3}>
+          {branches.map((place) => (
+            <li key={place.id}>
+              <PlaceCard place={place} />
+            </li>
+          ))}
+        </Grid>
+      </Section>
+
+      <Section
+        title="ATMs"
+        intro={`For ${listed(facts.atms.services).toLowerCase()}. Deposits ${facts.atms.deposits}.`}
+        ground="surface"
+        layout="split"
+      >
+        <AtmList atms={atms} />
+      </Section>
+
+      <Section title="Services">
+        <Grid as="ul" columns={3}>
+          {offers.map(({ icon: Icon, title, text, link, to }) => (
+            <li key={title}>
+              <BenefitCard icon={<Icon />} title={title} action={<Link to={to}>{link}</Link>}>
+                {text}
+              </BenefitCard>
+            </li>
+          ))}
+        </Grid>
+      </Section>
+
+      <Section
+        title={`Talk to us in ${listed(languages)}`}
+        intro={`${brand.contactLine}, or come to one of our branches in ${name}.`}
+        ground="surface"
+        layout="split"
+      >
+        <Row>
+          <Action page="countries" label="Contact Us" />
+          <Action page="countries" label="Schedule Appointment" variant="secondary" />
+        </Row>
+      </Section>
+    </>
+  )
+}
+
+/** "English, Mandarin and Malay". */
+function listed(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].join(' and ')
+}

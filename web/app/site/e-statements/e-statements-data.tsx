@@ -1,0 +1,74 @@
+import { FileDown, History, MailCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { Benefit } from '../benefit-grid.tsx'
+import { facts } from '../facts.ts'
+import type { Point } from '../point-list.tsx'
+import type { Step } from '../steps.tsx'
+
+const { historyYears, quarterly, quarterlyFrequency, otherFrequency } = facts.eStatements
+
+export const benefits: readonly Benefit[] = [
+  {
+    icon: History,
+    title: `${historyYears} years of history`,
+    text: 'Find a statement from years ago without a folder, a shelf or a call.',
+  },
+  {
+    icon: MailCheck,
+    title: 'An email when it is ready',
+    text: 'No waiting for the post, and nothing gets lost in it.',
+  },
+  {
+    icon: FileDown,
+    title: 'A PDF to keep',
+    text: 'Read it online, download it, and print it if you need it on paper.',
+  },
+]
+
+export const steps: readonly Step[] = [
+  {
+    title: 'Enroll',
+    text: (
+      <>
+        <Link to={paths.register}>Register</Link> for online banking; statements are part of it.
+      </>
+    ),
+  },
+  { title: 'Get an email notice', text: 'It tells you that a new statement is there.' },
+  { title: 'Access and download', text: 'Log in, open the statement, and download it as a PDF.' },
+]
+
+export type StatementType = { name: string; frequency: string; accounts: string; months: readonly number[] }
+
+export const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+export const statementTypes: readonly StatementType[] = [
+  {
+    name: 'Savings and investment',
+    frequency: quarterlyFrequency,
+    accounts: `Statements for ${quarterly.join(' and ')} accounts.`,
+    months: everyMonth.filter((month) => month % 3 === 0),
+  },
+  {
+    name: 'All others',
+    frequency: otherFrequency,
+    accounts: 'Statements for checking accounts, loans and whatever else you hold.',
+    months: everyMonth,
+  },
+]
+
+export const privacy: readonly Point[] = [
+  {
+    title: 'Behind your login',
+    text: 'A statement opens only after you have logged in.',
+  },
+  {
+    title: 'A notice, not a statement',
+    text: 'The email says that a statement is there. The figures stay with us.',
+  },
+  {
+    title: 'Nothing in the letterbox',
+    text: 'What isn’t printed can’t be taken from the post or from the bin.',
+  },
+]

@@ -1,0 +1,118 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { actions } from '../actions.ts'
+import { categories } from './faq/questions.ts'
+import Faq from './faq.tsx'
+
+afterEach(cleanup)
+
+const NAMES = [
+  'Account Opening',
+  'Online Banking',
+  'Fees and Charges',
+  'Loans and Credit',
+  'Investment Services',
+  'Security and Fraud',
+]
+
+async function openFaq(address = '/faq') {
+  const Site = createRoutesStub([{ path: '/faq', Component: Faq }])
+  render(<Site initialEntries={[address]} />)
+  await screen.findByRole('heading', { level: 1, name: 'FAQ' })
+  return userEvent.setup()
+}
+
+const searchBox = () => screen.getByPlaceholderText('Search for questions or topics...')
+const shownCategories = () =>
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent)
+    .filter((name) => NAMES.includes(name))
+const shownQuestions = () => [...document.querySelectorAll('details')]
+const question = (text: string) => {
+  const found = shownQuestions().find((details) => details.textContent?.includes(text))
+  if (!found) throw new Error(`No question holds "${text}"`)
+  return found
+}
+
+test('six categories with three questions each', async () => {
+  await openFaq()
+  expect(shownCategories()).toEqual(NAMES)
+  expect(categories.map(({ questions }) => questions.length)).toEqual([3, 3, 3, 3, 3, 3])
+  expect(shownQuestions()).toHaveLength(18)
+})
+
+test('each question opens and closes by itself, and several may be open at once', async () => {
+  const user = await openFaq()
+  const overdraft = question('overdraft fee')
+  const minimum = question('minimum deposit')
+  expect(shownQuestions().some(({ open }) => open)).toBe(false)
+
+  await user.click(screen.getByText('What is the overdraft fee?'))
+  await user.click(screen.getByText('What is the minimum deposit to open an account?'))
+  expect([overdraft.open, minimum.open]).toEqual([true, true])
+  expect(shownQuestions().filter(({ open }) => open)).toHaveLength(2)
+
+  await user.click(screen.getByText('What is the overdraft fee?'))
+  expect([overdraft.open, minimum.open]).toEqual([false, true])
+})
+
+test('search looks into questions and answers, whatever the case, and hides empty categories', async () => {
+  const user = await openFaq()
+  await user.type(searchBox(), 'OVERDRAFT')
+  expect(shownCategories()).toEqual(['Fees and Charges'])
+  expect(shownQuestions()).toHaveLength(1)
+  screen.getByText('1 question')
+
+  await user.clear(searchBox())
+  // Stands in an answer only.
+  await user.type(searchBox(), '60 days')
+  expect(shownCategories()).toEqual(['Security and Fraud'])
+  expect(shownQuestions()).toHaveLength(1)
+})
+
+test('when nothing matches it says so, and an emptied search brings everything back', async () => {
+  const user = await openFaq()
+  await user.type(searchBox(), 'zebra (')
+  expect(shownQuestions()).toHaveLength(0)
+  screen.getByText('No questions found')
+  await user.clear(searchBox())
+  expect(shownQuestions()).toHaveLength(18)
+  expect(screen.queryByText('No questions found')).toBeNull()
+})
+
+test('a link to a category wins over a search that hides it', async () => {
+  const user = await openFaq('/faq?search=fraud')
+  expect(shownCategories()).toEqual(['Security and Fraud'])
+  await user.click(screen.getByRole('link', { name: 'Rates & Fees' }))
+  expect(shownCategories()).toEqual(NAMES)
+})
+
+test('quick links lead where they say, and the fees are a part of this page', async () => {
+  await openFaq()
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target('Account Types')).toBe('/personal')
+  expect(target('Security Center')).toBe('/security')
+  expect(target('Contact Support')).toBe('/contact')
+  expect(target('Rates & Fees')).toBe(actions.faq['Rates & Fees'].to)
+  screen.getByRole('button', { name: 'Live Chat' })
+  const [, id = ''] = actions.faq['Rates & Fees'].to.split('#')
+  expect(document.getElementById(id)?.textContent).toContain('Fees and Charges')
+})
+
+test('the answers tell the facts of the specification', () => {
+  const answers = categories.flatMap(({ questions }) => questions.map(({ answer }) => answer)).join('\n')
+  const facts = [
+    '$100',
+    '$500',
+    '$10',
+    '$35 per occurrence',
+    '1-3 business days',
+    '$10,000',
+    '60 days',
+    '7 years',
+  ]
+  for (const fact of facts) expect(answers).toContain(fact)
+})

@@ -1,0 +1,114 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import Locate from './locate.tsx'
+
+afterEach(cleanup)
+
+async function openLocator(address = '/locate') {
+  const Site = createRoutesStub([{ path: '/locate', Component: Locate }])
+  render(<Site initialEntries={[address]} />)
+  await screen.findByRole('heading', { level: 1, name: 'Find Us' })
+  return userEvent.setup()
+}
+
+const searchBox = () => screen.getByPlaceholderText('Search by address, city, or zip code...')
+const listed = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+const count = () => screen.getByRole('heading', { name: /Found$/ }).textContent
+
+test('it opens with the five named locations', async () => {
+  await openLocator()
+  expect(count()).toBe('5 Locations Found')
+  expect(listed()).toEqual([
+    'Main Branch',
+    'Orchard Road Branch',
+    'Marina Bay ATM',
+    'Changi Airport Branch',
+    'Raffles Place ATM',
+  ])
+})
+
+test('search narrows by name and by address as one types, whatever the case', async () => {
+  const user = await openLocator()
+  await user.type(searchBox(), 'rAFFles')
+  expect(listed()).toEqual(['Raffles Place ATM'])
+  expect(count()).toBe('1 Location Found')
+
+  await user.clear(searchBox())
+  await user.type(searchBox(), '819663')
+  expect(listed()).toEqual(['Changi Airport Branch'])
+
+  await user.clear(searchBox())
+  expect(count()).toBe('5 Locations Found')
+})
+
+test('what is typed is text and no pattern', async () => {
+  const user = await openLocator()
+  await user.type(searchBox(), '.*')
+  expect(listed()).toEqual([])
+  await user.clear(searchBox())
+  await user.type(searchBox(), '#01-12')
+  expect(listed()).toEqual(['Orchard Road Branch'])
+})
+
+test('the filter lets branches or ATMs through, together with the search', async () => {
+  const user = await openLocator()
+  await user.click(screen.getByRole('radio', { name: 'ATMs Only' }))
+  expect(listed()).toEqual(['Marina Bay ATM', 'Raffles Place ATM'])
+  expect(count()).toBe('2 Locations Found')
+
+  await user.type(searchBox(), 'orchard')
+  expect(count()).toBe('0 Locations Found')
+  screen.getByText('No locations found')
+  screen.getByText('Try adjusting your search terms or location type filter.')
+
+  await user.click(screen.getByRole('radio', { name: 'Branches Only' }))
+  expect(listed()).toEqual(['Orchard Road Branch'])
+  await user.click(screen.getByRole('radio', { name: 'All Locations' }))
+  expect(listed()).toEqual(['Orchard Road Branch'])
+})
+
+test('search and filter stand in the address, and a filter that nobody offers counts as none', async () => {
+  await openLocator('/locate?search=marina&type=atm')
+  expect(listed()).toEqual(['Marina Bay ATM'])
+  cleanup()
+  await openLocator('/locate?type=kiosk')
+  expect(count()).toBe('5 Locations Found')
+})
+
+test('a card tells type, distance, address, hours and services', async () => {
+  await openLocator()
+  const changi = within(screen.getByRole('article', { name: 'Changi Airport Branch' }))
+  changi.getByText('Branch')
+  changi.getByText(/MRT$/)
+  changi.getByText('Changi Airport Terminal 3, Level 2, Singapore 819663')
+  changi.getByText('6:00 AM to 10:00 PM')
+  expect(changi.getByRole('list', { name: /Services/ }).children.length).toBeGreaterThan(0)
+
+  const marina = within(screen.getByRole('article', { name: 'Marina Bay ATM' }))
+  marina.getByText('ATM')
+  marina.getByText('24/7 Access')
+})
+
+test('Get Directions opens the address in a map service, in a new tab that learns nothing of us', async () => {
+  await openLocator()
+  const [link] = screen.getAllByRole('link', { name: /^Get Directions to Main Branch, opens .* new tab$/ })
+  expect(link?.getAttribute('href')).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=45%20Robinson%20Road%2C%20Singapore%20068899',
+  )
+  expect(link?.getAttribute('target')).toBe('_blank')
+  expect(link?.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test('the map is said to come, and hours and services are listed', async () => {
+  await openLocator()
+  const map = within(screen.getByRole('region', { name: 'Interactive Map' }))
+  map.getByText(/coming soon/)
+  const hours = within(screen.getByRole('region', { name: 'Banking Hours & Services' }))
+  expect(hours.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    ...['Monday to Friday', 'Saturday', 'Sunday', 'Changi Airport branch, daily'],
+    ...['Withdrawal', 'Balance inquiry', 'Transfers', 'Deposits'],
+  ])
+})

@@ -1,0 +1,14 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import Logo from './logo.tsx'
+
+afterEach(cleanup)
+
+test('the logo stands in three sizes and on a dark background, with the steps to a PNG', () => {
+  render(<Logo />)
+  for (const name of ['Small', 'Default', 'Large']) screen.getByRole('heading', { level: 3, name })
+  const dark = screen.getByRole('region', { name: 'On a dark background' })
+  expect(dark.querySelector('[data-on="dark"]')).not.toBeNull()
+  screen.getByRole('region', { name: 'Make a PNG' })
+  screen.getByRole('button', { name: 'Save as PNG' })
+})

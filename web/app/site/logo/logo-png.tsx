@@ -1,0 +1,67 @@
+import { brand } from '@bank/contract/brand'
+import { useState } from 'react'
+import { useAwake } from '../../awake.ts'
+import { buttonClass } from '../../ui/button/button-class.ts'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { drawMark, type MarkGround } from './draw-mark.ts'
+import styles from './logo-png.module.css'
+
+const grounds = [
+  { value: 'light', label: 'See-through' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+const sizes = [
+  { value: '256', label: '256 px' },
+  { value: '512', label: '512 px' },
+  { value: '1024', label: '1024 px' },
+] as const
+
+/** How to make a PNG of the mark, step by step, and the steps themselves. */
+export function LogoPng() {
+  const [ground, setGround] = useState<MarkGround>('light')
+  const [size, setSize] = useState<(typeof sizes)[number]['value']>('512')
+  const awake = useAwake()
+  const fileName = `${brand.name.toLowerCase()}-mark-${ground}-${size}.png`
+
+  async function save() {
+    try {
+      offer(await drawMark(ground, Number(size)), fileName)
+      toast.success('PNG saved', { hint: fileName })
+    } catch {
+      toast.error('The PNG could not be made', {
+        hint: 'Save the SVG instead, which any drawing program opens.',
+      })
+    }
+  }
+
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <p>Choose the background.</p>
+        <Segmented label="Background" options={grounds} value={ground} onChange={setGround} />
+      </li>
+      <li>
+        <p>Choose the size.</p>
+        <Segmented label="Size" options={sizes} value={size} onChange={setSize} />
+      </li>
+      <li>
+        <p>Save the picture.</p>
+        <button type="button" className={buttonClass()} disabled={!awake} onClick={save}>
+          Save as PNG
+        </button>
+      </li>
+    </ol>
+  )
+}
+
+/** Hands a file to the browser's downloads. */
+function offer(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The download has its own hold on the file by then.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}

@@ -1,0 +1,57 @@
+import { Bell, Camera, CreditCard, Fingerprint, Receipt, Send } from 'lucide-react'
+import type { ActionProps } from '../../action.tsx'
+import { facts } from '../facts.ts'
+import type { Point } from '../point-list.tsx'
+
+const { android, ios, memory, storage } = facts.mobile
+
+export const features: readonly Point[] = [
+  {
+    icon: Camera,
+    title: 'Mobile check deposit',
+    text: 'Photograph a check, front and back, and deposit it without a visit.',
+  },
+  {
+    icon: Send,
+    title: 'Quick transfers',
+    text: 'Send money between accounts in a few taps.',
+  },
+  {
+    icon: Bell,
+    title: 'Smart notifications',
+    text: 'Know what moves on your account, when it moves.',
+  },
+  {
+    icon: CreditCard,
+    title: 'Card management',
+    text: 'Lock and unlock a card, and set its spending limits.',
+  },
+  {
+    icon: Receipt,
+    title: 'Bill payments',
+    text: 'Pay bills from your phone, wherever you are when they come.',
+  },
+  {
+    icon: Fingerprint,
+    title: 'Biometric login',
+    text: 'Log in with your fingerprint or your face instead of typing a password.',
+  },
+]
+
+export type Platform = { name: string; needs: string; action: ActionProps<'mobileBanking'>['label'] }
+
+export const platforms: readonly Platform[] = [
+  { name: 'iOS', needs: `Needs ${ios}.`, action: 'Download for iOS' },
+  {
+    name: 'Android',
+    needs: `Needs ${android}, ${memory} and ${storage} of storage.`,
+    action: 'Download for Android',
+  },
+]
+
+export const requirements: readonly { label: string; value: string }[] = [
+  { label: 'iPhone and iPad', value: ios },
+  { label: 'Android phones and tablets', value: android },
+  { label: 'Memory, on Android', value: memory },
+  { label: 'Storage, on Android', value: storage },
+]

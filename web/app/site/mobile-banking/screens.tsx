@@ -1,0 +1,23 @@
+import { GrowthRings } from '../growth-rings.tsx'
+import styles from './screens.module.css'
+
+const screens = ['Accounts', 'Check deposit', 'Cards']
+
+/** Where screenshots will be: empty phones that say so. No made-up balances. */
+export function Screens() {
+  return (
+    <ul className={styles.screens}>
+      {screens.map((name) => (
+        <li key={name}>
+          <figure>
+            <div className={styles.phone}>
+              <GrowthRings place="corner" />
+              <p className={styles.words}>Screenshot to come</p>
+            </div>
+            <figcaption className={styles.name}>{name}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}

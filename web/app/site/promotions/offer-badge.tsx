@@ -1,0 +1,16 @@
+import { Clock, Sparkle, Tag } from 'lucide-react'
+import styles from './offer-badge.module.css'
+import type { Offer } from './offers.ts'
+
+const icons = { 'Limited Time': Clock, 'Special Offer': Tag, 'New Service': Sparkle } as const
+
+/** Not ui's Badge, which tells a status by its shape. */
+export function OfferBadge({ badge }: Pick<Offer, 'badge'>) {
+  const Icon = icons[badge]
+  return (
+    <span className={styles.badge} data-urgent={badge === 'Limited Time'}>
+      <Icon aria-hidden="true" />
+      {badge}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { brand } from '@bank/contract/brand'
+import { Phone, ShieldAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { BenefitCard } from '../benefit-card.tsx'
+import { EmergencyPhone } from '../emergency-phone.tsx'
+import { facts } from '../facts.ts'
+import { ReachByPhone } from '../reach-us.tsx'
+
+const { emergencyLine, respondsWithin } = facts.support
+
+/** Whom to call: now, or when it can wait. */
+export function ContactBoxes() {
+  return (
+    <Grid columns={2}>
+      <BenefitCard icon={<ShieldAlert />} title="Emergency">
+        <Stack gap="xs">
+          <p>A lost card, a transaction that isn’t yours, a password that somebody else knows.</p>
+          <p>
+            Call <EmergencyPhone />, open {emergencyLine}.
+          </p>
+        </Stack>
+      </BenefitCard>
+      <BenefitCard icon={<Phone />} title="General questions">
+        <Stack gap="xs">
+          <p>
+            Call <ReachByPhone /> in <Link to={paths.contact}>business hours</Link>, or write to{' '}
+            <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+          </p>
+          <p>We answer messages within {respondsWithin}.</p>
+        </Stack>
+      </BenefitCard>
+    </Grid>
+  )
+}
