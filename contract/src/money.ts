@@ -57,8 +57,11 @@ export function dollars(bounds: { min: number; max: number; label: string }) {
   )
 }
 
-/** Up to here a double still tells one cent from the next: sums over many customers stay exact on the wire. */
-const SUM_MAX_CENTS = 7_000_000_000_000_000
+/**
+ * Below 2^45 dollars every cent survives the way through a double and back; at 2^46 one amount in six does not.
+ * Sums over many customers stay exact on the wire up to here.
+ */
+const SUM_MAX_CENTS = 100 * 2 ** 45
 
 /** An amount as the bank states it, sums and either sign included: net results may be negative. */
 export const Dollars = dollars({ min: -SUM_MAX_CENTS, max: SUM_MAX_CENTS, label: 'Amount' })

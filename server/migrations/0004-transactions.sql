@@ -34,6 +34,8 @@ begin
 end $$;
 create trigger guarded before update or delete on wallet_addresses
   for each row execute function guard_wallet_address();
+create trigger never_emptied before truncate on wallet_addresses
+  for each statement execute function refuse_change();
 create trigger never_deleted before delete on wallets for each row execute function refuse_change();
 
 create table transactions (

@@ -30,6 +30,10 @@ export type Connection =
 /** The database did not answer in time, or not at all: the caller says 503, never 401 (hazard C6). */
 export class DatabaseUnavailable extends Error {}
 
+const QUERY_MS = 3000
+/** For proofs over the whole database, which nobody waits for at a screen. */
+const PATIENT_QUERY_MS = 3_600_000
+
 const TRIES = 3
 const RETRYABLE = new Set(['40001', '40P01'])
 
@@ -37,13 +41,17 @@ const RETRYABLE = new Set(['40001', '40P01'])
  * Opens a pool. Without these limits a frozen server hangs every request for ever, and without a listener on
  * each client a killed backend ends our process (hazards I3, I4).
  */
-export function connect(connection: Connection, { max = 16 }: { max?: number } = {}): Database {
+export function connect(
+  connection: Connection,
+  { max = 16, patient = false }: { max?: number; patient?: boolean } = {},
+): Database {
+  const queryMs = patient ? PATIENT_QUERY_MS : QUERY_MS
   const pool = new pg.Pool({
     ...connection,
     max,
     connectionTimeoutMillis: 2000,
-    query_timeout: 3000,
-    statement_timeout: 3000,
+    query_timeout: queryMs,
+    statement_timeout: queryMs,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
     idleTimeoutMillis: 60_000,

@@ -26,13 +26,14 @@ const NEVER = new Promise<void>(() => {})
 export async function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
   say: (sentence: string) => void,
+  { patient = false }: { patient?: boolean } = {},
 ): Promise<OpenDatabase> {
-  if (config.DATABASE_URL) return openTheirs({ connectionString: config.DATABASE_URL }, say)
+  if (config.DATABASE_URL) return openTheirs({ connectionString: config.DATABASE_URL }, say, patient)
   const folder = path.resolve(config.DATA_DIR, 'postgres')
   const embedded = await startEmbeddedPostgres({ folder, say })
   try {
     const connection = await prepareEmbedded(embedded.connection, say)
-    const opened = await open(connection)
+    const opened = await open(connection, patient)
     const watch = keepRunning(embedded, folder, say)
     return {
       ...opened,
@@ -77,17 +78,21 @@ function keepRunning(first: EmbeddedPostgres, folder: string, say: (sentence: st
   }
 }
 
-async function openTheirs(connection: Connection, say: (sentence: string) => void): Promise<OpenDatabase> {
+async function openTheirs(
+  connection: Connection,
+  say: (sentence: string) => void,
+  patient: boolean,
+): Promise<OpenDatabase> {
   const applied = await migrate(connection).catch((cause: Error) => {
     if (cause.message.startsWith('migration ')) throw cause
     throw new Error(`The database at DATABASE_URL can’t be used: ${cause.message}`, { cause })
   })
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
-  return { ...(await open(connection)), lost: NEVER }
+  return { ...(await open(connection, patient)), lost: NEVER }
 }
 
-async function open(connection: Connection) {
-  const db = connect(connection)
+async function open(connection: Connection, patient: boolean) {
+  const db = connect(connection, { patient })
   try {
     await requireDurability(db)
     return { db, close: () => db.end() }

@@ -80,6 +80,8 @@ function forDatabase({ code = '', constraint = '' }: pg.DatabaseError): Problem 
   const known = CONSTRAINTS[constraint]
   if (known) return new Problem(known)
   if (code.startsWith('22')) return new Problem('validation_failed')
+  // What it refers to, the caller himself perhaps, was deleted at this very moment.
+  if (code === '23503') return new Problem('not_found')
   if (code === '40001' || code === '40P01' || code === '55P03' || code === '57014')
     return new Problem('unavailable')
   return new Problem('internal')

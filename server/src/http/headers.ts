@@ -40,8 +40,9 @@ export async function sendSecurityHeaders(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', POLICY)
     // What the API says is about a person, and about now.
-    const address = request.routeOptions.url ?? request.url
-    if (address.startsWith('/api')) reply.header('cache-control', 'no-store')
+    // By its route where it has one of its own, since an address can be written in many ways; else as it is written.
+    const { url: route = '' } = request.routeOptions
+    if (route.startsWith('/api') || request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
 }
 

@@ -4,6 +4,7 @@ import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, refusal, refused, registration, type TestServer } from '../testing.ts'
+import { addressBlock } from './limits.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -324,4 +325,10 @@ test('in maintenance customers wait and administrators go on', async () => {
   } finally {
     await server.owner.run(sql`update settings set maintenance_mode = false`)
   }
+})
+
+test('an IPv6 caller is limited by his /64, however the address is written', () => {
+  expect(addressBlock('2001:db8::1:2:3:4')).toBe(addressBlock('2001:0db8:0:0:9:2:3:4'))
+  expect(addressBlock('2001:db8:0:1::1')).not.toBe(addressBlock('2001:db8:0:2::1'))
+  expect([addressBlock('::1'), addressBlock('203.0.113.9')]).toEqual(['0:0:0:0::/64', '203.0.113.9'])
 })

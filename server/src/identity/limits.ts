@@ -35,9 +35,18 @@ export async function countOrRefuse(
 
 /** Where a request came from, as a limit sees it: an IPv6 caller owns his whole /64. */
 export function addressBlock(address: string): string {
-  return isIPv6(address) && !address.startsWith('::ffff:')
-    ? `${address.split(':').slice(0, 4).join(':')}::/64`
-    : address
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === '' ? [] : tail.split(':')
+  // What "::" leaves out are zeros, as many as are missing to eight groups.
+  const left = address.includes('::')
+    ? Array.from({ length: 8 - before.length - after.length }, () => '0')
+    : []
+  const groups = [...before, ...left, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
 }
 
 /** Names an account for the failure counters, whether or not it exists. */

@@ -27,10 +27,11 @@ export async function signIn(
   if (account.maintenance && account.role !== 'admin') throw new Problem('maintenance', { retryAfter: 300 })
   return db.transaction(async (tx) => {
     // Locked, so that a suspension at this very moment either sees this session or prevents it.
-    const { status } = await tx.row<{ status: UserStatus }>(
+    const current = await tx.find<{ status: UserStatus }>(
       sql`select status from users where id = ${account.id} for no key update`,
     )
-    refuseUnusable(status)
+    if (!current) throw new Problem('invalid_credentials')
+    refuseUnusable(current.status)
     const token = await openSession(tx, account.id)
     await forgetFailures(tx, accountKey(email), origin.address)
     await recordAct(tx, 'user.signed_in', account.id, origin)
@@ -114,8 +115,8 @@ async function verifyCurrentPassword(
     )
     if (await isPassword(hash, password)) return
     await db.transaction(async (tx) => {
-      await countFailure(tx, key, origin.address)
-      await recordAct(tx, 'user.password_refused', user.id, origin)
+      const locked = await countFailure(tx, key, origin.address)
+      await recordAct(tx, locked ? 'user.sign_in_locked' : 'user.password_refused', user.id, origin)
     })
     throw new Problem('wrong_current_password')
   })

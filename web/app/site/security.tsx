@@ -58,7 +58,7 @@ export default function Security() {
             statement date.
           </p>
         }
-        more={<Link to={paths.eStatements}>Read statements as they come</Link>}
+        more={<Link to={paths.eStatements}>How e-statements work</Link>}
       >
         <Grid columns={2} min="sm">
           <KeyFigure

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@bank/contract/text'
 import { type AdminWallet, wallets } from '@bank/contract/wallets'
 import { Plus, SearchX, WalletIcon } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
@@ -137,7 +138,7 @@ function useSearch() {
       setParameters(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
     [setParameters],
   )
-  return { search: (parameters.get('search') ?? '').slice(0, 100), setSearch }
+  return { search: (parameters.get('search') ?? '').slice(0, SEARCH_MAX), setSearch }
 }
 
 type NoWalletsProps = { search: string; onShowAll: () => void; action: ReactNode }

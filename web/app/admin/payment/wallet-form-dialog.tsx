@@ -57,8 +57,7 @@ function WalletForm({ open, wallet: given, onClose, list }: WalletFormDialogProp
   const save = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
-      const told = wallet ? await saveChanges(wallet, values) : await add(values)
-      toast.success(told, { hint: `${values.name} on ${values.network}` })
+      await (wallet ? saveChanges(wallet, values) : add(values))
     } catch (error) {
       setFailure(reasonOf(error))
       tellFields(error, ['name', 'network', 'address', 'qrCode'], form.setError)
@@ -98,14 +97,19 @@ function WalletForm({ open, wallet: given, onClose, list }: WalletFormDialogProp
   )
 }
 
-async function add(values: NewWallet): Promise<string> {
+async function add(values: NewWallet): Promise<void> {
   const { message } = await call(wallets.create, { form: values })
-  return message ?? 'The wallet is added.'
+  toast.success(message ?? 'The wallet is added.', { hint: which(values) })
 }
 
-async function saveChanges(wallet: AdminWallet, values: NewWallet): Promise<string> {
+async function saveChanges(wallet: AdminWallet, values: NewWallet): Promise<void> {
   const changes = changesOf(wallet, values)
-  if (Object.keys(changes).length === 0) return 'Nothing was changed.'
+  if (Object.keys(changes).length === 0) {
+    toast.info('Nothing was changed.', { hint: which(values) })
+    return
+  }
   const { message } = await call(wallets.update, { params: { id: wallet.id }, form: changes })
-  return message ?? 'The wallet is saved.'
+  toast.success(message ?? 'The wallet is saved.', { hint: which(values) })
 }
+
+const which = ({ name, network }: NewWallet) => `${name} on ${network}`

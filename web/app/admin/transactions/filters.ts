@@ -1,11 +1,12 @@
+import { SEARCH_MAX } from '@bank/contract/text'
 import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SelectOption } from '../../ui/select/select.tsx'
 import { statusBadge, typeWords } from '../transaction-words.ts'
 
-export type StatusChoice = TransactionStatus | 'all'
-export type TypeChoice = TransactionType | 'all'
+type StatusChoice = TransactionStatus | 'all'
+type TypeChoice = TransactionType | 'all'
 
 export type Filters = { search: string; status: StatusChoice; type: TypeChoice }
 
@@ -61,7 +62,7 @@ function written(filters: Filters): URLSearchParams {
 /** What the server is asked for: `all` and an empty search are no filter. */
 export function asQuery({ search, status, type }: Filters) {
   return {
-    ...(search !== '' && { search: search.slice(0, 100) }),
+    ...(search !== '' && { search: search.slice(0, SEARCH_MAX) }),
     ...(status !== 'all' && { status }),
     ...(type !== 'all' && { type }),
   }

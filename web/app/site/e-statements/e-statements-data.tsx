@@ -39,7 +39,7 @@ export const steps: readonly Step[] = [
   { title: 'Access and download', text: 'Log in, open the statement, and download it as a PDF.' },
 ]
 
-export type StatementType = { name: string; frequency: string; accounts: string; months: readonly number[] }
+type StatementType = { name: string; frequency: string; accounts: string; months: readonly number[] }
 
 export const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 

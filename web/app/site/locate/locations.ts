@@ -4,8 +4,8 @@ import { type Atm, atm, type Branch, branch } from '../places/place.ts'
 /** Distances are from the next station, as the page does not know where its visitor is. */
 type Distance = { distance: string }
 
-export type BranchLocation = Branch & Distance
-export type AtmLocation = Atm & Distance
+type BranchLocation = Branch & Distance
+type AtmLocation = Atm & Distance
 export type Location = BranchLocation | AtmLocation
 
 const { changiAirport } = facts.branches

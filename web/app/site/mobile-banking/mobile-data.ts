@@ -38,7 +38,7 @@ export const features: readonly Point[] = [
   },
 ]
 
-export type Platform = { name: string; needs: string; action: ActionProps<'mobileBanking'>['label'] }
+type Platform = { name: string; needs: string; action: ActionProps<'mobileBanking'>['label'] }
 
 export const platforms: readonly Platform[] = [
   { name: 'iOS', needs: `Needs ${ios}.`, action: 'Download for iOS' },

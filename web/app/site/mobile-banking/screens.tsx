@@ -1,4 +1,4 @@
-import { GrowthRings } from '../growth-rings.tsx'
+import { BrandMark } from '../../brand-mark.tsx'
 import styles from './screens.module.css'
 
 const screens = ['Accounts', 'Check deposit', 'Cards']
@@ -11,8 +11,8 @@ export function Screens() {
         <li key={name}>
           <figure>
             <div className={styles.phone}>
-              <GrowthRings place="corner" />
-              <p className={styles.words}>Screenshot to come</p>
+              <BrandMark size="large" />
+              <p>Screenshot to come</p>
             </div>
             <figcaption className={styles.name}>{name}</figcaption>
           </figure>

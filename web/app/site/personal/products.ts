@@ -5,7 +5,7 @@ import type { LinkStrip } from '../link-strips.tsx'
 
 const { accounts, atms, eStatements, loans, promotions } = facts
 
-export type Product = {
+type Product = {
   icon: LucideIcon
   title: string
   text: string

@@ -12,7 +12,7 @@ export const protections: readonly Benefit[] = [
   {
     icon: History,
     title: 'Sessions that end',
-    text: 'Do nothing for a while, or change your password, and open sessions are over.',
+    text: 'Do nothing for a while and you are signed out. A new password ends every other session.',
   },
   {
     icon: FileKey,
