@@ -12,7 +12,7 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts'],
           environment: 'node',
-          globalSetup: './src/db/testing-setup.ts',
+          globalSetup: `${import.meta.dirname}/server/src/db/testing-setup.ts`,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
