@@ -43,7 +43,9 @@ await command()
 function install() {
   if (isInstalled()) return
   console.log('Installing what package-lock.json locks (a minute or two, once) ...')
-  npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `npm ci`: it refuses a lock file that lacks a tool's binaries for other systems, and not every registry holds
+  // them all. This installs the locked versions with their hashes just the same, and leaves the lock file alone.
+  npm(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   // The one package whose script is allowed to run: it places the pinned Node's binary.
   npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
   if (!existsSync(NODE)) fail('The pinned Node could not be installed. Is the npm registry reachable?')
