@@ -6,6 +6,7 @@ import { type Cents, cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { buildApp } from './app.ts'
+import { record } from './audit/audit.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
 import { openLog } from './http/request-log.ts'
 import { hashPassword } from './identity/hashing.ts'
@@ -61,7 +62,12 @@ export async function createTestServer(
       const usable = about.status !== 'suspended' && about.status !== 'inactive'
       if (!usable) return { id, email, token: '', call: as('') }
       // Signed in without the password: hashing it for every person of every test took most of the tests' time.
-      const token = await db.transaction((tx) => openSession(tx, id))
+      const token = await db.transaction(async (tx) => {
+        const subject = { type: 'user' as const, id }
+        const origin = { address: '127.0.0.1', requestId: randomUUID() }
+        await record(tx, { act: 'user.signed_in', actorId: id, subject, customerId: id, origin })
+        return openSession(tx, id)
+      })
       return { id, email, token, call: as(token) }
     },
     give: ({ id }, account, amount) =>
