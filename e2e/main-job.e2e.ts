@@ -46,6 +46,8 @@ async function register(browser: Browser, firstName: string, lastName: string): 
   const page = await (await browser.newContext({ baseURL: bank.url })).newPage()
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+  // The home page has a First Name too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
   const fields = {
     'First Name': firstName,
     'Last Name': lastName,
