@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 
 /**
  * npm run dev: one command, http://localhost:3000. Vite serves the pages and reloads them as they change; the server
- * restarts behind it, on port 3001, whenever its code changes. The database in ./data is the same as npm start's.
+ * restarts behind it, on the next port, whenever its code changes. The database in ./data is the same as npm start's.
  */
 const development = { ...process.env, NODE_ENV: 'development' }
+const serverPort = String(Number(process.env.PORT ?? 3000) + 1)
 const server = spawn(process.execPath, ['--watch', 'server/src/main.ts'], {
   stdio: 'inherit',
-  env: { ...development, PORT: '3001' },
+  env: { ...development, PORT: serverPort },
 })
 const pages = spawn(process.execPath, ['../node_modules/@react-router/dev/bin.cjs', 'dev'], {
   cwd: 'web',

@@ -7,6 +7,9 @@ import { defineConfig } from 'vite'
  */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
+/** Where npm run dev serves the pages; the API is on the next port. */
+const port = Number(process.env.PORT ?? 3000)
+
 export default defineConfig({
   plugins: [reactRouter()],
   define: {
@@ -24,9 +27,9 @@ export default defineConfig({
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}'] },
   server: {
     host: '127.0.0.1',
-    port: Number(process.env.PORT ?? 3000),
+    port,
     strictPort: true,
     watch: { ignored: ['**/build/**'] },
-    proxy: { '/api': 'http://localhost:3001' },
+    proxy: { '/api': `http://localhost:${port + 1}` },
   },
 })

@@ -55,7 +55,7 @@ export function makeCall(options: {
     })
     if (response.status === 401) options.onUnauthorized?.()
     if (!response.ok) throw await failure(response)
-    return z.parse(schema, await response.json())
+    return z.parse(schema, endpoint.download ? await received(response) : await response.json())
   }
 }
 
@@ -95,6 +95,12 @@ function formData(form: NonNullable<z.output<typeof Parts>['form']>): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) if (value !== undefined) data.set(name, value)
   return data
+}
+
+async function received(response: Response): Promise<{ file: File }> {
+  const bytes = await response.blob()
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { file: new File([bytes], name, { type: bytes.type }) }
 }
 
 async function failure(response: Response): Promise<ApiError> {

@@ -34,6 +34,26 @@ export const customers = {
     }),
     reply: listOf(User),
   }),
+  listForVerification: endpoint({
+    method: 'GET',
+    path: '/admin/users/verification',
+    access: 'admin',
+    summary: 'Users and how their verification stands; the users list falls back to it (D27)',
+    input: z.object({ query: listQuery({ status: UserStatus.optional(), role: Role.optional() }) }),
+    reply: listOf(
+      User.pick({
+        id: true,
+        firstName: true,
+        lastName: true,
+        email: true,
+        role: true,
+        status: true,
+        ssnStatus: true,
+        idStatus: true,
+        createdAt: true,
+      }),
+    ),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/admin/users/:id',

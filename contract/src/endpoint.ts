@@ -13,6 +13,8 @@ export type Endpoint = {
   input: z.ZodObject
   /** The answer beside `success: true`, which the server adds to each. */
   reply: z.ZodObject
+  /** Where the answer is a file: `reply` is `aFile`, and its bytes go out as they are. */
+  download?: true
   /** The status of a success where it is not 200. */
   status?: 201
   /** Stays open to customers in maintenance mode (hazard D12); administrators' calls always do. */
@@ -67,6 +69,9 @@ export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
     cursor: z.string().max(300).optional(),
   })
 }
+
+/** The reply of a `download`: the file's type is its media type, its name is what a browser saves it under. */
+export const aFile = z.object({ file: z.file() })
 
 /** A list's answer (D6): a page, all that the caller may see, what the filters left, and where to go on. */
 export function listOf<Item extends z.ZodType>(item: Item) {

@@ -38,9 +38,9 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
-        content: {
-          'application/json': { schema: wire(endpoint.reply.extend({ success: z.literal(true) })) },
-        },
+        content: endpoint.download
+          ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: wire(endpoint.reply.extend({ success: z.literal(true) })) } },
       },
       default: {
         description: 'A failure, in the words of the error catalogue',

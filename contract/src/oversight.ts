@@ -1,6 +1,9 @@
 import * as z from 'zod'
-import { answer, endpoint, nothing } from './endpoint.ts'
+import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
+import { Role } from './identity.ts'
 import { Dollars } from './money.ts'
+import { Id, line, Moment } from './text.ts'
+import { TransactionType } from './transactions.ts'
 
 /** The admin dashboard's figures (section 3); monthlyGrowth is in per cent. */
 export const DashboardStats = z.object({
@@ -12,6 +15,65 @@ export const DashboardStats = z.object({
   monthlyGrowth: z.number(),
 })
 export type DashboardStats = z.output<typeof DashboardStats>
+
+export const SESSION_TIMEOUT = { min: 5, max: 120 }
+export const LOGIN_ATTEMPTS = { min: 3, max: 10 }
+
+const range = (label: string, { min, max }: { min: number; max: number }) =>
+  z
+    .int(`${label} must be a whole number`)
+    .min(min, `${label} must be at least ${min}`)
+    .max(max, `${label} must be at most ${max}`)
+
+/** What administrators set for everybody (D25), with the ranges of section 9. */
+export const Settings = z.strictObject({
+  systemName: line('System Name'),
+  maintenanceMode: z.boolean('Maintenance Mode must be on or off'),
+  emailNotifications: z.boolean('Email Notifications must be on or off'),
+  autoBackup: z.boolean('Auto Backup must be on or off'),
+  /** Minutes. */
+  sessionTimeout: range('Session Timeout', SESSION_TIMEOUT),
+  maxLoginAttempts: range('Max Login Attempts', LOGIN_ATTEMPTS),
+})
+export type Settings = z.output<typeof Settings>
+
+/** D26: how the bank has grown, month by month, oldest first. Months are YYYY-MM, by UTC. */
+export const Analytics = z.object({
+  userGrowth: z.array(z.object({ month: z.string(), newUsers: z.int(), totalUsers: z.int() })),
+  transactionVolume: z.array(
+    z.object({ month: z.string(), count: z.int(), completed: z.int(), amount: Dollars }),
+  ),
+  /** Fees are zero, so revenue is too; what moved, by month and type. */
+  revenueData: z.array(
+    z.object({ month: z.string(), type: TransactionType, amount: Dollars, fees: Dollars }),
+  ),
+  systemMetrics: z.object({
+    uptimeSeconds: z.number(),
+    memoryBytes: z.int(),
+    databaseBytes: z.int(),
+    activeSessions: z.int(),
+    failedSignIns24h: z.int(),
+    pendingTransactions: z.int(),
+    pendingVerifications: z.int(),
+  }),
+})
+export type Analytics = z.output<typeof Analytics>
+
+/** One act in the log (D29): who did what to whom, and what it changed. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Moment,
+  act: z.string(),
+  actor: z
+    .object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string(), role: Role })
+    .nullable(),
+  subject: z.object({ type: z.string(), id: z.string().nullable(), label: z.string().nullable() }),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
 
 export const oversight = {
   status: endpoint({
@@ -48,5 +110,52 @@ export const oversight = {
     summary: 'The tiles of the admin dashboard',
     input: nothing,
     reply: answer(DashboardStats),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/admin/settings',
+    access: 'admin',
+    summary: 'What administrators have set for everybody',
+    input: nothing,
+    reply: answer(Settings),
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/admin/settings',
+    access: 'admin',
+    summary: 'Change settings; an absent one stays as it is',
+    input: z.object({ body: Settings.partial() }),
+    reply: answer(Settings),
+  }),
+  analytics: endpoint({
+    method: 'GET',
+    path: '/admin/analytics',
+    access: 'admin',
+    summary: 'Growth, volume, revenue and the system’s own figures',
+    input: nothing,
+    reply: answer(Analytics),
+  }),
+  auditLogs: endpoint({
+    method: 'GET',
+    path: '/admin/audit-logs',
+    access: 'admin',
+    summary: 'The audit log, newest first',
+    input: z.object({
+      query: listQuery({
+        /** The user who acted. */
+        actor: Id.optional(),
+        /** The user, transaction or wallet that it was done to. */
+        subject: Id.optional(),
+        /** An act, or its first part: `wallet` finds `wallet.added`. */
+        act: z
+          .string()
+          .max(100)
+          .regex(/^[a-z_.]*$/, 'act must be the name of an act')
+          .optional(),
+        from: Moment.optional(),
+        to: Moment.optional(),
+      }),
+    }),
+    reply: listOf(AuditEntry),
   }),
 }

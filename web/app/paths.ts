@@ -48,6 +48,9 @@ export const paths = {
     manageAssets: '/admin/manage-assets',
     /** Not in the route table; the quick actions lead there, so it exists (D26). */
     analytics: '/admin/analytics',
+    auditLog: '/admin/analytics/audit-log',
+    reports: '/admin/analytics/reports',
+    notifications: '/admin/analytics/notifications',
   },
 } as const
 

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { aFile, answer, endpoint, nothing } from './endpoint.ts'
+import { ItemStatus } from './identity.ts'
+import { byId, Id, Moment } from './text.ts'
+import { UPLOAD_MAX } from './wallets.ts'
+
+/** A social security number has exactly nine digits (section 5); it is shown as XXX-XX-XXXX. */
+export const SSN_DIGITS = 9
+export const SSN_INVALID = 'Please enter a valid 9-digit SSN'
+export const FRONT_REQUIRED = 'Front ID image is required'
+
+/** What an ID image may be, by the decoder's name; browsers are asked for the same (D22). */
+export const ID_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
+
+/** What a customer learns of his verification: how it stands, never what he sent (D22). */
+export const VerificationStatus = z.object({
+  ssnStatus: ItemStatus,
+  idStatus: ItemStatus,
+  hasSSN: z.boolean(),
+  hasIdFront: z.boolean(),
+  hasIdBack: z.boolean(),
+  /** When he last sent something. */
+  submittedAt: Moment.nullable(),
+})
+export type VerificationStatus = z.output<typeof VerificationStatus>
+
+/** As administrators see it: with the documents' identifiers, and which submission they are looking at. */
+export const VerificationRecord = z.object({
+  ...VerificationStatus.shape,
+  userId: Id,
+  idFront: Id.nullable(),
+  idBack: Id.nullable(),
+  /** The newest submission of either item; a decision names the one that its administrator saw (hazard E8). */
+  submissionId: Id.nullable(),
+  decidedAt: Moment.nullable(),
+  decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
+})
+export type VerificationRecord = z.output<typeof VerificationRecord>
+
+const Image = (label: string, required: string) =>
+  z.file(required).max(UPLOAD_MAX, `${label} must be at most 5 MB`)
+
+/**
+ * What a customer sends. Every part is optional here, because a verified item must not be sent again (409): the
+ * server asks for the SSN and the front image where their items are not verified yet.
+ */
+export const Submission = z.strictObject({
+  ssn: z
+    .string(SSN_INVALID)
+    .regex(/^\d{9}$/, SSN_INVALID)
+    .optional(),
+  idFront: Image('Front ID image', FRONT_REQUIRED).optional(),
+  idBack: Image('Back ID image', 'Back ID image must be an image').optional(),
+})
+export type Submission = z.output<typeof Submission>
+
+const Decision = z.enum(['verified', 'rejected'])
+
+export const VerificationDecision = z.strictObject({
+  userId: Id,
+  ssnStatus: Decision.optional(),
+  idStatus: Decision.optional(),
+  submissionId: Id.optional(),
+})
+export type VerificationDecision = z.output<typeof VerificationDecision>
+
+/** D6: verification's answers say `status: "success"` as well. */
+const success = { status: z.literal('success') }
+
+export const verification = {
+  submit: endpoint({
+    method: 'POST',
+    path: '/verification/submit',
+    access: 'signed-in',
+    summary: 'Send one’s social security number and ID images for verification',
+    input: z.object({ form: Submission }),
+    reply: answer(VerificationStatus).extend(success),
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/verification/status',
+    access: 'signed-in',
+    summary: 'How one’s own verification stands',
+    input: nothing,
+    reply: answer(VerificationStatus).extend(success),
+  }),
+  statusOf: endpoint({
+    method: 'GET',
+    path: '/verification/status/:userId',
+    access: 'admin',
+    summary: 'How a user’s verification stands, with the identifiers of his documents',
+    input: z.object({ params: z.object({ userId: Id }) }),
+    reply: answer(VerificationRecord).extend(success),
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/verification/documents/:id',
+    access: 'admin',
+    summary: 'An ID image; looking at it is an audited act',
+    input: z.object({ params: byId }),
+    reply: aFile,
+    download: true,
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/verification/update-status',
+    access: 'admin',
+    summary: 'Verify or reject what a user has submitted; an item that is not named stays as it is',
+    input: z.object({ body: VerificationDecision }),
+    reply: answer(VerificationRecord).extend(success),
+  }),
+  ssnOf: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id/ssn',
+    access: 'admin',
+    summary: 'A user’s social security number; looking at it is an audited act, 60 times an hour at most',
+    input: z.object({ params: byId }),
+    reply: answer(z.object({ ssn: z.string().nullable(), ssnStatus: ItemStatus })),
+  }),
+}
