@@ -12,6 +12,8 @@ const RESULTS = '.cache/results'
 const bin = (name: string) => path.join('node_modules', '.bin', name)
 const node = process.execPath
 const total = { passed: 0, failed: 0 }
+/** Said again at the end, where whoever reads a long log looks first. */
+const failures: string[] = []
 
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
@@ -23,6 +25,7 @@ if (!process.argv.includes('--check-only')) {
   await onDebian()
   endToEnd()
 }
+for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -40,7 +43,9 @@ function one(name: string, command: string, args: string[], cwd = '.') {
   const ok = status === 0
   total[ok ? 'passed' : 'failed']++
   console.log(`${ok ? '✓' : '✗'} ${name}`)
-  if (!ok) console.log(`${stdout}${stderr}`)
+  if (ok) return
+  failures.push(name)
+  console.log(`${stdout}${stderr}`)
 }
 
 function vitest(name: string, args: string[], environment: Record<string, string> = {}) {
@@ -52,6 +57,12 @@ function vitest(name: string, args: string[], environment: Record<string, string
     env: { ...process.env, ...environment },
   })
   const report = readReport(file)
+  for (const { name: where, message, assertionResults } of report?.testResults ?? []) {
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') failures.push(`${path.relative('.', where)}: ${fullName}`)
+    // A file that could not be read, or whose preparation failed, names no test.
+    if (message) failures.push(`${path.relative('.', where)}: ${message.split('\n')[0]}`)
+  }
   count(status, Number(report?.numPassedTests ?? 0), Number(report?.numFailedTests ?? 0))
 }
 
@@ -85,8 +96,17 @@ function endToEnd() {
     stdio: 'inherit',
     env: { ...process.env, E2E_BROWSER: browser },
   })
-  const stats = readReport('e2e/results/report.json')?.stats ?? {}
+  const report = readReport('e2e/results/report.json')
+  failures.push(...(report?.suites ?? []).flatMap(unexpected))
+  const stats = report?.stats ?? {}
   count(status, Number(stats.expected ?? 0), Number(stats.unexpected ?? 0) + Number(stats.flaky ?? 0))
+}
+
+type Suite = { specs?: { file: string; title: string; ok: boolean }[]; suites?: Suite[] }
+
+function unexpected({ specs = [], suites = [] }: Suite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`)
+  return [...own, ...suites.flatMap(unexpected)]
 }
 
 function count(status: number | null, passed: number, failed: number) {

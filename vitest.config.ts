@@ -1,11 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
+/** Milliseconds a test may take: none is about speed, and machines that test are busy ones. */
+const PATIENCE = 30_000
+
 /** Every test of the house but the browser's: those are Playwright's, in e2e/. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'house', include: ['*.test.ts'], environment: 'node' } },
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'house', include: ['*.test.ts'], environment: 'node', testTimeout: PATIENCE } },
+      {
+        test: {
+          name: 'contract',
+          root: 'contract',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: PATIENCE,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -13,11 +24,19 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           environment: 'node',
           globalSetup: `${import.meta.dirname}/server/src/db/testing-setup.ts`,
-          testTimeout: 20_000,
+          testTimeout: PATIENCE,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', root: 'web', include: ['app/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['app/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: PATIENCE,
+        },
+      },
     ],
   },
 })

@@ -38,6 +38,7 @@ export function makeCall(options: {
   baseUrl: string
   token: () => string | null
   onUnauthorized?: () => void
+  headers?: Record<string, string>
 }): Call {
   return async function call<E extends Endpoint>(endpoint: E, input: Received<E>, signal?: AbortSignal) {
     const schema: E['reply'] = endpoint.reply
@@ -46,6 +47,7 @@ export function makeCall(options: {
     const response = await send(options.baseUrl + url(endpoint, parts), {
       method: endpoint.method,
       headers: {
+        ...options.headers,
         ...(parts.body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
       },

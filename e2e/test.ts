@@ -1,0 +1,86 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { makeCall } from '@bank/contract/client'
+import { identity } from '@bank/contract/identity'
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { type Bank, startBank } from './bank.ts'
+
+export { expect, type Locator, type Page } from '@playwright/test'
+
+type Credentials = { email: string; password: string }
+
+/** Somebody at the bank, and a page in a browser context of his own in which he is signed in. */
+export type Visitor = Credentials & { id: string; token: string; page: Page }
+
+type Fixtures = {
+  /** Signs somebody in, in a browser context of his own. Through the API: how the login looks is the login's test. */
+  signIn(who: Credentials, options?: BrowserContextOptions): Promise<Visitor>
+  /** A new customer, registered and signed in. */
+  newCustomer(
+    about?: { firstName?: string; lastName?: string },
+    options?: BrowserContextOptions,
+  ): Promise<Visitor>
+  /** One of the demonstration's customers, with 18 months behind her. */
+  demoCustomer: Credentials
+}
+
+/** The tests' `test`: one bank for all files of a worker, so each test brings its own customer. */
+export const test = base.extend<Fixtures, { bank: Bank }>({
+  bank: [
+    async ({ playwright: _ }, use) => {
+      const bank = await startBank({ TRUST_PROXY: '127.0.0.1' })
+      await use(bank)
+      await bank.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ bank }, use) => use(bank.url),
+  // An address of one's own for each test, or the limits on registrations would count them all together.
+  extraHTTPHeaders: ({ playwright: _ }, use) =>
+    use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
+  signIn: async ({ bank, browser, extraHTTPHeaders }, use) => {
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async ({ email, password }, options = {}) => {
+      const call = makeCall({ baseUrl: bank.url, token: () => null, headers: extraHTTPHeaders ?? {} })
+      const { token, user } = await call(identity.login, { body: { email, password } })
+      const context = await browser.newContext({
+        baseURL: bank.url,
+        extraHTTPHeaders: extraHTTPHeaders ?? {},
+        ...options,
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      const { id, firstName, lastName, role, status } = user
+      await page.goto('/robots.txt')
+      await page.evaluate(
+        ([kept, who]) => {
+          sessionStorage.setItem('token', kept)
+          sessionStorage.setItem('user', who)
+        },
+        [token, JSON.stringify({ id, firstName, lastName, role, status })] as const,
+      )
+      return { email, password, id, token, page }
+    })
+    for (const context of contexts) await context.close()
+  },
+  newCustomer: async ({ bank, signIn, extraHTTPHeaders }, use) => {
+    await use(async (about = {}, options = {}) => {
+      const who = { email: `${randomUUID()}@customers.example`, password: 'a long enough one' }
+      const call = makeCall({ baseUrl: bank.url, token: () => null, headers: extraHTTPHeaders ?? {} })
+      await call(identity.register, { body: { ...somebody, ...about, ...who } })
+      return signIn(who, options)
+    })
+  },
+  demoCustomer: async ({ bank }, use) =>
+    use({ email: 'weiling.tan@angsana.example', password: bank.demoPassword }),
+})
+
+const somebody = {
+  firstName: 'Nur Aisyah',
+  lastName: 'Rahman',
+  phoneNumber: '+65 6000 1111',
+  country: 'Singapore',
+  state: 'Singapore',
+  city: 'Singapore',
+  zipCode: '048616',
+  address1: '1 Raffles Place',
+}
