@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'results',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // As in vitest.config.ts; all-tests.ts names what passed at the second try.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
