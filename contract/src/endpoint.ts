@@ -17,9 +17,14 @@ export type Endpoint = {
   download?: true
   /** The status of a success where it is not 200. */
   status?: 201
+  /** Needs a sign-in or a password entered within FRESH_MINUTES: 403 `sign_in_again` otherwise (hazard B2). */
+  fresh?: true
   /** Stays open to customers in maintenance mode (hazard D12); administrators' calls always do. */
   inMaintenance?: 'open'
 }
+
+/** How long a sign-in, or the password entered again, counts as fresh. */
+export const FRESH_MINUTES = 10
 
 export type EndpointGroup = Record<string, Endpoint>
 

@@ -124,6 +124,19 @@ export const identity = {
     reply: z.object({ user: User }),
     inMaintenance: 'open',
   }),
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-password',
+    access: 'signed-in',
+    summary: 'Enter one’s password again, which counts as a fresh sign-in',
+    input: z.object({
+      body: z.strictObject({
+        password: z.string('Password is required').min(1, 'Password is required').max(1000),
+      }),
+    }),
+    reply: told,
+    inMaintenance: 'open',
+  }),
   updateProfile: endpoint({
     method: 'PUT',
     path: '/auth/profile',

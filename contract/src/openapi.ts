@@ -28,7 +28,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}.`,
+    description: `Access: ${endpoint.access}${endpoint.fresh ? ', freshly signed in' : ''}.`,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: wire(body) } } } }),

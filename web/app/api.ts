@@ -1,12 +1,26 @@
-import { type Call, makeCall } from '@bank/contract/client'
+import { ApiError, type Call, makeCall } from '@bank/contract/client'
+import { askForPassword } from './password-again.ts'
 import { currentSession, forgetSession } from './session-store.ts'
 
 /**
- * The one function through which the web app speaks to the server. A 401 ends the session in this browser and
- * goes nowhere (D12), but only the session that asked: the late answer to somebody's earlier request must not sign
- * out who has signed in since.
+ * The one function through which the web app speaks to the server. What needs a fresh sign-in asks for the password
+ * and then goes on, so no act is lost to it (hazard B2); who declines gets the refusal.
  */
-export const call: Call = (endpoint, input, signal) => {
+export const call: Call = async (endpoint, input, signal) => {
+  try {
+    return await callOnce(endpoint, input, signal)
+  } catch (error) {
+    const wantsPassword = error instanceof ApiError && error.code === 'sign_in_again'
+    if (!wantsPassword || !(await askForPassword())) throw error
+    return callOnce(endpoint, input, signal)
+  }
+}
+
+/**
+ * A 401 ends the session in this browser and goes nowhere (D12), but only the session that asked: the late answer to
+ * somebody's earlier request must not sign out who has signed in since.
+ */
+const callOnce: Call = (endpoint, input, signal) => {
   const token = currentSession()?.token ?? null
   const send = makeCall({
     baseUrl: '',

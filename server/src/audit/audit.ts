@@ -12,6 +12,7 @@ export type Act =
   | 'user.signed_out'
   | 'user.password_changed'
   | 'user.password_refused'
+  | 'user.password_confirmed'
   | 'user.profile_changed'
   | 'user.changed_by_administrator'
   | 'user.deleted'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { FRESH_MINUTES } from '@bank/contract/endpoint'
 import type { Role } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
@@ -8,7 +9,13 @@ import { Problem } from './problem.ts'
 export type Origin = { address: string; requestId: string }
 
 /** Who is signed in. */
-export type Caller = { userId: string; role: Role; tokenHash: Buffer }
+export type Caller = {
+  userId: string
+  role: Role
+  tokenHash: Buffer
+  /** Whether he signed in, or entered his password again, within the last FRESH_MINUTES (hazard B2). */
+  isFresh: boolean
+}
 
 /** Sessions end after this long, however busy (D12). */
 export const ABSOLUTE_HOURS = 12
@@ -31,8 +38,9 @@ export async function callerOf(
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
   if (!token) throw new Problem('not_signed_in')
   const tokenHash = hashToken(token)
-  const session = await db.find<{ userId: string; role: Role; stale: boolean; maintenance: boolean }>(sql`
-    select u.id as "userId", u.role, s.last_seen_at < now() - interval '30 seconds' as stale,
+  const session = await db.find<Found>(sql`
+    select u.id as "userId", u.role,
+      s.authenticated_at > now() - make_interval(mins => ${FRESH_MINUTES}) as "isFresh", s.last_seen_at < now() - interval '30 seconds' as stale,
       settings.maintenance_mode as maintenance
     from sessions s
     join users u on u.id = s.user_id
@@ -48,5 +56,7 @@ export async function callerOf(
   // Once in half a minute is exact enough for a time-out of minutes, and spares a write for every read.
   if (session.stale)
     await db.run(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
-  return { userId: session.userId, role: session.role, tokenHash }
+  return { userId: session.userId, role: session.role, tokenHash, isFresh: session.isFresh }
 }
+
+type Found = { userId: string; role: Role; isFresh: boolean; stale: boolean; maintenance: boolean }

@@ -56,6 +56,7 @@ async function admit(db: Database, endpoint: Endpoint, request: FastifyRequest):
   })
   request.userId = caller.userId
   if (endpoint.access === 'admin' && caller.role !== 'admin') throw new Problem('forbidden')
+  if (endpoint.fresh && !caller.isFresh) throw new Problem('sign_in_again')
   return caller
 }
 

@@ -2,7 +2,7 @@ import type { identity } from '@bank/contract/identity'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { PasswordPolicy } from './password.ts'
-import { changePassword, signIn, signOut } from './sign-in.ts'
+import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
 import { getUser, registerCustomer, updateProfile } from './user.ts'
 
 export const identityRoutes = (db: Database, policy: PasswordPolicy): Handlers<typeof identity> => ({
@@ -19,6 +19,10 @@ export const identityRoutes = (db: Database, policy: PasswordPolicy): Handlers<t
   },
   async me(_, { caller }) {
     return { user: await getUser(db, caller().userId) }
+  },
+  async confirmPassword({ body }, { caller, origin }) {
+    await confirmPassword(db, caller(), body, origin)
+    return { message: 'Thank you. You can go on.' }
   },
   async updateProfile({ body }, { caller, origin }) {
     return { message: 'Your profile is saved.', user: await updateProfile(db, caller(), body, origin) }

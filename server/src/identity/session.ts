@@ -20,6 +20,11 @@ export async function openSession(tx: Queries, userId: string): Promise<string> 
   return token
 }
 
+/** The password has been entered again: the session counts as freshly signed in (hazard B2). */
+export async function refreshSession(tx: Queries, tokenHash: Buffer): Promise<void> {
+  await tx.run(sql`update sessions set authenticated_at = now() where token_hash = ${tokenHash}`)
+}
+
 /** Ends one session. */
 export async function endSession(tx: Queries, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)

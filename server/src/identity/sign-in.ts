@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.ts'
 import { hashPassword, inHashingSlot, isPassword } from './hashing.ts'
 import { accountKey, countFailure, forgetFailures, refuseLocked } from './limits.ts'
 import type { PasswordPolicy } from './password.ts'
-import { endSession, endSessionsOf, openSession } from './session.ts'
+import { endSession, endSessionsOf, openSession, refreshSession } from './session.ts'
 import { getUser } from './user.ts'
 
 type Account = { id: string; passwordHash: string; role: Role; status: UserStatus; maintenance: boolean }
@@ -63,6 +63,23 @@ async function verifyCredentials(
       await recordAct(tx, locked ? 'user.sign_in_locked' : 'user.sign_in_failed', account?.id ?? null, origin)
     })
     throw new Problem('invalid_credentials')
+  })
+}
+
+/**
+ * Counts this session as freshly signed in once the password is right. Throws `wrong_current_password`, never a 401;
+ * guesses count like failed sign-ins.
+ */
+export async function confirmPassword(
+  db: Database,
+  caller: Caller,
+  { password }: { password: string },
+  origin: Origin,
+): Promise<void> {
+  await verifyCurrentPassword(db, await getUser(db, caller.userId), password, origin)
+  await db.transaction(async (tx) => {
+    await refreshSession(tx, caller.tokenHash)
+    await recordAct(tx, 'user.password_confirmed', caller.userId, origin)
   })
 }
 

@@ -80,7 +80,7 @@ export async function addUser(tx: Queries, user: NewUser): Promise<string> {
 
 /**
  * Changes what the profile carries and nothing else. A new address or number is no longer a verified one (hazard
- * C14). Throws `email_taken`.
+ * C14), and either needs a fresh sign-in. Throws `email_taken` and `sign_in_again`.
  */
 export async function updateProfile(
   db: Database,
@@ -92,6 +92,11 @@ export async function updateProfile(
   return db.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
     const next = { ...before, ...profile }
+    // With a stolen token, a new address would be the way to take the account over (hazard C14).
+    const { email = before.email, phoneNumber = before.phoneNumber } = profile
+    const movesContact =
+      email.toLowerCase() !== before.email.toLowerCase() || phoneNumber !== before.phoneNumber
+    if (movesContact && !caller.isFresh) throw new Problem('sign_in_again')
     await tx.run(sql`
       update users set
         first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${next.email},

@@ -6,6 +6,7 @@ import { BrandMark } from '../brand-mark.tsx'
 import { useColorScheme } from '../color-scheme.ts'
 import { Failure } from '../failure-page.tsx'
 import { requireAdmin } from '../guards.ts'
+import { PasswordAgainDialog } from '../password-again-dialog.tsx'
 import { paths } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
 import { nameOf, useRecheckOnReturn, useSession } from '../session.ts'
@@ -88,6 +89,7 @@ function AdminShell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <PasswordAgainDialog />
     </div>
   )
 }

@@ -1,0 +1,74 @@
+import { identity } from '@bank/contract/identity'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { call } from './api.ts'
+import { failureWords } from './failure-words.ts'
+import { answerPassword, isPasswordAsked, subscribeToPasswordAgain } from './password-again.ts'
+import { Button } from './ui/button/button.tsx'
+import { Dialog } from './ui/dialog/dialog.tsx'
+import { Stack } from './ui/layout/stack.tsx'
+import { PasswordField } from './ui/password-field/password-field.tsx'
+
+/** Asks for the password again where an act needs a fresh sign-in; the act then goes on by itself. */
+export function PasswordAgainDialog() {
+  const asked = useSyncExternalStore(subscribeToPasswordAgain, isPasswordAsked, () => false)
+  return asked ? <AskedDialog /> : null
+}
+
+function AskedDialog() {
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (password === '') return setFailure('Password is required')
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await call(identity.confirmPassword, { body: { password } })
+      answerPassword(true)
+    } catch (error) {
+      setFailure(failureWords(error, 'Your password could not be checked. Please try again.'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => answerPassword(false)}
+      title="Confirm it’s you"
+      size="sm"
+      locked={busy}
+      onSubmit={(event) => void confirm(event)}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onPress={() => answerPassword(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Checking...">
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>You signed in a while ago. Please enter your password again, and what you were doing goes on.</p>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          value={password}
+          error={failure}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            setFailure(undefined)
+          }}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { subscribeToSession } from './session-store.ts'
+
+/**
+ * Whether somebody is asked for his password again, from anywhere outside React: the function that calls the server
+ * asks, the dialog answers. Several calls at once wait for one answer.
+ */
+let asked: { promise: Promise<boolean>; answer: (entered: boolean) => void } | null = null
+const listeners = new Set<() => void>()
+
+/** Asks; true once the server has taken the password, false where the person declines or nobody can be asked. */
+export function askForPassword(): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false)
+  if (!asked) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    asked = { promise, answer: resolve }
+    tellEveryone()
+  }
+  return asked.promise
+}
+
+/** The dialog's answer. */
+export function answerPassword(entered: boolean): void {
+  const current = asked
+  asked = null
+  tellEveryone()
+  current?.answer(entered)
+}
+
+export const isPasswordAsked = () => asked !== null
+
+export function subscribeToPasswordAgain(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tellEveryone(): void {
+  for (const listener of listeners) listener()
+}
+
+// A session that ends meanwhile takes the question with it.
+subscribeToSession(() => {
+  if (asked) answerPassword(false)
+})
