@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brand } from '@bank/contract/brand'
 import sql from 'sql-template-tag'
 import { buildApp } from './app.ts'
+import { backUpDaily } from './backup/daily.ts'
 import type { Config } from './config.ts'
 import type { Database, Queries } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
@@ -37,6 +38,9 @@ export async function startServer(config: Config, say: (sentence: string) => voi
   let serving = true
   try {
     await fillNewDatabase(database.db, config, say)
+    const stopBackups = config.DATABASE_URL
+      ? () => {}
+      : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
     const app = await buildApp({ db: database.db, config, log, isServing: () => serving })
     await app.listen({ host: config.HOST, port: config.PORT }).catch(explainListening(config))
     const address = app.server.address()
@@ -49,6 +53,7 @@ export async function startServer(config: Config, say: (sentence: string) => voi
       lost: database.lost,
       async stop() {
         serving = false
+        stopBackups()
         await sleep(DRAIN_MS)
         await app.close()
         await database.close()

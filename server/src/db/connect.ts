@@ -91,6 +91,23 @@ export function connect(
   }
 }
 
+/** The same statements on a client that the caller holds, inside a transaction that he began. */
+export const queriesOn = (client: pg.ClientBase): Queries =>
+  queries((statement) => client.query(prepared(statement)))
+
+/** A client of one's own, for long work that the pool's limits would cut short. The caller ends it. */
+export async function connectAlone(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'meranti-alone',
+    types: { getTypeParser },
+  })
+  client.on('error', ignoreLostConnection)
+  await client.connect()
+  return client
+}
+
 async function inTransaction<Result>(client: pg.PoolClient, work: (tx: Queries) => Promise<Result>) {
   await client.query('begin')
   try {

@@ -23,9 +23,10 @@ type Migration = { name: string; sql: string; hash: string }
 /**
  * Applies what is not applied yet, in order, each in a transaction of its own, and returns the names. Servers that
  * start together take turns (three failed 12 times of 12 without the lock). The lock is the session's, which is
- * why this runs on a connection of its own and not through a pooler.
+ * why this runs on a connection of its own and not through a pooler. `upTo` names the last one wanted, for a restore
+ * into the schema that a backup was made of.
  */
-export async function migrate(connection: Connection): Promise<string[]> {
+export async function migrate(connection: Connection, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: 10_000,
@@ -37,7 +38,8 @@ export async function migrate(connection: Connection): Promise<string[]> {
     await client.query("set lock_timeout = '60s'")
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await appliedMigrations(client)
-    const pending = readMigrations().filter((migration) => {
+    const wanted = readMigrations().filter(({ name }) => upTo === undefined || name <= upTo)
+    const pending = wanted.filter((migration) => {
       const hash = applied.get(migration.name)
       if (hash && hash !== migration.hash) {
         throw new Error(
@@ -53,7 +55,8 @@ export async function migrate(connection: Connection): Promise<string[]> {
   }
 }
 
-function readMigrations(): Migration[] {
+/** The migrations that this version of the product brings, in order. */
+export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort()

@@ -9,6 +9,8 @@ import { migrate } from './migrate.ts'
 
 export type OpenDatabase = {
   db: Database
+  /** How the pool connects, for what needs a connection of its own. */
+  connection: Connection
   /** Settles when the embedded server has ended although nobody asked it to; never, for another's server. */
   lost: Promise<void>
   close(): Promise<void>
@@ -78,6 +80,23 @@ function keepRunning(first: EmbeddedPostgres, folder: string, say: (sentence: st
   }
 }
 
+/**
+ * The database as its owner connects to it, neither migrated nor checked, for backups and restores. An embedded server
+ * that runs already is shared.
+ */
+export async function openAsOwner(
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  say: (sentence: string) => void,
+): Promise<{ connection: Connection; isOurs: boolean; close(): Promise<void> }> {
+  if (config.DATABASE_URL) {
+    return { connection: { connectionString: config.DATABASE_URL }, isOurs: false, close: async () => {} }
+  }
+  const folder = path.resolve(config.DATA_DIR, 'postgres')
+  const embedded = await startEmbeddedPostgres({ folder, say })
+  await ensureServingRole(embedded.connection)
+  return { connection: embedded.connection, isOurs: true, close: () => embedded.stop() }
+}
+
 async function openTheirs(
   connection: Connection,
   say: (sentence: string) => void,
@@ -95,16 +114,23 @@ async function open(connection: Connection, patient: boolean) {
   const db = connect(connection, { patient })
   try {
     await requireDurability(db)
-    return { db, close: () => db.end() }
+    return { db, connection, close: () => db.end() }
   } catch (error) {
     await db.end()
     throw error
   }
 }
 
+async function prepareEmbedded(owner: EmbeddedPostgres['connection'], say: (sentence: string) => void) {
+  const password = await ensureServingRole(owner)
+  const applied = await migrate(owner)
+  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
+  return { ...owner, user: 'meranti_app', password }
+}
+
 // Requests are served by a role that can neither change the schema nor rewrite what is final. Its password follows
 // from the owner's, so that processes which share the server agree on it and no second secret is kept.
-async function prepareEmbedded(owner: EmbeddedPostgres['connection'], say: (sentence: string) => void) {
+async function ensureServingRole(owner: EmbeddedPostgres['connection']): Promise<string> {
   const password = createHmac('sha256', owner.password).update('meranti_app').digest('base64url')
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -116,7 +142,5 @@ async function prepareEmbedded(owner: EmbeddedPostgres['connection'], say: (sent
   } finally {
     await client.end()
   }
-  const applied = await migrate(owner)
-  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
-  return { ...owner, user: 'meranti_app', password }
+  return password
 }

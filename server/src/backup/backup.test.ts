@@ -1,0 +1,194 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { identity } from '@bank/contract/identity'
+import { transactions } from '@bank/contract/transactions'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { proveAudit } from '../audit/proof.ts'
+import type { Database } from '../db/connect.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { proveLedger } from '../ledger/proof.ts'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  PASSWORD,
+  type Person,
+  registration,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+import { backUp } from './backup.ts'
+import { backUpIfDue, backupsFolder } from './daily.ts'
+import { MANIFEST } from './manifest.ts'
+import { restore } from './restore.ts'
+
+let server: TestServer
+let administrator: Person
+let target: TestDatabase
+let folder: string
+const backup = () => path.join(folder, 'backup')
+
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  administrator = await server.add({ role: 'admin' })
+  const customer = await server.add({ firstName: 'Line\tbreak\\n', lastName: 'O’Brien 陳大文' })
+  await server.give(customer, 'checking', 1_250_050)
+  const { data } = await requestDeposit(customer)
+  await administrator.call(transactions.approve, { params: { id: data.id } })
+  await requestDeposit(customer)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'meranti-backup-'))
+  target = await createTestDatabase('template0')
+})
+afterEach(async () => {
+  await target.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Every table's rows as one fingerprint each. */
+async function contents(db: Database) {
+  const tables = await db.rows<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const kept = tables.filter(({ name }) => !['sessions', 'rate_limits', 'migrations'].includes(name))
+  const prints = kept.map(async ({ name }) => {
+    const { print } = await db.row<{ print: string }>(
+      sql`select count(*) || ' ' || md5(coalesce(string_agg(r::text, '' order by r::text), '')) as print from ${raw(name)} r`,
+    )
+    return [name, print]
+  })
+  return Object.fromEntries(await Promise.all(prints))
+}
+
+const isEmpty = async (db: Database) => {
+  const { exist } = await db.row<{ exist: boolean }>(sql`select to_regclass('users') is not null as exist`)
+  return !exist || (await db.find(sql`select from users`)) === null
+}
+
+const offences = async (db: Database) =>
+  [...(await proveLedger(db)), ...(await proveAudit(db))].filter((rule) => rule.offences > 0)
+
+describe('a restored database', () => {
+  test('holds every row of the backed-up one, and everything that must hold of it holds', async () => {
+    await backUp(server.ownerConnection, backup())
+    await restore(target.ownerConnection, backup())
+    expect(await contents(target.owner)).toEqual(await contents(server.owner))
+    expect(await offences(target.owner)).toEqual([])
+  })
+
+  test('has nobody signed in, and its triggers still refuse what they refused', async () => {
+    await backUp(server.ownerConnection, backup())
+    await restore(target.ownerConnection, backup())
+    expect(await target.owner.find(sql`select from sessions`)).toBeNull()
+    await expect(target.owner.run(sql`update transfers set amount_cents = 1`)).rejects.toThrow('refused')
+    await expect(target.owner.run(sql`delete from audit_log`)).rejects.toThrow('append-only')
+  })
+
+  test('is whole though the bank was at work while it was backed up', async () => {
+    let working = true
+    const work = (async () => {
+      for (let n = 0; working && n < 200; n++) {
+        const person = await server.add()
+        const { data } = await requestDeposit(person)
+        await administrator.call(transactions.approve, { params: { id: data.id } })
+      }
+    })()
+    await backUp(server.ownerConnection, backup())
+    working = false
+    await work
+    await restore(target.ownerConnection, backup())
+    expect(await offences(target.owner)).toEqual([])
+  })
+})
+
+describe('a restore is refused, and leaves nothing behind,', () => {
+  test('where a file is not as it was written', async () => {
+    await backUp(server.ownerConnection, backup())
+    const file = path.join(backup(), 'transfers.copy.gz')
+    const bytes = readFileSync(file)
+    bytes[bytes.length - 9] = (bytes.at(-9) ?? 0) ^ 1
+    writeFileSync(file, bytes)
+    await expect(restore(target.ownerConnection, backup())).rejects.toThrow(
+      'The backup is damaged: transfers.copy.gz is not as it was written.',
+    )
+    expect(await isEmpty(target.owner)).toBe(true)
+  })
+
+  test('where a file is missing, or there is no backup at all', async () => {
+    await expect(restore(target.ownerConnection, folder)).rejects.toThrow('There is no backup in')
+    await backUp(server.ownerConnection, backup())
+    rmSync(path.join(backup(), 'users.copy.gz'))
+    await expect(restore(target.ownerConnection, backup())).rejects.toThrow('users.copy.gz')
+  })
+
+  test('where the money in it does not add up', async () => {
+    const forged = await createTestServer()
+    try {
+      await forged.give(await forged.add(), 'checking', 500)
+      await forged.owner.run(sql`alter table ledger_accounts disable trigger user`)
+      await forged.owner.run(sql`update ledger_accounts set balance_cents = balance_cents + 1`)
+      await forged.owner.run(sql`alter table ledger_accounts enable trigger user`)
+      await backUp(forged.ownerConnection, backup())
+    } finally {
+      await forged.stop()
+    }
+    await expect(restore(target.ownerConnection, backup())).rejects.toThrow(
+      'every balance equals the sum of its transfers',
+    )
+    expect(await isEmpty(target.owner)).toBe(true)
+  })
+
+  test('where the database has users already', async () => {
+    await backUp(server.ownerConnection, backup())
+    await expect(restore(server.ownerConnection, backup())).rejects.toThrow('has users already')
+  })
+
+  test('where it was made by a version with a migration that is not ours', async () => {
+    await backUp(server.ownerConnection, backup())
+    const file = path.join(backup(), MANIFEST)
+    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    manifest.migrations.push({ name: '9999-later.sql', hash: 'x' })
+    writeFileSync(file, JSON.stringify(manifest))
+    await expect(restore(target.ownerConnection, backup())).rejects.toThrow('9999-later.sql')
+  })
+})
+
+test('a backup holds no password in clear and no session', async () => {
+  await server.stranger(identity.register, { body: registration() })
+  await backUp(server.ownerConnection, backup())
+  expect(readdirSync(backup())).not.toContain('sessions.copy.gz')
+  const { gunzipSync } = await import('node:zlib')
+  const all = readdirSync(backup())
+    .filter((name) => name.endsWith('.gz'))
+    .map((name) => gunzipSync(readFileSync(path.join(backup(), name))).toString())
+  expect(all.join('\n')).not.toContain(PASSWORD)
+})
+
+describe('the daily backup', () => {
+  const due = (now: string) =>
+    backUpIfDue({ db: server.db, connection: server.connection, dataFolder: folder }, new Date(now))
+  const made = () => readdirSync(backupsFolder(folder))
+
+  test('is made when the newest is a day old, and the newest seven are kept', async () => {
+    expect(await due('2026-01-01T03:00:00Z')).toBe(true)
+    expect(await due('2026-01-02T02:00:00Z')).toBe(false)
+    for (let day = 2; day <= 9; day++) expect(await due(`2026-01-0${day}T03:00:01Z`)).toBe(true)
+    expect(made()).toHaveLength(7)
+    expect(made()[0]).toBe('2026-01-03T03-00-01-000Z')
+  })
+
+  test('is not made while it is switched off, and what there is stays', async () => {
+    expect(await due('2026-01-01T03:00:00Z')).toBe(true)
+    await server.owner.run(sql`update settings set auto_backup = false`)
+    try {
+      expect(await due('2026-01-05T03:00:00Z')).toBe(false)
+      expect(made()).toHaveLength(1)
+    } finally {
+      await server.owner.run(sql`update settings set auto_backup = true`)
+    }
+  })
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Connection, connectAlone } from '../db/connect.ts'
+import { type BackedUpTable, MANIFEST, type Manifest } from './manifest.ts'
+import { type Table, tablesToKeep } from './tables.ts'
+
+/**
+ * Writes all tables, as they stand at one moment, into a new folder: one compressed file each, and a manifest with
+ * counts, hashes and the migrations. The folder appears under its name only when all of it is on the disk. The same
+ * for the embedded database, whose packages bring no pg_dump, and for a server. DATA_KEY is not in it: keep it apart.
+ */
+export async function backUp(connection: Connection, folder: string): Promise<Manifest> {
+  const unfinished = `${folder}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  const client = await connectAlone(connection)
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const manifest = await describe(client)
+    for (const table of await tablesToKeep(client)) {
+      manifest.tables.push(await copyOut(client, table, unfinished))
+    }
+    await client.query('commit')
+    await writeFile(path.join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+    await flush(path.join(unfinished, MANIFEST))
+    await flush(unfinished)
+    await rename(unfinished, folder)
+    await flush(path.dirname(folder))
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function describe(client: pg.Client): Promise<Manifest> {
+  const { rows } = await client.query<{ madeAt: string; postgres: string }>(
+    `select now() as "madeAt", current_setting('server_version') as postgres`,
+  )
+  const { rows: migrations } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from migrations order by name',
+  )
+  const [{ madeAt, postgres } = { madeAt: '', postgres: '' }] = rows
+  return { format: 1, madeAt, postgres, migrations, tables: [] }
+}
+
+async function copyOut(client: pg.Client, { name, columns }: Table, folder: string): Promise<BackedUpTable> {
+  const file = `${name}.copy.gz`
+  const place = path.join(folder, file)
+  const hash = createHash('sha256')
+  let rows = 0
+  // In COPY's text form a row is a line, and a line break inside a value is written as \\n.
+  const counted = each((chunk) => {
+    for (const byte of chunk) if (byte === 0x0a) rows++
+  })
+  const hashed = each((chunk) => hash.update(chunk))
+  await pipeline(
+    client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`)),
+    counted,
+    createGzip(),
+    hashed,
+    createWriteStream(place, { mode: 0o600 }),
+  )
+  await flush(place)
+  return { name, columns, rows, file, sha256: hash.digest('hex') }
+}
+
+/** Looks at each chunk on its way through. */
+function each(look: (chunk: Buffer) => void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      look(chunk)
+      done(null, chunk)
+    },
+  })
+}
+
+/** A backup counts once it is on the disk itself. */
+async function flush(place: string): Promise<void> {
+  const handle = await open(place)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,71 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import sql from 'sql-template-tag'
+import type { Connection, Database } from '../db/connect.ts'
+import type { Log } from '../http/request-log.ts'
+import { backUp } from './backup.ts'
+
+/** How many daily backups are kept (D25). */
+const KEPT = 7
+
+const DAY_MS = 24 * 3_600_000
+const LOOK_MS = 10 * 60_000
+/** A server that has just started has better things to do. */
+const FIRST_LOOK_MS = 60_000
+
+export const backupsFolder = (dataFolder: string) => path.resolve(dataFolder, 'backups')
+
+/** Sorts by time: 2026-11-21T15-30-00-000Z. */
+export const nameOfBackup = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
+
+/**
+ * While `autoBackup` is on: a backup whenever the newest is a day old, and the newest seven kept (D25). For the
+ * embedded database only; an operator's own backups are his. Returns the way to stop.
+ */
+export function backUpDaily(parts: {
+  db: Database
+  connection: Connection
+  dataFolder: string
+  log: Log
+}): () => void {
+  const { log } = parts
+  let busy = false
+  async function look() {
+    if (busy) return
+    busy = true
+    try {
+      await backUpIfDue(parts, new Date())
+    } catch (error) {
+      log.error({ cause: error instanceof Error ? error.stack : String(error) }, 'the daily backup failed')
+    }
+    busy = false
+  }
+  const first = setTimeout(look, FIRST_LOOK_MS).unref()
+  const timer = setInterval(look, LOOK_MS).unref()
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+  }
+}
+
+/** Makes the backup that is due, if any, and removes what is more than is kept. Answers whether it made one. */
+export async function backUpIfDue(
+  { db, connection, dataFolder }: { db: Database; connection: Connection; dataFolder: string },
+  now: Date,
+): Promise<boolean> {
+  const { wanted } = await db.row<{ wanted: boolean }>(sql`select auto_backup as wanted from settings`)
+  if (!wanted) return false
+  const folder = backupsFolder(dataFolder)
+  const newest = (await madeBackups(folder)).at(-1)
+  if (newest !== undefined && newest > nameOfBackup(new Date(now.getTime() - DAY_MS))) return false
+  await backUp(connection, path.join(folder, nameOfBackup(now)))
+  const tooMany = (await madeBackups(folder)).slice(0, -KEPT)
+  for (const name of tooMany) await rm(path.join(folder, name), { recursive: true })
+  return true
+}
+
+async function madeBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => NAME.test(name)).sort()
+}

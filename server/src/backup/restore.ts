@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { proveAudit } from '../audit/proof.ts'
+import { type Connection, connectAlone, queriesOn } from '../db/connect.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { proveLedger } from '../ledger/proof.ts'
+import { type BackedUpTable, type Manifest, readBackup } from './manifest.ts'
+
+/**
+ * Fills an empty database from a backup, in one transaction: the files are as they were written, the counts agree,
+ * and every rule about money and the audit log holds, or nothing of it stays. Nobody is signed in afterwards. Throws
+ * one sentence for an operator.
+ */
+export async function restore(connection: Connection, folder: string): Promise<Manifest> {
+  const manifest = await readBackup(folder)
+  refuseUnknownMigrations(manifest)
+  await migrate(connection, { upTo: manifest.migrations.at(-1)?.name ?? '' })
+  const client = await connectAlone(connection)
+  try {
+    await refuseUsed(client)
+    await client.query('begin')
+    // Their triggers would post every transfer again, and chain every audit row anew.
+    await eachTable(client, manifest, ({ name }) => `alter table ${name} disable trigger user`)
+    // What migrations filled in, the settings for one, comes from the backup.
+    await eachTable(client, { tables: manifest.tables.toReversed() }, ({ name }) => `delete from ${name}`)
+    for (const table of manifest.tables) await copyIn(client, table, folder)
+    await eachTable(client, manifest, ({ name }) => `alter table ${name} enable trigger user`)
+    await refuseUnproven(client)
+    await client.query('commit')
+  } finally {
+    // A connection that ends in a transaction takes it back.
+    await client.end()
+  }
+  await migrate(connection)
+  return manifest
+}
+
+function refuseUnknownMigrations({ migrations }: Manifest) {
+  const ours = new Map(readMigrations().map(({ name, hash }) => [name, hash]))
+  const strange = migrations.find(({ name, hash }) => ours.get(name) !== hash)
+  if (strange) {
+    throw new Error(
+      `The backup is of another version of this product: its migration ${strange.name} is not one of ours.`,
+    )
+  }
+}
+
+async function refuseUsed(client: pg.Client) {
+  const { rowCount } = await client.query('select from users limit 1')
+  if (rowCount !== 0) {
+    throw new Error('The database has users already. A backup is restored into an empty one only.')
+  }
+}
+
+async function eachTable(
+  client: pg.Client,
+  { tables }: Pick<Manifest, 'tables'>,
+  statement: (table: BackedUpTable) => string,
+) {
+  for (const table of tables) await client.query(statement(table))
+}
+
+async function copyIn(client: pg.Client, { name, columns, file, rows }: BackedUpTable, folder: string) {
+  const copying = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+  await pipeline(createReadStream(path.join(folder, file)), createGunzip(), copying)
+  if (copying.rowCount !== rows) {
+    throw new Error(
+      `The backup is damaged: ${file} holds ${copying.rowCount} rows, and ${rows} were written.`,
+    )
+  }
+}
+
+async function refuseUnproven(client: pg.Client) {
+  const db = queriesOn(client)
+  const broken = [...(await proveLedger(db)), ...(await proveAudit(db))].find(({ offences }) => offences > 0)
+  if (broken) throw new Error(`The backup is not restored, because this does not hold of it: ${broken.rule}.`)
+}

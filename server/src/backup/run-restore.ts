@@ -1,0 +1,22 @@
+import path from 'node:path'
+import { readConfig } from '../config.ts'
+import { openAsOwner } from '../db/open.ts'
+import { restore } from './restore.ts'
+
+/** npm run restore -- FOLDER: into an empty database (a new DATA_DIR, or an empty one at DATABASE_URL). */
+const [, , from] = process.argv
+try {
+  if (!from) throw new Error('Which backup? npm run restore -- FOLDER')
+  const database = await openAsOwner(readConfig(), console.log)
+  try {
+    const { madeAt, tables } = await restore(database.connection, path.resolve(from))
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`Restored ${rows} rows as of ${madeAt}; every rule about money and the audit log holds.`)
+    console.log('Everybody signs in again.')
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : 'The backup could not be restored.')
+  process.exitCode = 1
+}

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+export type Table = { name: string; columns: string[] }
+
+/**
+ * What a backup leaves out: sessions, so that everybody signs in again after a restore and no session that was ended
+ * comes back (hazard I7); counters that are hours old at most; and the migrations, which the manifest names.
+ */
+const LEFT_OUT = ['sessions', 'rate_limits', 'migrations']
+
+/** Every other table with the columns that are stored, what is referred to before what refers to it. */
+export async function tablesToKeep(client: pg.ClientBase): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`,
+    [LEFT_OUT],
+  )
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  )
+  return referredFirst(tables, references)
+}
+
+function referredFirst(tables: Table[], references: { from: string; to: string }[]): Table[] {
+  const ordered: Table[] = []
+  let rest = tables
+  while (rest.length > 0) {
+    const waits = ({ name }: Table) =>
+      references.some(({ from, to }) => from === name && rest.some((other) => other.name === to))
+    const ready = rest.filter((table) => !waits(table))
+    if (ready.length === 0) throw new Error('tables refer to each other in a circle')
+    ordered.push(...ready)
+    rest = rest.filter(waits)
+  }
+  return ordered
+}
