@@ -49,6 +49,11 @@ function install() {
   // The one package whose script is allowed to run: it places the pinned Node's binary.
   npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
   if (!existsSync(NODE)) fail('The pinned Node could not be installed. Is the npm registry reachable?')
+  const { status, stderr } = spawnSync(NODE, ['--version'], { encoding: 'utf8' })
+  if (status !== 0)
+    fail(
+      `The pinned Node does not run here (on Debian: apt-get install libatomic1 libstdc++6). ${stderr ?? ''}`,
+    )
 }
 
 // npm writes its own lock file into node_modules last, so an interrupted installation is done again.

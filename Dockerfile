@@ -1,0 +1,45 @@
+# syntax=docker/dockerfile:1
+# Meranti as one image: the server with the built site. PostgreSQL is somewhere else: DATABASE_URL and DATA_KEY say
+# where and how (docs/operations.md); compose.yaml shows both together.
+
+FROM node:24-bookworm-slim AS build
+# The pinned Node, which comes from npm, wants it.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+WORKDIR /bank
+# The manifests first, so that a change of the code does not install everything anew.
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+COPY bootstrap.mjs ./
+RUN npm install --no-save --ignore-scripts --no-audit --no-fund \
+  && npm rebuild node --ignore-scripts=false
+COPY contract contract
+COPY server server
+COPY web web
+# Canonical links and social cards name this address.
+ARG PUBLIC_URL=""
+RUN PUBLIC_URL="$PUBLIC_URL" node bootstrap.mjs build
+# What only tests and builds need stays behind.
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && npm rebuild node --ignore-scripts=false
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates libatomic1 libstdc++6 \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /bank
+RUN groupadd --system bank && useradd --system --gid bank --home-dir /bank --shell /usr/sbin/nologin bank
+COPY --from=build /bank/node_modules node_modules
+COPY --from=build /bank/contract contract
+COPY --from=build /bank/server server
+COPY --from=build /bank/web/build web/build
+COPY --from=build /bank/package.json package.json
+USER bank
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/bank
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node_modules/node/bin/node", "-e", "fetch('http://127.0.0.1:3000/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node_modules/node/bin/node", "server/src/main.ts"]
