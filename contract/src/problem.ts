@@ -33,11 +33,23 @@ export const problems = {
     status: 409,
     message: 'This customer’s account is not in use. Activate it first, or reject the transaction.',
   },
+  already_verified: {
+    status: 409,
+    message: 'This has been verified already and can’t be sent again. Please contact the bank to change it.',
+  },
+  nothing_submitted: {
+    status: 409,
+    message: 'This customer has not submitted this yet, so there is nothing to decide.',
+  },
+  newer_submission: {
+    status: 409,
+    message: 'The customer has sent something newer since you looked. Look at that first, then decide.',
+  },
   wallet_exists: { status: 409, message: 'There is an active wallet of this name and network already.' },
   user_has_history: {
     status: 409,
     message:
-      'This user has transactions or money on record and can’t be deleted. Suspend the account instead.',
+      'This user has transactions, money or decisions on record and can’t be deleted. Suspend the account instead.',
   },
   last_administrator: { status: 409, message: 'The last active administrator must stay.' },
   own_account: { status: 403, message: 'An administrator can’t decide about his own account.' },

@@ -3,11 +3,13 @@ import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { oversight } from '@bank/contract/oversight'
 import { transactions } from '@bank/contract/transactions'
+import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
+import type { MasterKeys } from './encryption/master-keys.ts'
 import { financeRoutes } from './finances/routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerFailures, answerUnreadable } from './http/failures.ts'
@@ -21,10 +23,13 @@ import { passwordPolicy } from './identity/password.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
+import { verificationRoutes } from './verification/routes.ts'
 import { walletRoutes } from './wallets/routes.ts'
 
 export type Parts = {
   db: Database
+  /** What customers' secrets are sealed under (D22). */
+  masterKeys: MasterKeys
   config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY' | 'PUBLIC_URL'>
   log: Log
   /** False from the moment that the server begins to stop (hazard I5). */
@@ -34,7 +39,8 @@ export type Parts = {
 const BODY_MAX = 64 * 1024
 
 /** The server's table of contents. */
-export async function buildApp({ db, config, log, isServing }: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { db, masterKeys, config, log, isServing } = parts
   const pages = readPages()
   const app = Fastify({
     bodyLimit: BODY_MAX,
@@ -61,6 +67,7 @@ export async function buildApp({ db, config, log, isServing }: Parts): Promise<F
   serve(app, db, finances, financeRoutes(db))
   serve(app, db, transactions, transactionRoutes(db))
   serve(app, db, wallets, walletRoutes(db))
+  serve(app, db, verification, verificationRoutes(db, masterKeys))
   serve(app, db, oversight, oversightRoutes(db, isServing))
 
   await serveDocs(app)

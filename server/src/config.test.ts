@@ -22,6 +22,7 @@ test('a bad value is refused in one sentence with its name and what it wants, an
     [{ DATA_KEY: 'hunter2' }, /DATA_KEY must be 32 bytes in base64/],
     [{ DATA_KEY: Buffer.alloc(16).toString('base64') }, /DATA_KEY must be 32 bytes in base64/],
     [{ PUBLIC_URL: 'meranti.example' }, /PUBLIC_URL must be the http\(s\):\/\/ address/],
+    [{ DATA_KEY_PREVIOUS: 'hunter2' }, /DATA_KEY_PREVIOUS must be 32 bytes in base64/],
     [{ ADMIN_EMAIL: 'root' }, /ADMIN_EMAIL must be an e-mail address/],
     [{ ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD must be at least 6 characters/],
     [{ DEMO: 'yes' }, /DEMO must be one of "0"\|"1"/],

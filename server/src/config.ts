@@ -2,6 +2,10 @@ import * as z from 'zod'
 
 const Flag = z.enum(['0', '1']).transform((text) => text === '1')
 
+const Key = z
+  .base64('32 bytes in base64')
+  .refine((text) => Buffer.from(text, 'base64').length === 32, '32 bytes in base64')
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
@@ -10,10 +14,8 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address that visitors use' }).optional(),
   ADMIN_EMAIL: z.email('an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').max(128, 'at most 128 characters').optional(),
-  DATA_KEY: z
-    .base64('32 bytes in base64')
-    .refine((text) => Buffer.from(text, 'base64').length === 32, '32 bytes in base64')
-    .optional(),
+  DATA_KEY: Key.optional(),
+  DATA_KEY_PREVIOUS: Key.optional(),
   DEMO: Flag.optional(),
   PASSWORD_POLICY: z.enum(['specified', 'strict']).default('specified'),
   TRUST_PROXY: z

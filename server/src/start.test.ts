@@ -101,6 +101,18 @@ test('a database that nobody answers for ends the start in one sentence', async 
   expect(log()).toMatch(/^The database at DATABASE_URL can’t be used: .*\n$/)
 })
 
+test('another DATA_KEY than the database is encrypted with ends the start in one sentence', async () => {
+  const first = run(external(database.connection))
+  await first.ready()
+  first.child.kill('SIGTERM')
+  await first.ended
+  const other = Buffer.alloc(32, 1).toString('base64')
+  const { ended, log } = run(external(database.connection, { DATA_KEY: other }))
+  expect(await ended).toBe(1)
+  expect(log()).toMatch(/^DATA_KEY is not the key that this database is encrypted with: .*\n$/)
+  expect(log()).not.toContain(other)
+})
+
 test('a port that is taken is told with what to do', async () => {
   const first = run(external(database.connection))
   const { port } = new URL(await first.ready())

@@ -7,6 +7,8 @@ import type { Config } from './config.ts'
 import type { Database, Queries } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithDemonstration } from './demo/demonstration.ts'
+import type { MasterKeys } from './encryption/master-keys.ts'
+import { openMasterKeys } from './encryption/open-keys.ts'
 import { type Log, openLog } from './http/request-log.ts'
 import {
   draftAdministrator,
@@ -37,11 +39,12 @@ export async function startServer(config: Config, say: (sentence: string) => voi
   const database = await openDatabase(config, say)
   let serving = true
   try {
-    await fillNewDatabase(database.db, config, say)
+    const masterKeys = await openMasterKeys(config, database.db)
+    await fillNewDatabase(database.db, masterKeys, config, say)
     const stopBackups = config.DATABASE_URL
       ? () => {}
       : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
-    const app = await buildApp({ db: database.db, config, log, isServing: () => serving })
+    const app = await buildApp({ db: database.db, masterKeys, config, log, isServing: () => serving })
     await app.listen({ host: config.HOST, port: config.PORT }).catch(explainListening(config))
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
@@ -67,7 +70,12 @@ export async function startServer(config: Config, say: (sentence: string) => voi
 
 // The first administrator and, on an empty embedded database, the demonstration (D4): all of it or nothing, once,
 // however many servers start together. Passwords that we made are printed here, once, and nowhere else.
-async function fillNewDatabase(db: Database, config: Config, say: (sentence: string) => void) {
+async function fillNewDatabase(
+  db: Database,
+  masterKeys: MasterKeys,
+  config: Config,
+  say: (sentence: string) => void,
+) {
   if (await hasAdministrator(db)) return
   const draft = await draftAdministrator(config.ADMIN_EMAIL ?? brand.defaultAdminEmail, config.ADMIN_PASSWORD)
   const demoPassword = randomPassword()
@@ -87,6 +95,7 @@ async function fillNewDatabase(db: Database, config: Config, say: (sentence: str
       await fillWithDemonstration(tx, {
         passwordHash: demoHash,
         administratorId: administrator.id,
+        masterKeys,
         now: new Date(),
       })
       return { administrator, demo: true }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Call } from '@bank/contract/client'
 import { ApiError, makeCall } from '@bank/contract/client'
 import type { User } from '@bank/contract/identity'
@@ -8,6 +8,7 @@ import sql from 'sql-template-tag'
 import { buildApp } from './app.ts'
 import { record } from './audit/audit.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
+import { type MasterKeys, masterKeys, proveMasterKeys } from './encryption/master-keys.ts'
 import { openLog } from './http/request-log.ts'
 import { hashPassword } from './identity/hashing.ts'
 import { openSession } from './identity/session.ts'
@@ -19,6 +20,7 @@ export type Person = { id: string; email: string; token: string; call: Call }
 
 export type TestServer = TestDatabase & {
   url: string
+  masterKeys: MasterKeys
   /** Somebody who is not signed in. */
   stranger: Call
   as(token: string): Call
@@ -39,8 +41,11 @@ export async function createTestServer(
 ): Promise<TestServer> {
   const database = await createTestDatabase()
   const { db, owner } = database
+  const keys = masterKeys(randomBytes(32).toString('base64'))
+  await proveMasterKeys(db, keys)
   const app = await buildApp({
     db,
+    masterKeys: keys,
     config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined, ...config },
     log: openLog('silent'),
     isServing: () => true,
@@ -52,6 +57,7 @@ export async function createTestServer(
   return {
     ...database,
     url,
+    masterKeys: keys,
     as,
     stranger: makeCall({ baseUrl: url, token: () => null }),
     async add(about = {}) {

@@ -29,6 +29,10 @@ export type Act =
   | 'wallet.created'
   | 'wallet.changed'
   | 'wallet.archived'
+  | 'verification.submitted'
+  | 'verification.decided'
+  | 'verification.ssn_viewed'
+  | 'verification.document_viewed'
 
 export type AuditEntry = {
   act: Act

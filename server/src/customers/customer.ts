@@ -90,7 +90,8 @@ export async function updateCustomer(
 }
 
 /**
- * Deletes a user who has no transfers and no transactions, as owner or as the one who acted (D28). Throws
+ * Deletes a user who has no transfers and no transactions, as owner or as the one who acted, and has decided about
+ * nobody's verification (D28). What he sent to be verified himself goes with him, its key included. Throws
  * `user_has_history`, `own_account`, `last_administrator` and `not_found`.
  */
 export async function deleteCustomer(
@@ -107,7 +108,8 @@ export async function deleteCustomer(
     if (!held) throw new Problem('not_found', { message: 'There is no such user.' })
     const { has } = await tx.row<{ has: boolean }>(sql`
       select exists (select from transfers where user_id = ${id} or actor_id = ${id})
-        or exists (select from transactions where user_id = ${id} or decided_by = ${id}) as has`)
+        or exists (select from transactions where user_id = ${id} or decided_by = ${id})
+        or exists (select from verification_decisions where decided_by = ${id}) as has`)
     if (has) throw new Problem('user_has_history')
     const { email, role, status } = await getUser(tx, id)
     await tx.run(sql`delete from users where id = ${id}`)

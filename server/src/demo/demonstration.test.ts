@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { finances } from '@bank/contract/finances'
 import { ItemStatus, identity, Registration, UserStatus } from '@bank/contract/identity'
 import { transactions } from '@bank/contract/transactions'
+import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proveAudit } from '../audit/proof.ts'
@@ -51,6 +52,8 @@ describe('what holds of every database holds of this one', () => {
           insurance_updated_at, funding_updated_at) from figures where user_id <> ${admin.id}
         union all select at from audit_log where chain <> ${admin.id}
         union all select greatest(created_at, retired_at) from wallet_addresses
+        union all select created_at from verification_submissions
+        union all select decided_at from verification_decisions
       ) moments`)
     expect(new Date(latest).getTime()).toBeLessThanOrEqual(now.getTime())
   })
@@ -75,12 +78,12 @@ describe('what holds of every database holds of this one', () => {
 
   test('a second filling is refused and changes nothing, and so is one that breaks off', async () => {
     const counted = await countRows(db)
-    const again = { passwordHash: 'none', administratorId: admin.id, now }
+    const again = { passwordHash: 'none', administratorId: admin.id, masterKeys: server.masterKeys, now }
     await expect(db.transaction((tx) => fillWithDemonstration(tx, again))).rejects.toThrow()
     expect(await countRows(db)).toEqual(counted)
 
     const empty = await createTestDatabase()
-    const nobody = { passwordHash: 'none', administratorId: randomUUID(), now }
+    const nobody = { passwordHash: 'none', administratorId: randomUUID(), masterKeys: server.masterKeys, now }
     await expect(empty.db.transaction((tx) => fillWithDemonstration(tx, nobody))).rejects.toThrow(
       'foreign key',
     )
@@ -134,6 +137,35 @@ describe('the customers', () => {
     expect(counts.completed).toBeGreaterThan(80)
     expect((await refusal(signIn('marcus.koh@angsana.example')))[0]).toBe(403)
     expect((await refusal(signIn('prasert.wongchai@yang.example')))[0]).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('what the customers sent to be verified', () => {
+  test('is what their statuses say, decided by the administrator or not yet', async () => {
+    const people = await db.rows<{ id: string; ssnStatus: string; idStatus: string }>(sql`
+      select id, ssn_status as "ssnStatus", id_status as "idStatus" from users where id <> ${admin.id}`)
+    for (const { id, ssnStatus, idStatus } of people) {
+      const { data } = await admin.call(verification.statusOf, { params: { userId: id } })
+      expect(data).toMatchObject({
+        ssnStatus,
+        idStatus,
+        hasSSN: ssnStatus !== 'not_submitted',
+        hasIdFront: idStatus !== 'not_submitted',
+      })
+      const isDecided = [ssnStatus, idStatus].some((status) => ['verified', 'rejected'].includes(status))
+      expect(data.decidedBy !== null).toBe(isDecided)
+    }
+  })
+
+  test('can be looked at: a number that is nobody’s, and a drawn card', async () => {
+    const { id } = await db.row<{ id: string }>(
+      sql`select id from users where email = 'adeline.chong@keruing.example'`,
+    )
+    expect((await admin.call(verification.ssnOf, { params: { id } })).data.ssn).toMatch(/^000\d{6}$/)
+    const { data } = await admin.call(verification.statusOf, { params: { userId: id } })
+    const { file } = await admin.call(verification.document, { params: { id: data.idFront ?? '' } })
+    expect(file.type).toBe('image/jpeg')
+    expect(file.size).toBeGreaterThan(10_000)
   })
 })
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
 import { addUser } from '../identity/user.ts'
 import { bringIn, receiveCrypto } from '../ledger/ledger.ts'
 import { recordPast } from './audit-trail.ts'
@@ -8,6 +9,7 @@ import { recallLife } from './life.ts'
 import { stateFigures } from './stated-figures.ts'
 import { type Story, tellStories } from './story.ts'
 import { addTransactions } from './transaction-list.ts'
+import { addVerifications, drawVerifications, recallVerifications } from './verifications.ts'
 import { addWallets, drawWallets, recallWallets } from './wallets.ts'
 
 /**
@@ -17,17 +19,20 @@ import { addWallets, drawWallets, recallWallets } from './wallets.ts'
  */
 export async function fillWithDemonstration(
   tx: Queries,
-  about: { passwordHash: string; administratorId: string; now: Date },
+  about: { passwordHash: string; administratorId: string; masterKeys: MasterKeys; now: Date },
 ): Promise<void> {
-  const { passwordHash, administratorId, now } = about
+  const { passwordHash, administratorId, masterKeys, now } = about
   const wallets = await drawWallets(now)
   const stories = tellStories(wallets, now)
+  const verifications = await drawVerifications(stories, now)
   const trail = [
     ...recallWallets(wallets, administratorId),
     ...stories.flatMap((story) => recallLife(story, administratorId)),
+    ...recallVerifications(verifications, administratorId),
   ]
   await addWallets(tx, wallets)
   for (const story of stories) await addCustomer(tx, story, passwordHash)
+  await addVerifications(tx, masterKeys, verifications, administratorId)
   await addTransactions(tx, stories, administratorId)
   for (const story of stories) {
     for (const happening of story.happenings) await moveMoney(tx, story, happening, administratorId)

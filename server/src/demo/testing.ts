@@ -22,7 +22,12 @@ export async function createDemonstration(now = new Date()): Promise<Demonstrati
   )
   const passwordHash = await hashPassword(PASSWORD)
   await server.db.transaction((tx) =>
-    fillWithDemonstration(tx, { passwordHash, administratorId: admin.id, now }),
+    fillWithDemonstration(tx, {
+      passwordHash,
+      administratorId: admin.id,
+      masterKeys: server.masterKeys,
+      now,
+    }),
   )
   return { ...server, admin, now }
 }

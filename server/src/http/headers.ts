@@ -25,6 +25,9 @@ export function contentPolicy(scriptHashes: readonly string[] = []): string {
 
 const POLICY = contentPolicy()
 
+/** For a file that goes out as it is: should a browser show it all the same, it may do nothing at all (hazard F4). */
+export const FILE_POLICY = "sandbox; default-src 'none'"
+
 /** Security headers on every answer, images and JSON included; a page adds its scripts' hashes (`http/pages.ts`). */
 export async function sendSecurityHeaders(
   app: FastifyInstance,

@@ -30,6 +30,7 @@ beforeAll(async () => {
   // The same database behind a second server, whose log we read.
   app = await buildApp({
     db: server.db,
+    masterKeys: server.masterKeys,
     config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
     log: pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }),
     isServing: () => true,

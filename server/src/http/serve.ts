@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/connect.ts'
 import { type Caller, callerOf, type Origin } from './caller.ts'
+import { FILE_POLICY } from './headers.ts'
 import { Problem } from './problem.ts'
 import { readForm } from './uploads.ts'
 
@@ -85,6 +86,7 @@ async function partsOf(endpoint: Endpoint, request: FastifyRequest) {
 async function sendFile(reply: FastifyReply, { file }: { file: File }) {
   const name = file.name.replace(/[^\w.-]/g, '_')
   reply.header('content-disposition', `attachment; filename="${name}"`).type(file.type)
+  reply.header('content-security-policy', FILE_POLICY)
   return reply.send(Buffer.from(await file.arrayBuffer()))
 }
 

@@ -68,6 +68,7 @@ const listenOn = (port: number): Promise<[FastifyInstance, string]> =>
 async function startOver(db: ReturnType<typeof connect>): Promise<[FastifyInstance, string]> {
   const app = await buildApp({
     db,
+    masterKeys: server.masterKeys,
     config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
     log: openLog('silent'),
     isServing: () => true,

@@ -14,7 +14,7 @@ const EVERYWHERE = '*'
 export const REGISTRATIONS_AN_HOUR = 20
 
 /**
- * Counts an act and throws `too_many_attempts` past the limit. A window begins with its first act; all server
+ * Counts an act and throws `too_many_attempts` past the limit, in the words of `message` where they say more. A window begins with its first act; all server
  * processes count together, since the counter is the database's.
  */
 export async function countOrRefuse(
@@ -23,6 +23,7 @@ export async function countOrRefuse(
   who: string,
   max: number,
   windowSeconds: number,
+  message?: string,
 ) {
   const { count, left } = await db.row<{ count: number; left: number }>(sql`
     insert into rate_limits as l (key, count) values (${`${act} ${who}`}, 1)
@@ -30,7 +31,9 @@ export async function countOrRefuse(
       count = case when l.since < now() - make_interval(secs => ${windowSeconds}) then 1 else l.count + 1 end,
       since = case when l.since < now() - make_interval(secs => ${windowSeconds}) then now() else l.since end
     returning count, ceil(extract(epoch from since - now()) + ${windowSeconds})::int as left`)
-  if (count > max) throw new Problem('too_many_attempts', { retryAfter: Math.max(1, left) })
+  if (count > max) {
+    throw new Problem('too_many_attempts', { retryAfter: Math.max(1, left), ...(message && { message }) })
+  }
 }
 
 /** Where a request came from, as a limit sees it: an IPv6 caller owns his whole /64. */

@@ -91,6 +91,7 @@ describe('what everybody may know', () => {
     let serving = true
     const app = await buildApp({
       db: server.db,
+      masterKeys: server.masterKeys,
       config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
       log: openLog('silent'),
       isServing: () => serving,

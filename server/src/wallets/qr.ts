@@ -3,17 +3,15 @@ import { Worker } from 'node:worker_threads'
 import { toBuffer } from 'qrcode'
 import sharp from 'sharp'
 import { Problem } from '../http/problem.ts'
+import { decode, inTurn, kindOf } from '../pictures/decode.ts'
 import type { Picture } from './qr-reader.ts'
 
 /** An uploaded picture that is safe to show, and what the one QR code in it says. */
 type UploadedQr = { png: Buffer; says: string }
 
-const PIXELS_MAX = 40_000_000
 const WIDTH_MAX = 600
 const HEIGHT_MAX = 1200
-const DECODING_SECONDS = 10
 const READING_SECONDS = 5
-const WAITING_MAX = 8
 
 /** A QR code of an address, as PNG: eight pixels a module, with the standard's quiet zone of four. */
 export function drawQr(address: string): Promise<Buffer> {
@@ -72,12 +70,10 @@ function refused(msg: string): Problem {
 
 /** Decodes and encodes again: no metadata, nothing hidden behind the image, transparency on white, no more pixels than shown. */
 async function redraw(bytes: Buffer): Promise<Buffer> {
-  // Before any decoder sees it: sharp would read SVG, scripts and all (hazard E5).
-  if (!isRasterImage(bytes)) throw refused('QR code must be a PNG, JPEG or WebP image')
+  const kind = kindOf(bytes)
+  if (kind === null || kind === 'heic') throw refused('QR code must be a PNG, JPEG or WebP image')
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX })
-      .timeout({ seconds: DECODING_SECONDS })
-      .autoOrient()
+    return await decode(bytes)
       .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       // A QR code needs few colours; choosing 256 of them well took 7 s for a picture of noise.
@@ -86,15 +82,6 @@ async function redraw(bytes: Buffer): Promise<Buffer> {
   } catch {
     throw refused('QR code can’t be read as an image: it must be complete and have at most 40 megapixels')
   }
-}
-
-function isRasterImage(bytes: Buffer): boolean {
-  const begins = bytes.toString('latin1', 0, 12)
-  return (
-    begins.startsWith('\x89PNG\r\n\x1a\n') ||
-    begins.startsWith('\xff\xd8\xff') ||
-    /^RIFF.{4}WEBP$/s.test(begins)
-  )
 }
 
 /** What the QR codes in a picture of ours say; none where reading takes too long. */
@@ -111,21 +98,5 @@ async function readCodes(png: Buffer): Promise<string[]> {
     throw error
   } finally {
     await reader.terminate()
-  }
-}
-
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
-/** One picture at a time: a decoder holds 160 MB for 40 megapixels (hazard E6). */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting === WAITING_MAX) throw new Problem('unavailable')
-  waiting++
-  const turn = last.then(work)
-  last = turn.catch(() => {})
-  try {
-    return await turn
-  } finally {
-    waiting--
   }
 }

@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { addUser } from '../identity/user.ts'
+import { registration } from '../testing.ts'
+import { addDataKey, getDataKey, rotateDataKeys } from './data-keys.ts'
+import { masterKeys } from './master-keys.ts'
+import { openMasterKeys } from './open-keys.ts'
+
+let base: TestDatabase
+let folder: string
+beforeEach(async () => {
+  base = await createTestDatabase()
+  folder = mkdtempSync(path.join(tmpdir(), 'meranti-keys-'))
+})
+afterEach(async () => {
+  await base.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const OLD = randomBytes(32).toString('base64')
+const NEW = randomBytes(32).toString('base64')
+const file = () => path.join(folder, 'data-key')
+const open = (DATA_KEY?: string, DATA_KEY_PREVIOUS?: string) =>
+  openMasterKeys({ DATA_DIR: folder, DATA_KEY, DATA_KEY_PREVIOUS }, base.db)
+
+async function addSomebody(): Promise<string> {
+  const { password: passwordHash, ...person } = registration()
+  return base.db.transaction((tx) => addUser(tx, { ...person, passwordHash }))
+}
+
+/** Makes that many data keys of one user, and answers them by id. */
+async function addKeys(text: string, count: number): Promise<Map<string, Buffer>> {
+  const userId = await addSomebody()
+  const made = new Map<string, Buffer>()
+  for (let at = 0; at < count; at++) {
+    const { id, key } = await base.db.transaction((tx) => addDataKey(tx, masterKeys(text), userId))
+    made.set(id, key)
+  }
+  return made
+}
+
+describe('without DATA_KEY, the key', () => {
+  test('is made once, for its owner’s eyes only, and used ever after', async () => {
+    const first = await open()
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64')).toHaveLength(32)
+    expect((await open()).current.key.equals(first.current.key)).toBe(true)
+    expect(readdirSync(folder)).toEqual(['data-key'])
+  })
+
+  test('is one for two servers that begin at the same moment', async () => {
+    const [one, two] = await Promise.all([open(), open()])
+    expect(one.current.id).toBe(two.current.id)
+    expect(readdirSync(folder)).toEqual(['data-key'])
+  })
+
+  test('is not made again where it is missing and the database has begun with it', async () => {
+    await open()
+    rmSync(file())
+    await expect(open()).rejects.toThrow(/data-key is missing, .*: put the file back, or set DATA_KEY\.$/)
+    expect(existsSync(file())).toBe(false)
+  })
+
+  test('is refused where the file holds something else, without telling what', async () => {
+    writeFileSync(file(), 'hunter2')
+    await expect(open()).rejects.toThrow(/must hold 32 bytes in base64/)
+    await expect(open()).rejects.not.toThrow(/hunter2/)
+  })
+})
+
+describe('a start', () => {
+  test('with another key than the database has begun with ends in one sentence', async () => {
+    await open(OLD)
+    await expect(open(NEW)).rejects.toThrow(
+      /^DATA_KEY is not the key that this database is encrypted with: .*\.$/,
+    )
+    await expect(open()).rejects.toThrow(/is missing/)
+    await expect(open(OLD)).resolves.toBeDefined()
+  })
+
+  test('with a new key needs the previous one for as long as a record does', async () => {
+    await open(OLD)
+    await addKeys(OLD, 1)
+    await open(NEW, OLD)
+    await expect(open(NEW)).rejects.toThrow(/^DATA_KEY is not the key/)
+    await rotateDataKeys(base.db, masterKeys(NEW, OLD))
+    await expect(open(NEW)).resolves.toMatchObject({ all: [expect.anything()] })
+    await expect(open(OLD)).rejects.toThrow(/^DATA_KEY is not the key/)
+  })
+
+  test('of two with different keys at the same moment, one is refused', async () => {
+    const starts = await Promise.allSettled([open(OLD), open(NEW)])
+    expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('a data key', () => {
+  test('is stored wrapped, and opens for its own record alone', async () => {
+    await open(OLD)
+    const keys = masterKeys(OLD)
+    const [[id, key] = ['', Buffer.of()], [other] = ['']] = [...(await addKeys(OLD, 2))]
+    expect((await getDataKey(base.db, keys, id)).equals(key)).toBe(true)
+    const { wrapped } = await base.db.row<{ wrapped: Buffer }>(
+      sql`select wrapped from data_keys where id = ${id}`,
+    )
+    expect(wrapped.includes(key)).toBe(false)
+    await base.db.run(sql`update data_keys set wrapped = ${wrapped} where id = ${other}`)
+    await expect(getDataKey(base.db, keys, other)).rejects.toThrow(/was not sealed for it/)
+    await expect(getDataKey(base.db, masterKeys(NEW), id)).rejects.toThrow(/does not hold/)
+  })
+
+  test('can’t be made under a master key that the database does not know', async () => {
+    await open(OLD)
+    await expect(addKeys(NEW, 1)).rejects.toThrow(/foreign key/)
+    await expect(getDataKey(base.db, masterKeys(OLD), randomUUID())).rejects.toThrow(/expected a row/)
+  })
+})
+
+describe('a rotation', () => {
+  test('wraps every key anew, in batches, and fails no read meanwhile', async () => {
+    await open(OLD)
+    const made = await addKeys(OLD, 25)
+    await open(NEW, OLD)
+    // A server that has been given both keys, as it must before a rotation begins.
+    const serving = masterKeys(NEW, OLD)
+    let isRotating = true
+    let reads = 0
+    const reading = async () => {
+      while (isRotating) {
+        for (const [id, key] of made) {
+          expect((await getDataKey(base.db, serving, id)).equals(key)).toBe(true)
+          reads++
+        }
+      }
+    }
+    const readers = [reading(), reading()]
+    expect(await rotateDataKeys(base.db, serving, 4)).toBe(25)
+    isRotating = false
+    await Promise.all(readers)
+    expect(reads).toBeGreaterThan(25)
+    for (const [id, key] of made) {
+      expect((await getDataKey(base.db, masterKeys(NEW), id)).equals(key)).toBe(true)
+      await expect(getDataKey(base.db, masterKeys(OLD), id)).rejects.toThrow(/does not hold/)
+    }
+    expect(await rotateDataKeys(base.db, serving)).toBe(0)
+  })
+
+  test('by two at once rotates each key once', async () => {
+    await open(OLD)
+    await addKeys(OLD, 12)
+    await open(NEW, OLD)
+    const both = [1, 2].map(() => rotateDataKeys(base.db, masterKeys(NEW, OLD), 5))
+    expect((await Promise.all(both)).reduce((sum, count) => sum + count)).toBe(12)
+  })
+})

@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { isSystemError } from '../db/embedded/embedded-postgres-error.ts'
+import { syncFolder } from '../db/embedded/stored.ts'
+import { hasMasterKey, type MasterKeys, masterKeys, proveMasterKeys } from './master-keys.ts'
+import { KEY_BYTES } from './seal.ts'
+
+type KeyConfig = Pick<Config, 'DATA_KEY' | 'DATA_KEY_PREVIOUS' | 'DATA_DIR'>
+
+/**
+ * The master keys that the configuration names, proved to open what the database holds (D3, D22). Without `DATA_KEY`,
+ * which only the embedded database allows, the key is a file in `DATA_DIR`, made with the database. Throws one
+ * sentence for an operator.
+ */
+export async function openMasterKeys(config: KeyConfig, db: Database): Promise<MasterKeys> {
+  const current = config.DATA_KEY ?? (await keyFromFile(path.resolve(config.DATA_DIR, 'data-key'), db))
+  const keys = masterKeys(current, config.DATA_KEY_PREVIOUS)
+  await proveMasterKeys(db, keys)
+  return keys
+}
+
+async function keyFromFile(file: string, db: Database): Promise<string> {
+  const kept = await read(file)
+  if (kept !== null) return kept
+  // A new key beside old data would hide that the old one is missing, and could overwrite it when it is put back.
+  if (await hasMasterKey(db)) {
+    throw new Error(
+      `${file} is missing, and what the database holds was encrypted with the key in it: put the file back, or set DATA_KEY.`,
+    )
+  }
+  await create(file)
+  const made = await read(file)
+  if (made === null) throw new Error(`${file} has vanished just after it was made.`)
+  return made
+}
+
+async function read(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isSystemError(error, 'ENOENT')) return null
+    throw new Error(`${file} can’t be read: it must belong to the user who starts the server.`, {
+      cause: error,
+    })
+  })
+  if (text === null) return null
+  if (Buffer.from(text, 'base64').length !== KEY_BYTES) {
+    throw new Error(
+      `${file} must hold 32 bytes in base64, and holds something else: put the right file back.`,
+    )
+  }
+  return text.trim()
+}
+
+/** Whole or not at all, on the disk before it is used, and never over another: of two servers that begin, one wins. */
+async function create(file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await using handle = await open(draft, 'wx', 0o600)
+    await handle.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`)
+    await handle.sync()
+    await link(draft, file)
+  } catch (error) {
+    if (!isSystemError(error, 'EEXIST')) throw error
+  } finally {
+    await unlink(draft).catch(() => {})
+  }
+  await syncFolder(path.dirname(file))
+}

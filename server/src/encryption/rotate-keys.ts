@@ -1,0 +1,20 @@
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { rotateDataKeys } from './data-keys.ts'
+import { openMasterKeys } from './open-keys.ts'
+
+/** npm run keys:rotate: wraps every record's key by DATA_KEY anew, so that DATA_KEY_PREVIOUS can be forgotten. */
+const config = readConfig()
+const say = (sentence: string) => console.log(sentence)
+try {
+  const database = await openDatabase(config, say)
+  try {
+    const rotated = await rotateDataKeys(database.db, await openMasterKeys(config, database.db))
+    say(`${rotated} records are wrapped by DATA_KEY now; nothing needs DATA_KEY_PREVIOUS any more.`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : 'The keys could not be rotated.')
+  process.exitCode = 1
+}

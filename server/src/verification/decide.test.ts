@@ -1,0 +1,243 @@
+import { customers } from '@bank/contract/customers'
+import { type VerificationDecision, verification } from '@bank/contract/verification'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refusal, refused, type TestServer } from '../testing.ts'
+import { SSN_VIEWS_AN_HOUR } from './disclosure.ts'
+import { submitAll } from './testing.ts'
+
+let server: TestServer
+let admin: Person
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  admin = await server.add({ role: 'admin', firstName: 'Grace', lastName: 'Hopper' })
+  customer = await server.add()
+})
+
+const decide = (decision: Omit<VerificationDecision, 'userId'>, who = admin, userId = customer.id) =>
+  who.call(verification.decide, { body: { userId, ...decision } })
+const recordOf = async (userId = customer.id) =>
+  (await admin.call(verification.statusOf, { params: { userId } })).data
+const acts = async (act: string) =>
+  server.owner.rows<{ actor: string; before: object | null; after: object | null }>(sql`
+    select actor_id as actor, before, after from audit_log where chain = ${customer.id} and act = ${act}
+    order by position`)
+
+describe('a decision', () => {
+  test('verifies or rejects one item and leaves the other as it is', async () => {
+    await submitAll(customer)
+    const first = await decide({ ssnStatus: 'verified' })
+    expect(first.status).toBe('success')
+    expect(first.data).toMatchObject({
+      ssnStatus: 'verified',
+      idStatus: 'pending',
+      decidedBy: { id: admin.id, firstName: 'Grace', lastName: 'Hopper' },
+      decidedAt: expect.stringMatching(/^20/),
+    })
+    expect((await decide({ idStatus: 'rejected' })).data).toMatchObject({
+      ssnStatus: 'verified',
+      idStatus: 'rejected',
+    })
+    expect((await customer.call(verification.status, {})).data).toMatchObject({
+      ssnStatus: 'verified',
+      idStatus: 'rejected',
+    })
+    expect((await admin.call(customers.get, { params: { id: customer.id } })).data).toMatchObject({
+      ssnStatus: 'verified',
+      idStatus: 'rejected',
+    })
+  })
+
+  test('may be changed later, either way', async () => {
+    await submitAll(customer)
+    await decide({ ssnStatus: 'rejected', idStatus: 'rejected' })
+    expect((await decide({ ssnStatus: 'verified', idStatus: 'verified' })).data.idStatus).toBe('verified')
+    expect((await decide({ idStatus: 'rejected' })).data).toMatchObject({
+      ssnStatus: 'verified',
+      idStatus: 'rejected',
+    })
+  })
+
+  test('names what it changed in the audit log, and nothing where nothing changed', async () => {
+    await submitAll(customer)
+    const { submissionId } = await recordOf()
+    await decide({ ssnStatus: 'verified' })
+    await decide({ ssnStatus: 'verified' })
+    expect((await decide({ ssnStatus: 'verified', idStatus: 'rejected' })).data.idStatus).toBe('rejected')
+    expect(await acts('verification.decided')).toEqual([
+      { actor: admin.id, before: { ssnStatus: 'pending' }, after: { ssnStatus: 'verified', submissionId } },
+      { actor: admin.id, before: { idStatus: 'pending' }, after: { idStatus: 'rejected', submissionId } },
+    ])
+  })
+
+  test('needs something that was submitted', async () => {
+    for (const decision of [{ ssnStatus: 'verified' }, { idStatus: 'rejected' }] as const) {
+      expect(await refusal(decide(decision))).toEqual([409, 'nothing_submitted'])
+    }
+    expect(await refusal(decide({}))).toEqual([400, 'validation_failed'])
+    expect(await refusal(decide({ ssnStatus: 'verified' }, admin, crypto.randomUUID()))).toEqual([
+      404,
+      'not_found',
+    ])
+    expect(await recordOf()).toMatchObject({
+      ssnStatus: 'not_submitted',
+      idStatus: 'not_submitted',
+      decidedBy: null,
+    })
+  })
+
+  test('is refused where the customer has sent something newer than its administrator saw', async () => {
+    await submitAll(customer)
+    const seen = await recordOf()
+    await submitAll(customer)
+    const problem = await refused(
+      decide({ ssnStatus: 'verified', idStatus: 'verified', submissionId: seen.submissionId ?? '' }),
+    )
+    expect([problem.status, problem.code]).toEqual([409, 'newer_submission'])
+    expect(problem.message).toMatch(/sent something newer since you looked/)
+    expect(await recordOf()).toMatchObject({ ssnStatus: 'pending', idStatus: 'pending' })
+    const { submissionId } = await recordOf()
+    expect((await decide({ idStatus: 'verified', submissionId: submissionId ?? '' })).data.idStatus).toBe(
+      'verified',
+    )
+  })
+
+  test('is never about oneself, not even with all that was submitted', async () => {
+    await submitAll(admin)
+    expect(await refusal(decide({ ssnStatus: 'verified' }, admin, admin.id))).toEqual([403, 'own_account'])
+    const colleague = await server.add({ role: 'admin' })
+    expect((await decide({ ssnStatus: 'verified' }, colleague, admin.id)).data.ssnStatus).toBe('verified')
+  })
+
+  test('may be made about a suspended customer', async () => {
+    await submitAll(customer)
+    await admin.call(customers.update, { params: { id: customer.id }, body: { status: 'suspended' } })
+    expect((await decide({ ssnStatus: 'rejected' })).data.ssnStatus).toBe('rejected')
+  })
+
+  test('of two administrators at the same moment leaves one story, whole', async () => {
+    await submitAll(customer)
+    const colleague = await server.add({ role: 'admin' })
+    await Promise.all([decide({ ssnStatus: 'verified' }), decide({ idStatus: 'rejected' }, colleague)])
+    expect(await recordOf()).toMatchObject({ ssnStatus: 'verified', idStatus: 'rejected' })
+    expect(await acts('verification.decided')).toHaveLength(2)
+  })
+
+  test('keeps its administrator from being deleted', async () => {
+    await submitAll(customer)
+    await decide({ ssnStatus: 'rejected' })
+    const colleague = await server.add({ role: 'admin' })
+    expect(await refusal(colleague.call(customers.remove, { params: { id: admin.id } }))).toEqual([
+      409,
+      'user_has_history',
+    ])
+  })
+})
+
+describe('an administrator', () => {
+  test('sees a social security number, and that he looked is written down without it', async () => {
+    await submitAll(customer, { ssn: '918273645' })
+    const { submissionId } = await recordOf()
+    const { data } = await admin.call(verification.ssnOf, { params: { id: customer.id } })
+    expect(data).toEqual({ ssn: '918273645', ssnStatus: 'pending' })
+    expect(await acts('verification.ssn_viewed')).toEqual([
+      { actor: admin.id, before: null, after: { submissionId } },
+    ])
+  })
+
+  test('sees that there is none', async () => {
+    const { data } = await admin.call(verification.ssnOf, { params: { id: customer.id } })
+    expect(data).toEqual({ ssn: null, ssnStatus: 'not_submitted' })
+    expect(await acts('verification.ssn_viewed')).toEqual([])
+    const nobody = { params: { id: crypto.randomUUID() } }
+    expect(await refusal(admin.call(verification.ssnOf, nobody))).toEqual([404, 'not_found'])
+    expect(
+      await refusal(admin.call(verification.statusOf, { params: { userId: nobody.params.id } })),
+    ).toEqual([404, 'not_found'])
+  })
+
+  test('sees sixty an hour at most', async () => {
+    await submitAll(customer)
+    for (let seen = 0; seen < SSN_VIEWS_AN_HOUR; seen++) {
+      await admin.call(verification.ssnOf, { params: { id: customer.id } })
+    }
+    const problem = await refused(admin.call(verification.ssnOf, { params: { id: customer.id } }))
+    expect([problem.status, problem.code]).toEqual([429, 'too_many_attempts'])
+    expect(problem.message).toMatch(/60 social security numbers within an hour/)
+    expect(await acts('verification.ssn_viewed')).toHaveLength(SSN_VIEWS_AN_HOUR)
+    const colleague = await server.add({ role: 'admin' })
+    expect((await colleague.call(verification.ssnOf, { params: { id: customer.id } })).data.ssn).toBe(
+      '123456789',
+    )
+  })
+
+  test('opens a document as a JPEG that can do nothing in a browser, and each look is written down', async () => {
+    await submitAll(customer, { back: true })
+    const { idFront, idBack, submissionId } = await recordOf()
+    const response = await fetch(`${server.url}/api/verification/documents/${idFront}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': 'attachment; filename="id-front.jpg"',
+      'cache-control': 'no-store',
+    })
+    const { file } = await admin.call(verification.document, { params: { id: idBack ?? '' } })
+    expect([file.type, file.name]).toEqual(['image/jpeg', 'id-back.jpg'])
+    expect(await acts('verification.document_viewed')).toEqual([
+      { actor: admin.id, before: null, after: { documentId: idFront, submissionId, side: 'front' } },
+      { actor: admin.id, before: null, after: { documentId: idBack, submissionId, side: 'back' } },
+    ])
+  })
+
+  test('finds no document that is not there', async () => {
+    for (const id of [crypto.randomUUID(), customer.id]) {
+      expect(await refusal(admin.call(verification.document, { params: { id } }))).toEqual([404, 'not_found'])
+    }
+    const response = await fetch(`${server.url}/api/verification/documents/..%2F..%2Fetc`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(response.status).toBe(404)
+  })
+
+  test('still finds the picture of a customer who has since sent only his number', async () => {
+    await submitAll(customer)
+    await decide({ idStatus: 'verified', ssnStatus: 'rejected' })
+    const { idFront, submissionId } = await recordOf()
+    await customer.call(verification.submit, { form: { ssn: '222222222' } })
+    const now = await recordOf()
+    expect(now).toMatchObject({ idFront, ssnStatus: 'pending', idStatus: 'verified' })
+    expect(now.submissionId).not.toBe(submissionId)
+  })
+
+  test('lists users with how their verification stands, and with nothing that he does not need for it', async () => {
+    await submitAll(customer)
+    const { data, total, matched } = await admin.call(customers.listForVerification, {
+      query: { search: customer.email },
+    })
+    expect(data).toEqual([
+      {
+        id: customer.id,
+        firstName: 'Aisyah',
+        lastName: 'Rahman',
+        email: customer.email,
+        role: 'user',
+        status: 'active',
+        ssnStatus: 'pending',
+        idStatus: 'pending',
+        createdAt: expect.any(String),
+      },
+    ])
+    expect(matched).toBe(1)
+    expect(total).toBeGreaterThan(1)
+    const nobody = await admin.call(customers.listForVerification, { query: { role: 'advisor' } })
+    expect(nobody.matched).toBe(0)
+  })
+})

@@ -1,0 +1,174 @@
+import { ProblemReply } from '@bank/contract/problem'
+import { verification } from '@bank/contract/verification'
+import { UPLOAD_MAX } from '@bank/contract/wallets'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { asFile, card } from './testing.ts'
+
+let server: TestServer
+let admin: Person
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.add({ role: 'admin' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  customer = await server.add()
+})
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+/** Uploads as a client that checks nothing itself, and answers what administrators see of it. */
+async function upload(bytes: Uint8Array | string, type = 'image/jpeg'): Promise<Buffer> {
+  await customer.call(verification.submit, {
+    form: { ssn: '123456789', idFront: asFile(bytes, 'idFront', type) },
+  })
+  const { data } = await admin.call(verification.statusOf, { params: { userId: customer.id } })
+  const { file } = await admin.call(verification.document, { params: { id: data.idFront ?? '' } })
+  return Buffer.from(await file.arrayBuffer())
+}
+
+async function refusalOf(bytes: Uint8Array | string, part = 'idFront', type = 'image/jpeg') {
+  const body = new FormData()
+  body.append('ssn', '123456789')
+  if (part !== 'idFront') body.append('idFront', asFile(await card().png().toBuffer()))
+  body.append(part, asFile(bytes, part, type))
+  const response = await fetch(`${server.url}/api/verification/submit`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${customer.token}` },
+    body,
+  })
+  const { code, message, errors } = ProblemReply.parse(await response.json())
+  return { status: response.status, code, message, path: errors?.[0]?.path }
+}
+
+/** The colour in the middle of the picture's upper quarter. */
+async function above(jpeg: Buffer): Promise<'green' | 'red'> {
+  const { width, height } = await sharp(jpeg).metadata()
+  const region = { left: Math.floor(width / 2), top: Math.floor(height / 4), width: 1, height: 1 }
+  const [red = 0, green = 0] = await sharp(jpeg).extract(region).raw().toBuffer()
+  return green > red ? 'green' : 'red'
+}
+
+describe('an ID image', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('may be %s and becomes a JPEG of ours', async (format) => {
+    const kept = await upload(await card().toFormat(format).toBuffer(), `image/${format}`)
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 190 })
+    expect(await above(kept)).toBe('green')
+  })
+
+  test('is what its bytes say, whatever name and type it was sent under', async () => {
+    expect(await sharp(await upload(await card().png().toBuffer(), 'text/html')).metadata()).toMatchObject({
+      format: 'jpeg',
+    })
+  })
+
+  test('loses its metadata, the place where it was taken among them', async () => {
+    const tagged = await card()
+      .withExif({ IFD0: { Copyright: 'taken at home' }, IFD3: { GPSLatitude: '3/1 8/1 0/1' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">taken at home</x:xmpmeta>')
+      .jpeg()
+      .toBuffer()
+    expect(tagged.includes('taken at home')).toBe(true)
+    const kept = await upload(tagged)
+    expect(kept.includes('taken at home')).toBe(false)
+    const { exif, xmp, iptc, icc } = await sharp(kept).metadata()
+    expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('is turned the way that it was taken before it forgets how', async () => {
+    const turned = await sharp(await card().jpeg().toBuffer())
+      .rotate(180)
+      .withMetadata({ orientation: 3 })
+      .toBuffer()
+    expect((await sharp(turned).metadata()).orientation).toBe(3)
+    const kept = await upload(turned)
+    expect((await sharp(kept).metadata()).orientation).toBeUndefined()
+    expect(await above(kept)).toBe('green')
+  })
+
+  test('loses what hides behind it', async () => {
+    const tail = Buffer.from('<script>alert(1)</script><?php system($_GET[0]); ?>PK\x03\x04')
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const kept = await upload(Buffer.concat([await card().toFormat(format).toBuffer(), tail]))
+      expect(kept.includes('script'), format).toBe(false)
+      expect(kept.includes('php'), format).toBe(false)
+    }
+  })
+
+  test('is at most 3000 pixels long', async () => {
+    const kept = await upload(await card(4000, 2500).jpeg().toBuffer())
+    expect(await sharp(kept).metadata()).toMatchObject({ width: 3000, height: 1875 })
+  })
+
+  test.each([
+    ['SVG', SVG],
+    ['SVG behind an XML declaration', `<?xml version="1.0"?>\n${SVG}`],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ['AVIF', '\x00\x00\x00\x1cftypavif'],
+    ['PDF', '%PDF-1.7'],
+  ])('of another kind is refused: %s', async (_, bytes) => {
+    expect(await refusalOf(bytes)).toEqual({
+      status: 400,
+      code: 'validation_failed',
+      path: 'idFront',
+      message: 'Front ID image must be a JPEG, PNG, WebP or HEIC picture',
+    })
+  })
+
+  test('that only begins like a picture, or ends too soon, is refused', async () => {
+    const jpeg = await card().jpeg().toBuffer()
+    const png = await card().png().toBuffer()
+    for (const bytes of [
+      jpeg.subarray(0, jpeg.length / 2),
+      png.subarray(0, png.length / 2),
+      `RIFF    WEBP${SVG}`,
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+    ]) {
+      expect(await refusalOf(bytes)).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('can’t be read'),
+      })
+    }
+  })
+
+  test('in HEIC that the decoder can’t read is refused in words that help', async () => {
+    const heic = Buffer.concat([
+      Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic'),
+      Buffer.alloc(64),
+    ])
+    expect(await refusalOf(heic)).toMatchObject({
+      status: 400,
+      message: 'Front ID image is a HEIC picture that can’t be read here: save it as JPEG and send that',
+    })
+  })
+
+  test('of more than 40 megapixels is refused, however few bytes it takes', async () => {
+    const bomb = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(await refusalOf(bomb)).toMatchObject({
+      status: 400,
+      message: 'Front ID image can’t be read: it must be complete and have at most 40 megapixels',
+    })
+  })
+
+  test('over 5 MiB is too large', async () => {
+    const large = Buffer.concat([await card().jpeg().toBuffer(), Buffer.alloc(UPLOAD_MAX)])
+    expect(await refusalOf(large)).toMatchObject({ status: 413, code: 'payload_too_large' })
+  })
+
+  test('of the back is held to the same, under its own name', async () => {
+    expect(await refusalOf(SVG, 'idBack')).toMatchObject({
+      status: 400,
+      path: 'idBack',
+      message: 'Back ID image must be a JPEG, PNG, WebP or HEIC picture',
+    })
+    const data = await customer.call(verification.status, {})
+    expect(data.data.idStatus).toBe('not_submitted')
+  })
+})

@@ -1,0 +1,138 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { User } from '@bank/contract/identity'
+import {
+  FRONT_REQUIRED,
+  SSN_INVALID,
+  type Submission,
+  type VerificationStatus,
+} from '@bank/contract/verification'
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import { addDataKey } from '../encryption/data-keys.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import { seal } from '../encryption/seal.ts'
+import type { Caller, Origin } from '../http/caller.ts'
+import { Problem } from '../http/problem.ts'
+import { countOrRefuse } from '../identity/limits.ts'
+import { getUser, lockUser } from '../identity/user.ts'
+import { type IdImages, redrawIdImages } from './id-image.ts'
+import { getVerificationStatus } from './verification-record.ts'
+
+/** Hazard K has 5 uploads a day; people need some tries until a picture is sharp. */
+export const SUBMISSIONS_A_DAY = 10
+
+/**
+ * Takes in what a customer sends: what he sent becomes pending, beside everything that he sent before. Throws
+ * `already_verified`, `validation_failed` naming `ssn`, `idFront` or `idBack`, `too_many_attempts` and `unavailable`.
+ */
+export async function submitVerification(
+  db: Database,
+  keys: MasterKeys,
+  { userId }: Caller,
+  submission: Submission,
+  origin: Origin,
+): Promise<VerificationStatus> {
+  requireWhatIsOpen(await getUser(db, userId), submission)
+  await countOrRefuse(
+    db,
+    'verification',
+    userId,
+    SUBMISSIONS_A_DAY,
+    86_400,
+    `You have sent documents ${SUBMISSIONS_A_DAY} times within a day. Please try again tomorrow.`,
+  )
+  const images = await redrawIdImages(submission)
+  return db.transaction(async (tx) => {
+    const { ssnStatus, idStatus, ...before } = await lockUser(tx, userId)
+    // An administrator may have decided while the pictures were being read.
+    requireWhatIsOpen({ ssnStatus, idStatus, ...before }, submission)
+    const ssn = submission.ssn ?? null
+    const { id: submissionId } = await addSubmission(tx, keys, { userId, ssn, images })
+    const pending = { ...(ssn !== null && { ssnStatus: 'pending' }), ...(images && { idStatus: 'pending' }) }
+    const after = { ssnStatus, idStatus, ...pending }
+    await tx.run(sql`
+      update users set ssn_status = ${after.ssnStatus}, id_status = ${after.idStatus}, updated_at = now()
+      where id = ${userId}`)
+    await record(tx, {
+      act: 'verification.submitted',
+      actorId: userId,
+      subject: { type: 'user', id: userId },
+      customerId: userId,
+      before: { ssnStatus, idStatus },
+      after: { ...after, submissionId, sent: sentItems(ssn, images) },
+      origin,
+    })
+    return getVerificationStatus(tx, userId)
+  })
+}
+
+/** What is verified can't be sent again; what is not must be sent. */
+function requireWhatIsOpen(
+  { ssnStatus, idStatus }: Pick<User, 'ssnStatus' | 'idStatus'>,
+  { ssn, idFront, idBack }: Submission,
+): void {
+  const wantsSsn = ssnStatus !== 'verified'
+  const wantsId = idStatus !== 'verified'
+  const isNothingOpen = !wantsSsn && !wantsId
+  if (isNothingOpen || (ssn && !wantsSsn) || ((idFront || idBack) && !wantsId)) {
+    throw new Problem('already_verified')
+  }
+  const missing = [
+    ...(wantsSsn && !ssn ? [{ path: 'ssn', msg: SSN_INVALID }] : []),
+    ...(wantsId && !idFront ? [{ path: 'idFront', msg: FRONT_REQUIRED }] : []),
+  ]
+  if (missing.length > 0) throw Problem.invalid(missing)
+}
+
+/** What a submission holds, in words for the audit log. */
+export function sentItems(ssn: string | null, images: IdImages | null): string[] {
+  return [
+    ...(ssn === null ? [] : ['ssn']),
+    ...(images ? ['idFront'] : []),
+    ...(images?.back ? ['idBack'] : []),
+  ]
+}
+
+type NewSubmission = {
+  userId: string
+  ssn: string | null
+  images: IdImages | null
+  /** Given where a past is told; else now. */
+  id?: string
+  at?: Date
+}
+
+/**
+ * Keeps a submission, each part sealed for its own place under a key of the submission's own. Whoever calls holds the
+ * user, so that the newest submission is the one that came last.
+ */
+export async function addSubmission(tx: Queries, keys: MasterKeys, submission: NewSubmission) {
+  const { userId, ssn, images, at, id = randomUUIDv7() } = submission
+  const { id: dataKeyId, key } = await addDataKey(tx, keys, userId)
+  const sealedSsn = ssn === null ? null : seal(key, Buffer.from(ssn), placeOfSsn({ userId, id }))
+  // The clock's time: a transaction that had to wait began before the one that it waited for.
+  await tx.run(sql`
+    insert into verification_submissions (id, user_id, data_key_id, ssn_sealed, has_id, created_at)
+    values (${id}, ${userId}, ${dataKeyId}, ${sealedSsn}, ${images !== null}, coalesce(${at ?? null}, clock_timestamp()))`)
+  const sides = { front: images?.front ?? null, back: images?.back ?? null }
+  for (const [side, jpeg] of Object.entries(sides)) {
+    if (jpeg === null) continue
+    const documentId = randomUUIDv7()
+    const sealed = seal(key, jpeg, placeOfDocument({ userId, id: documentId, side }))
+    await tx.run(sql`
+      insert into verification_documents (id, submission_id, side, sealed)
+      values (${documentId}, ${id}, ${side}, ${sealed})`)
+  }
+  return { id }
+}
+
+/** Where a sealed SSN stands, which nothing but it opens at. */
+export function placeOfSsn({ userId, id }: { userId: string; id: string }) {
+  return ['verification_submissions', 'ssn_sealed', userId, id]
+}
+
+/** Where a sealed picture stands, which nothing but it opens at. */
+export function placeOfDocument({ userId, id, side }: { userId: string; id: string; side: string }) {
+  return ['verification_documents', 'sealed', userId, id, side]
+}
