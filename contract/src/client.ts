@@ -30,6 +30,9 @@ const Parts = z.object({
   form: z.record(z.string(), z.union([z.string(), z.instanceof(File)]).optional()).optional(),
 })
 
+/** Carries a request as `fetch` does: rejects where no answer came, or where it was called off. */
+export type Transport = (address: string, init: RequestInit) => Promise<Response>
+
 /**
  * Makes the function through which everything of ours calls the API.
  * `onUnauthorized` runs at each 401, before the error is thrown.
@@ -39,12 +42,15 @@ export function makeCall(options: {
   token: () => string | null
   onUnauthorized?: () => void
   headers?: Record<string, string>
+  transport?: Transport
 }): Call {
+  // Not taken hold of before it is needed: tests put another one in its place.
+  const transport: Transport = options.transport ?? ((address, init) => fetch(address, init))
   return async function call<E extends Endpoint>(endpoint: E, input: Received<E>, signal?: AbortSignal) {
     const schema: E['reply'] = endpoint.reply
     const parts = partsOf(endpoint, input)
     const token = options.token()
-    const response = await send(options.baseUrl + url(endpoint, parts), {
+    const response = await send(transport, options.baseUrl + url(endpoint, parts), {
       method: endpoint.method,
       headers: {
         ...options.headers,
@@ -70,9 +76,9 @@ function partsOf<E extends Endpoint>(endpoint: E, input: Received<E>): z.output<
   throw new ApiError(problems.validation_failed.status, 'validation_failed', sentenceOf(errors), errors)
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(transport: Transport, address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init)
+    return await transport(address, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     throw new ApiError(

@@ -1,18 +1,24 @@
-import { ApiError, type Call, makeCall } from '@bank/contract/client'
+import { ApiError, type Call, makeCall, type Transport } from '@bank/contract/client'
 import { askForPassword } from './password-again.ts'
 import { currentSession, forgetSession } from './session-store.ts'
 
+/** The one function through which the web app speaks to the server. */
+export const call: Call = callThrough()
+
 /**
- * The one function through which the web app speaks to the server. What needs a fresh sign-in asks for the password
- * and then goes on, so no act is lost to it (hazard B2); who declines gets the refusal.
+ * The same by another way to carry a request than `fetch`. What needs a fresh sign-in asks for the password and then
+ * goes on, so no act is lost to it (hazard B2); who declines gets the refusal.
  */
-export const call: Call = async (endpoint, input, signal) => {
-  try {
-    return await callOnce(endpoint, input, signal)
-  } catch (error) {
-    const wantsPassword = error instanceof ApiError && error.code === 'sign_in_again'
-    if (!wantsPassword || !(await askForPassword())) throw error
-    return callOnce(endpoint, input, signal)
+export function callThrough(transport?: Transport): Call {
+  const callOnce = callAsSession(transport)
+  return async (endpoint, input, signal) => {
+    try {
+      return await callOnce(endpoint, input, signal)
+    } catch (error) {
+      const wantsPassword = error instanceof ApiError && error.code === 'sign_in_again'
+      if (!wantsPassword || !(await askForPassword())) throw error
+      return callOnce(endpoint, input, signal)
+    }
   }
 }
 
@@ -20,14 +26,17 @@ export const call: Call = async (endpoint, input, signal) => {
  * A 401 ends the session in this browser and goes nowhere (D12), but only the session that asked: the late answer to
  * somebody's earlier request must not sign out who has signed in since.
  */
-const callOnce: Call = (endpoint, input, signal) => {
-  const token = currentSession()?.token ?? null
-  const send = makeCall({
-    baseUrl: '',
-    token: () => token,
-    onUnauthorized: () => {
-      if ((currentSession()?.token ?? null) === token) forgetSession()
-    },
-  })
-  return send(endpoint, input, signal)
+function callAsSession(transport?: Transport): Call {
+  return (endpoint, input, signal) => {
+    const token = currentSession()?.token ?? null
+    const send = makeCall({
+      baseUrl: '',
+      token: () => token,
+      onUnauthorized: () => {
+        if ((currentSession()?.token ?? null) === token) forgetSession()
+      },
+      ...(transport && { transport }),
+    })
+    return send(endpoint, input, signal)
+  }
 }

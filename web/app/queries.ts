@@ -11,6 +11,8 @@ type Options = {
   enabled?: boolean
   /** Shows the last answer while a new page or filter loads, instead of a skeleton. */
   keepPrevious?: boolean
+  /** Reads anew whenever the screen opens: somebody else changes this, and people come to see whether he has. */
+  fresh?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ type Options = {
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   input: Received<E>,
-  { enabled = true, keepPrevious = false }: Options = {},
+  { enabled = true, keepPrevious = false, fresh = false }: Options = {},
 ): UseQueryResult<Reply<E>> {
   const userId = useSession()?.user.id
   return useQuery<Reply<E>>({
@@ -33,6 +35,7 @@ export function useApiQuery<E extends Endpoint>(
       return call(endpoint, input, signal)
     },
     enabled,
+    ...(fresh && { staleTime: 0 }),
     ...(keepPrevious && { placeholderData: previousOf(userId) }),
   })
 }

@@ -1,9 +1,66 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { type VerificationStatus, verification } from '@bank/contract/verification'
+import { ShieldCheck } from 'lucide-react'
 import { screenMeta } from '../page-meta.ts'
+import { useApiQuery } from '../queries.ts'
+import { Card } from '../ui/card/card.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { ErrorState } from '../ui/error-state/error-state.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { loadable, mapLoadable } from '../ui/loadable/loadable.ts'
+import { SkeletonBlock, SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/verification'
+import { StatusCards } from './verification/status-cards.tsx'
+import { openItems } from './verification/submission.ts'
+import { SubmissionForm } from './verification/submission-form.tsx'
 
 export const meta: Route.MetaFunction = () => screenMeta('Identity Verification')
 
 export default function Verification() {
-  return <BeingBuilt title="Identity Verification" />
+  const query = useApiQuery(verification.status, {}, { fresh: true })
+  const status = mapLoadable(loadable(query, 'Failed to load verification status'), ({ data }) => data)
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Identity Verification"
+        intro="Show us once that it is you: your social security number and a picture of your ID."
+      />
+      {status.status === 'failed' ? (
+        <Card>
+          <ErrorState message={status.message} onRetry={status.retry} retrying={status.retrying} />
+        </Card>
+      ) : (
+        <>
+          <StatusCards status={status} />
+          {status.status === 'ready' ? <WhatToDo status={status.value} /> : <FormToCome />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function WhatToDo({ status }: { status: VerificationStatus }) {
+  const open = openItems(status)
+  if (open.ssn || open.id) return <SubmissionForm status={status} />
+  return (
+    <Card>
+      <EmptyState
+        title="Your identity is verified"
+        hint="There is nothing more to do. To change what we have on record, please contact the bank."
+        icon={<ShieldCheck />}
+      />
+    </Card>
+  )
+}
+
+function FormToCome() {
+  return (
+    <Card>
+      <Stack>
+        <SkeletonText width="half" />
+        <SkeletonBlock height="sm" />
+        <SkeletonBlock height="md" />
+      </Stack>
+    </Card>
+  )
 }

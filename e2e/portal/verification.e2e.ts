@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright'
+import { makeCall } from '@bank/contract/client'
+import { verification } from '@bank/contract/verification'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+
+// A customer proves who he is: what he sends, what an administrator makes of it, and what he sees of that.
+
+test('a customer sends number and ID, an administrator decides, and the customer sees what he decided', async ({
+  bank,
+  newCustomer,
+  signIn,
+}) => {
+  const customer = await newCustomer()
+  const { page } = customer
+  await page.goto(paths.dashboard.verification)
+  await expect(page.getByRole('heading', { level: 1, name: 'Identity Verification' })).toBeVisible()
+  await expect(status(page, 'SSN')).toContainText('Not Submitted')
+
+  await page.getByLabel('Social Security Number (SSN)').pressSequentially('123456789')
+  await page.getByRole('button', { name: 'Show SSN' }).click()
+  await expect(page.getByLabel('Social Security Number (SSN)')).toHaveValue('123-45-6789')
+  await choose(page, 'Front ID image', 'image/jpeg')
+  await choose(page, 'Back ID image (Optional)', 'image/png')
+  await expect(page.getByRole('img', { name: /^Preview of/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Submit for Verification' }).click()
+  await expect(page.getByText('Verification documents submitted successfully!')).toBeVisible()
+  await expect(status(page, 'SSN')).toContainText('Pending')
+  await expect(status(page, 'ID')).toContainText('Pending')
+  await expect(page.getByRole('img', { name: /^Preview of/ })).toHaveCount(0)
+
+  const administrator = await signIn(bank.administrator)
+  const call = makeCall({ baseUrl: bank.url, token: () => administrator.token })
+  const { data: record } = await call(verification.statusOf, { params: { userId: customer.id } })
+  const { data: secret } = await call(verification.ssnOf, { params: { id: customer.id } })
+  expect(secret).toEqual({ ssn: '123456789', ssnStatus: 'pending' })
+  for (const id of [record.idFront, record.idBack]) {
+    const { file } = await call(verification.document, { params: { id: id ?? '' } })
+    expect(file.type).toBe('image/jpeg')
+    expect(file.size).toBeGreaterThan(100)
+  }
+  const decided = { userId: customer.id, ...(record.submissionId && { submissionId: record.submissionId }) }
+  await call(verification.decide, { body: { ...decided, ssnStatus: 'verified', idStatus: 'rejected' } })
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Verification' }).click()
+  await expect(status(page, 'SSN')).toContainText('Verified')
+  await expect(status(page, 'ID')).toContainText('Rejected')
+  await expect(page.getByLabel('Social Security Number (SSN)')).toHaveCount(0)
+
+  // Once more, the ID alone.
+  await choose(page, 'Front ID image', 'image/png')
+  await page.getByRole('button', { name: 'Submit for Verification' }).click()
+  await expect(status(page, 'ID')).toContainText('Pending')
+  await call(verification.decide, { body: { userId: customer.id, idStatus: 'verified' } })
+  await page.reload()
+  await expect(page.getByText('Your identity is verified')).toBeVisible()
+})
+
+test('a file that is no picture is refused beside its field, before and after it was sent', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer()
+  await page.goto(paths.dashboard.verification)
+  await page.getByRole('button', { name: 'Submit for Verification' }).click()
+  await expect(page.getByText('Please enter a valid 9-digit SSN')).toBeVisible()
+  await expect(page.getByText('Front ID image is required')).toBeVisible()
+  await expect(page.getByLabel('Social Security Number (SSN)')).toBeFocused()
+
+  await page.getByLabel('Social Security Number (SSN)').fill('123-45-6789')
+  const script = { name: 'front.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+  await page.getByLabel('Front ID image').setInputFiles(script)
+  await expect(page.getByText('Front ID image must be a JPEG, PNG, WebP or HEIC picture')).toBeVisible()
+
+  // Under another name the browser lets it pass, and the server does not.
+  await page
+    .getByLabel('Front ID image')
+    .setInputFiles({ ...script, name: 'front.jpg', mimeType: 'image/jpeg' })
+  await page.getByRole('button', { name: 'Submit for Verification' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Front ID image must be a JPEG, PNG, WebP or HEIC picture',
+  )
+  await expect(status(page, 'ID')).toContainText('Not Submitted')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the screen is accessible and fits a phone in the ${colorScheme} scheme`, async ({ newCustomer }) => {
+    const { page } = await newCustomer({}, { viewport: { width: 320, height: 800 }, colorScheme })
+    await page.goto(paths.dashboard.verification)
+    await choose(page, 'Front ID image', 'image/jpeg')
+    await page.getByRole('button', { name: 'Submit for Verification' }).click()
+    await expect(page.getByText('Please enter a valid 9-digit SSN')).toBeVisible()
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways).toBeLessThanOrEqual(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+}
+
+const status = (page: Page, item: 'SSN' | 'ID') => page.getByRole('region', { name: item, exact: true })
+
+/** Chooses a picture that the browser itself has drawn. */
+async function choose(page: Page, label: string, mimeType: 'image/jpeg' | 'image/png') {
+  const base64 = await page.evaluate((type) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 860
+    canvas.height = 540
+    const paper = canvas.getContext('2d')
+    if (!paper) throw new Error('no canvas')
+    paper.fillStyle = '#2f7d5b'
+    paper.fillRect(0, 0, 860, 540)
+    paper.fillStyle = '#faf7f1'
+    paper.fillRect(60, 60, 300, 420)
+    return canvas.toDataURL(type).replace(/^.*,/, '')
+  }, mimeType)
+  await page.getByLabel(label).setInputFiles({
+    name: `card.${mimeType.replace('image/', '')}`,
+    mimeType,
+    buffer: Buffer.from(base64, 'base64'),
+  })
+}

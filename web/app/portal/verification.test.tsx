@@ -1,0 +1,262 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answers, bank, later, leave, openScreen, refuses } from './testing.tsx'
+import { fakeUploads } from './verification/upload-testing.ts'
+import Verification from './verification.tsx'
+
+const STATUS = 'GET /verification/status'
+
+let revoked: string[]
+beforeEach(() => {
+  revoked = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(
+    (file) => `blob:${file instanceof File ? file.name : ''}`,
+  )
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void revoked.push(address))
+})
+afterEach(() => {
+  leave()
+  vi.restoreAllMocks()
+})
+
+type Status = 'not_submitted' | 'pending' | 'verified' | 'rejected'
+const standing = (ssnStatus: Status, idStatus: Status) => ({
+  ssnStatus,
+  idStatus,
+  hasSSN: ssnStatus !== 'not_submitted',
+  hasIdFront: idStatus !== 'not_submitted',
+  hasIdBack: false,
+  submittedAt: ssnStatus === 'not_submitted' ? null : '2026-11-20T08:00:00.000Z',
+})
+const stands = (ssn: Status, id: Status) => answers(standing(ssn, id), { status: 'success' })
+
+const picture = (name = 'front.jpg', type = 'image/jpeg', size = 10) =>
+  new File([new Uint8Array(size)], name, { type })
+const ssn = () => screen.getByLabelText<HTMLInputElement>('Social Security Number (SSN)')
+const front = () => screen.getByLabelText<HTMLInputElement>('Front ID image')
+const back = () => screen.getByLabelText<HTMLInputElement>(/^Back ID image/)
+const submitButton = () => screen.getByRole('button', { name: 'Submit for Verification' })
+
+async function openAs(ssnStatus: Status, idStatus: Status) {
+  const server = bank({ [STATUS]: stands(ssnStatus, idStatus) })
+  const uploads = fakeUploads()
+  const opened = openScreen(Verification)
+  await screen.findByRole('region', { name: 'ID' })
+  await waitFor(() => expect(screen.queryByText(/Loading the status/)).toBeNull())
+  return { server, uploads, ...opened }
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name })).getByText
+
+describe('what a customer sees', () => {
+  test('who has sent nothing: both items open, and all that the form asks for', async () => {
+    await openAs('not_submitted', 'not_submitted')
+    expect(screen.getByRole('heading', { level: 1, name: 'Identity Verification' })).toBeTruthy()
+    expect(card('SSN')('Not Submitted')).toBeTruthy()
+    expect(card('ID')('Not Submitted')).toBeTruthy()
+    expect(ssn().autocomplete).toBe('off')
+    expect(ssn().inputMode).toBe('numeric')
+    expect(front().accept).toBe('image/jpeg,image/png,image/webp')
+    expect(back()).toBeTruthy()
+    expect(submitButton()).toBeTruthy()
+  })
+
+  test('who waits: that it is being looked at, and that sending again replaces it', async () => {
+    await openAs('pending', 'pending')
+    expect(card('SSN')('Pending')).toBeTruthy()
+    expect(card('ID')('Pending')).toBeTruthy()
+    expect(screen.getByText(/is being looked at\. If you send again, that replaces it\./)).toBeTruthy()
+    expect(submitButton()).toBeTruthy()
+  })
+
+  test('who was rejected: which of the two, and the way to send again', async () => {
+    await openAs('pending', 'rejected')
+    expect(card('ID')('Rejected')).toBeTruthy()
+    expect(card('ID')(/Please send a sharp picture/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Please send it again' })).toBeTruthy()
+  })
+
+  test('whose number is verified: only the ID is asked for', async () => {
+    await openAs('verified', 'rejected')
+    expect(screen.queryByLabelText('Social Security Number (SSN)')).toBeNull()
+    expect(front()).toBeTruthy()
+    expect(screen.getByText('Your SSN is verified, so only your ID is needed.')).toBeTruthy()
+  })
+
+  test('whose ID is verified: only the number is asked for', async () => {
+    const { uploads, user } = await openAs('rejected', 'verified')
+    expect(screen.queryByLabelText('Front ID image')).toBeNull()
+    await user.type(ssn(), '123456789')
+    await user.click(submitButton())
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect([...(uploads[0]?.form.keys() ?? [])]).toEqual(['ssn'])
+  })
+
+  test('who is verified: no form at all', async () => {
+    await openAs('verified', 'verified')
+    expect(screen.getByText('Your identity is verified')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Submit for Verification' })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('while it loads, no status that is not known; when it fails, a way to try again', async () => {
+    const answer = later(refuses('No.'))
+    const server = bank({ [STATUS]: answer.answer })
+    const { user } = openScreen(Verification)
+    expect(await screen.findByText('Loading the status of your SSN')).toBeTruthy()
+    expect(screen.queryByText('Not Submitted')).toBeNull()
+    answer.arrive()
+    expect(await screen.findByText('Failed to load verification status')).toBeTruthy()
+    server.now(STATUS, stands('pending', 'pending'))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findAllByText('Pending')).toHaveLength(2)
+  })
+})
+
+describe('the number', () => {
+  test('is grouped while it is typed, takes digits alone, and nine of them', async () => {
+    const { user } = await openAs('not_submitted', 'not_submitted')
+    await user.type(ssn(), '12a3 4')
+    expect(ssn().value).toBe('123-4')
+    await user.type(ssn(), '5678901')
+    expect(ssn().value).toBe('123-45-6789')
+  })
+
+  test('is hidden until the person asks to see it', async () => {
+    const { user } = await openAs('not_submitted', 'not_submitted')
+    await user.type(ssn(), '123456789')
+    expect(ssn().type).toBe('password')
+    await user.click(screen.getByRole('button', { name: 'Show SSN' }))
+    expect(ssn().type).toBe('text')
+    expect(ssn().value).toBe('123-45-6789')
+    await user.click(screen.getByRole('button', { name: 'Hide SSN' }))
+    expect(ssn().type).toBe('password')
+  })
+
+  test('can be pasted in any form', async () => {
+    const { user } = await openAs('not_submitted', 'not_submitted')
+    await user.click(ssn())
+    await user.paste('SSN: 987 65 4321 ')
+    expect(ssn().value).toBe('987-65-4321')
+    await user.clear(ssn())
+    await user.paste('987')
+    await user.paste('654321')
+    expect(ssn().value).toBe('987-65-4321')
+  })
+
+  test('keeps the caret where a digit was put in or taken out', async () => {
+    const { user } = await openAs('not_submitted', 'not_submitted')
+    await user.type(ssn(), '12456789')
+    ssn().setSelectionRange(2, 2)
+    await user.keyboard('3')
+    expect(ssn().value).toBe('123-45-6789')
+    expect(ssn().selectionStart).toBe(3)
+    await user.keyboard('{Backspace}{Backspace}')
+    expect(ssn().value).toBe('145-67-89')
+    expect(ssn().selectionStart).toBe(1)
+  })
+})
+
+describe('before anything is sent', () => {
+  test('what is missing is said beside its field, and the focus goes to the first', async () => {
+    const { user, uploads } = await openAs('not_submitted', 'not_submitted')
+    await user.type(ssn(), '12345678')
+    await user.click(submitButton())
+    expect(await screen.findByText('Please enter a valid 9-digit SSN')).toBeTruthy()
+    expect(screen.getByText('Front ID image is required')).toBeTruthy()
+    expect(ssn().getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(ssn()))
+    expect(uploads).toEqual([])
+  })
+
+  test('a file of another kind, or too large, is refused at once', async () => {
+    await openAs('not_submitted', 'not_submitted')
+    fireEvent.change(front(), { target: { files: [picture('cv.pdf', 'application/pdf')] } })
+    expect(await screen.findByText('Front ID image must be a JPEG, PNG, WebP or HEIC picture')).toBeTruthy()
+    fireEvent.change(back(), { target: { files: [picture('huge.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1)] } })
+    expect(await screen.findByText('Back ID image must be at most 5 MB')).toBeTruthy()
+  })
+
+  test('a picture is shown, and given back when another takes its place or none', async () => {
+    const { user } = await openAs('not_submitted', 'not_submitted')
+    await user.upload(front(), picture('one.jpg'))
+    expect((await screen.findByAltText<HTMLImageElement>('Preview of one.jpg')).src).toBe('blob:one.jpg')
+    await user.upload(front(), picture('two.jpg'))
+    expect(await screen.findByAltText('Preview of two.jpg')).toBeTruthy()
+    expect(revoked).toEqual(['blob:one.jpg'])
+    await user.click(screen.getByRole('button', { name: 'Remove Front ID image' }))
+    expect(screen.queryByAltText('Preview of two.jpg')).toBeNull()
+    expect(revoked).toEqual(['blob:one.jpg', 'blob:two.jpg'])
+    expect(document.activeElement).toBe(front())
+  })
+})
+
+describe('sending', () => {
+  async function sendAll() {
+    const opened = await openAs('not_submitted', 'not_submitted')
+    await opened.user.type(ssn(), '123456789')
+    await opened.user.upload(front(), picture())
+    await opened.user.click(submitButton())
+    await waitFor(() => expect(opened.uploads).toHaveLength(1))
+    const [upload] = opened.uploads
+    if (!upload) throw new Error('nothing was sent')
+    return { ...opened, upload }
+  }
+
+  test('sends digits and pictures, shows how far it is, and can’t be pressed twice', async () => {
+    const { upload, uploads, user } = await sendAll()
+    expect(upload.form.get('ssn')).toBe('123456789')
+    expect(upload.form.get('idFront')).toBeInstanceOf(File)
+    expect(upload.form.has('idBack')).toBe(false)
+    expect(upload.token).toBe('Bearer a token')
+    upload.progress(0.45)
+    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('45%'))
+    await user.click(screen.getByRole('button', { name: /Submitting/ }))
+    expect(uploads).toHaveLength(1)
+  })
+
+  test('ends with both pending, an empty form, and the status read again after a second', async () => {
+    const { upload, server } = await sendAll()
+    server.now(STATUS, stands('verified', 'pending'))
+    upload.answer({ status: 'success', data: standing('pending', 'pending') })
+    expect(await screen.findByText('Verification documents submitted successfully!')).toBeTruthy()
+    expect(screen.getAllByText('Pending')).toHaveLength(2)
+    expect(ssn().value).toBe('')
+    expect(screen.queryByAltText(/Preview/)).toBeNull()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(server.to(STATUS)).toHaveLength(1)
+    expect(await screen.findByText('Verified')).toBeTruthy()
+    expect(server.to(STATUS)).toHaveLength(2)
+  })
+
+  test('that the server refuses says why, beside its field too, and keeps what was entered', async () => {
+    const { upload } = await sendAll()
+    const msg = 'Front ID image can’t be read: it must be complete and have at most 40 megapixels'
+    upload.answer({ code: 'validation_failed', message: msg, errors: [{ path: 'idFront', msg }] }, 400)
+    expect(await screen.findAllByText(msg)).toHaveLength(2)
+    expect(ssn().value).toBe('123-45-6789')
+    expect(screen.getByAltText('Preview of front.jpg')).toBeTruthy()
+    expect(submitButton()).toBeTruthy()
+  })
+
+  test('that nobody answers says so in the bank’s words', async () => {
+    const { upload } = await sendAll()
+    upload.fail()
+    expect(await screen.findByText('Failed to submit verification documents. Please try again.')).toBeTruthy()
+    expect(submitButton()).toBeTruthy()
+  })
+
+  test('that comes too late, after an administrator has decided, shows what he decided', async () => {
+    const { upload, server } = await sendAll()
+    server.now(STATUS, stands('verified', 'verified'))
+    upload.answer({ code: 'already_verified', message: 'This has been verified already.' }, 409)
+    expect(await screen.findByText('Your identity is verified')).toBeTruthy()
+  })
+
+  test('with a session that has ended ends it here too, without leaving', async () => {
+    const { upload, address } = await sendAll()
+    upload.answer({ code: 'session_expired', message: 'Your session has ended. Please log in again.' }, 401)
+    await waitFor(() => expect(sessionStorage.getItem('token')).toBeNull())
+    expect(address()).toBe('/')
+  })
+})

@@ -1,0 +1,74 @@
+import type { ItemStatus } from '@bank/contract/identity'
+import type { VerificationStatus } from '@bank/contract/verification'
+import { Fingerprint, IdCard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { LoadingWords, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+
+const badges = {
+  not_submitted: { tone: 'neutral', label: 'Not Submitted' },
+  pending: { tone: 'pending', label: 'Pending' },
+  verified: { tone: 'positive', label: 'Verified' },
+  rejected: { tone: 'negative', label: 'Rejected' },
+} as const satisfies Record<ItemStatus, { tone: BadgeTone; label: string }>
+
+const ssnWords: Record<ItemStatus, string> = {
+  not_submitted: 'We don’t have your number yet.',
+  pending: 'We have your number and are looking at it.',
+  verified: 'We have checked your number. There is nothing to do.',
+  rejected: 'We could not verify your number. Please send it again.',
+}
+
+const idWords: Record<ItemStatus, string> = {
+  not_submitted: 'We don’t have a picture of your ID yet.',
+  pending: 'We have your ID and are looking at it.',
+  verified: 'We have checked your ID. There is nothing to do.',
+  rejected: 'We could not verify your ID. Please send a sharp picture of it.',
+}
+
+/** How each of the two items stands. */
+export function StatusCards({ status }: { status: Loadable<VerificationStatus> }) {
+  return (
+    <Grid columns={2} min="sm">
+      <StatusCard
+        title="SSN"
+        icon={<Fingerprint />}
+        status={mapLoadable(status, ({ ssnStatus }) => ssnStatus)}
+        words={ssnWords}
+      />
+      <StatusCard
+        title="ID"
+        icon={<IdCard />}
+        status={mapLoadable(status, ({ idStatus }) => idStatus)}
+        words={idWords}
+      />
+    </Grid>
+  )
+}
+
+type StatusCardProps = {
+  title: string
+  icon: ReactNode
+  status: Loadable<ItemStatus>
+  words: Record<ItemStatus, string>
+}
+
+function StatusCard({ title, icon, status, words }: StatusCardProps) {
+  if (status.status !== 'ready') {
+    return (
+      <Card title={title} icon={icon}>
+        <SkeletonText width="most" />
+        <LoadingWords label={`Loading the status of your ${title}`} />
+      </Card>
+    )
+  }
+  const { tone, label } = badges[status.value]
+  return (
+    <Card title={title} icon={icon} actions={<Badge tone={tone}>{label}</Badge>}>
+      {words[status.value]}
+    </Card>
+  )
+}

@@ -1,0 +1,168 @@
+import { ApiError } from '@bank/contract/client'
+import { identity } from '@bank/contract/identity'
+import { type VerificationStatus, verification } from '@bank/contract/verification'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { Controller, type SubmitHandler, useForm } from 'react-hook-form'
+import { tellFields } from '../../failure-words.ts'
+import { queryKey, refresh } from '../../queries.ts'
+import { queryClient } from '../../query-client.ts'
+import { currentSession } from '../../session-store.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { uploadWith } from '../../upload.ts'
+import { IdImageField } from './id-image-field.tsx'
+import { SsnField } from './ssn-field.tsx'
+import { EMPTY, type Entry, openItems, submissionOf, submissionRules } from './submission.ts'
+
+/** After this long the status is read again (section 9), in milliseconds. */
+const RELOAD_MS = 1000
+
+/** What a customer sends: whichever of number and ID is not verified yet. */
+export function SubmissionForm({ status }: { status: VerificationStatus }) {
+  const open = openItems(status)
+  const formId = useId()
+  const [failure, setFailure] = useState<string | null>(null)
+  /** How much has gone, from 0 to 1; null while nothing is being sent. */
+  const [sent, setSent] = useState<number | null>(null)
+  const form = useForm({ resolver: zodResolver(submissionRules(open)), defaultValues: EMPTY })
+  const { control, formState, handleSubmit, reset, setError } = form
+  const { errors, isSubmitting } = formState
+
+  const submit: SubmitHandler<Entry> = async (entry) => {
+    const asked = currentSession()?.user.id
+    setFailure(null)
+    setSent(0)
+    try {
+      const upload = uploadWith(setSent)
+      const reply = await upload(verification.submit, { form: submissionOf(entry, open) })
+      toast.success('Verification documents submitted successfully!')
+      queryClient.setQueryData(queryKey(asked, verification.status, {}), reply)
+      setTimeout(() => void refresh(verification.status, identity.me), RELOAD_MS)
+      reset(EMPTY)
+    } catch (error) {
+      setFailure(serverWords(error))
+      tellFields(error, ['ssn', 'idFront', 'idBack'], setError)
+      // Somebody has decided meanwhile: what can be sent is another thing now.
+      if (error instanceof ApiError && error.status === 409) void refresh(verification.status)
+    } finally {
+      setSent(null)
+    }
+  }
+
+  return (
+    <Card title={titleOf(status)} description={<Reason status={status} />}>
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <Stack>
+          {failure ? (
+            <Banner tone="error" onDismiss={() => setFailure(null)}>
+              {failure}
+            </Banner>
+          ) : null}
+          {open.ssn ? (
+            <Grid columns={2}>
+              <Controller
+                name="ssn"
+                control={control}
+                render={({ field }) => (
+                  <SsnField
+                    value={field.value}
+                    onChange={field.onChange}
+                    onBlur={field.onBlur}
+                    ref={field.ref}
+                    error={errors.ssn?.message}
+                    disabled={isSubmitting}
+                  />
+                )}
+              />
+            </Grid>
+          ) : null}
+          {open.id ? (
+            <Grid columns={2}>
+              {sides.map(({ name, label, optional }) => (
+                <Controller
+                  key={name}
+                  name={name}
+                  control={control}
+                  render={({ field }) => (
+                    <IdImageField
+                      label={label}
+                      optional={optional}
+                      file={field.value}
+                      onChoose={(file) => {
+                        field.onChange(file)
+                        // What is wrong with a file is known at once, and is no news later.
+                        void form.trigger(name)
+                      }}
+                      onBlur={field.onBlur}
+                      ref={field.ref}
+                      error={errors[name]?.message}
+                      disabled={isSubmitting}
+                    />
+                  )}
+                />
+              ))}
+            </Grid>
+          ) : null}
+          {sent === null ? null : <Progress sent={sent} />}
+          <Row>
+            <Button type="submit" busy={isSubmitting} busyLabel="Submitting...">
+              Submit for Verification
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+const sides = [
+  { name: 'idFront', label: 'Front ID image', optional: false },
+  { name: 'idBack', label: 'Back ID image', optional: true },
+] as const
+
+function titleOf({ ssnStatus, idStatus }: VerificationStatus): string {
+  const statuses = [ssnStatus, idStatus]
+  if (statuses.includes('rejected')) return 'Please send it again'
+  return statuses.includes('pending') ? 'Send something else instead' : 'Send your documents'
+}
+
+/** Why there is something to send, or why it may still be sent. */
+function Reason({ status }: { status: VerificationStatus }) {
+  const { ssnStatus, idStatus, submittedAt } = status
+  if (submittedAt !== null && [ssnStatus, idStatus].includes('pending')) {
+    return (
+      <>
+        What you sent <DateText iso={submittedAt} variant="relative" /> is being looked at. If you send again,
+        that replaces it.
+      </>
+    )
+  }
+  if (ssnStatus === 'verified') return 'Your SSN is verified, so only your ID is needed.'
+  if (idStatus === 'verified') return 'Your ID is verified, so only your SSN is needed.'
+  return 'Lay the card on a dark surface, and make sure that all four corners are in the picture.'
+}
+
+function Progress({ sent }: { sent: number }) {
+  const isSent = sent === 1
+  return (
+    <ProgressBar
+      label={isSent ? 'Sent. We are storing your documents safely.' : 'Sending your documents'}
+      value={sent * 100}
+      tone={isSent ? 'done' : 'plain'}
+    />
+  )
+}
+
+/** Section 8: what the server says, else these words; the browser's own complaint is no use to anybody. */
+function serverWords(error: unknown): string {
+  const hasSpoken = error instanceof ApiError && error.status > 0 && error.message !== ''
+  return hasSpoken ? error.message : 'Failed to submit verification documents. Please try again.'
+}
