@@ -46,7 +46,8 @@ export const Password = z
   .min(PASSWORD_MIN, passwordTooShort(PASSWORD_MIN))
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`)
 
-const NewPassword = z
+/** As `Password`, in the words of the password modal (section 5). */
+export const NewPassword = z
   .string('New Password is required')
   .min(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters long`)
   .max(PASSWORD_MAX, `New password must be at most ${PASSWORD_MAX} characters long`)
@@ -85,6 +86,9 @@ const Credentials = z.strictObject({
   password: z.string('Password is required').min(1, 'Password is required').max(1000),
 })
 
+/** The server notes a session's last call only this often, so an idle session may end that much earlier (D12). */
+export const SESSION_NOTED_EVERY_SECONDS = 30
+
 const Session = z.object({ message: z.string(), token: z.string(), user: User })
 
 export const identity = {
@@ -119,9 +123,9 @@ export const identity = {
     method: 'GET',
     path: '/auth/me',
     access: 'signed-in',
-    summary: 'The signed-in user',
+    summary: 'The signed-in user, and how long his session outlives his last call',
     input: nothing,
-    reply: z.object({ user: User }),
+    reply: z.object({ user: User, sessionTimeoutMinutes: z.int().optional() }),
     inMaintenance: 'open',
   }),
   confirmPassword: endpoint({

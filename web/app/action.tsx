@@ -6,8 +6,9 @@ import { toast } from './ui/toast/toast.ts'
 
 export type ActionProps<Page extends ActionPage> = ButtonLook & {
   page: Page
-  /** One of the page's labels in actions.ts, which is also what the button reads. */
+  /** One of the page's labels in actions.ts, which is also what the button reads unless `children` say otherwise. */
   label: keyof (typeof actions)[Page] & string
+  children?: ReactNode
   /** Tells apart what several buttons of one label are for, e.g. "Learn more about savings accounts". */
   'aria-label'?: string
   icon?: ReactNode
@@ -17,6 +18,7 @@ export type ActionProps<Page extends ActionPage> = ButtonLook & {
 export function Action<Page extends ActionPage>({
   page,
   label,
+  children = label,
   icon,
   variant,
   size,
@@ -29,7 +31,7 @@ export function Action<Page extends ActionPage>({
   const words = (
     <>
       {icon}
-      {label}
+      {children}
     </>
   )
   if (!target || 'notOnline' in target) {

@@ -1,5 +1,6 @@
 import { ApiError, type Call, makeCall, type Transport } from '@bank/contract/client'
 import { askForPassword } from './password-again.ts'
+import { serverHeard } from './session-clock.ts'
 import { currentSession, forgetSession } from './session-store.ts'
 
 /** The one function through which the web app speaks to the server. */
@@ -27,16 +28,19 @@ export function callThrough(transport?: Transport): Call {
  * somebody's earlier request must not sign out who has signed in since.
  */
 function callAsSession(transport?: Transport): Call {
-  return (endpoint, input, signal) => {
+  return async (endpoint, input, signal) => {
     const token = currentSession()?.token ?? null
+    const sentAt = Date.now()
     const send = makeCall({
       baseUrl: '',
       token: () => token,
       onUnauthorized: () => {
-        if ((currentSession()?.token ?? null) === token) forgetSession()
+        if ((currentSession()?.token ?? null) === token) forgetSession(token === null ? null : 'refused')
       },
       ...(transport && { transport }),
     })
-    return send(endpoint, input, signal)
+    const reply = await send(endpoint, input, signal)
+    if (token !== null && currentSession()?.token === token) serverHeard(sentAt)
+    return reply
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@bank/contract/client'
+import type { ProblemCode } from '@bank/contract/problem'
 import * as z from 'zod'
 
 /**
@@ -13,6 +14,12 @@ export function failureWords(error: unknown, fixed: string): string {
 
 const joined = ({ errors }: ApiError) => errors.map(({ msg }) => msg).join(', ')
 
+/** Refusals that are about one field and carry no list of errors. */
+const fieldOfProblem: Record<string, string> = {
+  email_taken: 'email',
+  wrong_current_password: 'currentPassword',
+} satisfies { [Code in ProblemCode]?: string }
+
 /** Hands the server's field errors to the form, beside their fields, and the focus to the first of them. */
 export function tellFields<Field extends string>(
   error: unknown,
@@ -22,9 +29,10 @@ export function tellFields<Field extends string>(
   if (!(error instanceof ApiError)) return
   let isFirst = true
   for (const field of fields) {
-    const told = error.errors.find(({ path }) => path === field)
-    if (!told) continue
-    setError(field, { message: told.msg }, { shouldFocus: isFirst })
+    const told = error.errors.find(({ path }) => path === field)?.msg
+    const message = told ?? (fieldOfProblem[error.code] === field ? error.message : undefined)
+    if (message === undefined) continue
+    setError(field, { message }, { shouldFocus: isFirst })
     isFirst = false
   }
 }

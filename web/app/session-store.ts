@@ -1,6 +1,7 @@
 import { User } from '@bank/contract/identity'
 import type * as z from 'zod'
 import { queryClient } from './query-client.ts'
+import { serverHeard } from './session-clock.ts'
 
 /**
  * The session as the browser keeps it: session storage, exactly the keys `token` and `user`, and of the user no more
@@ -11,6 +12,10 @@ export type SessionUser = z.output<typeof SessionUser>
 
 export type Session = { token: string; user: SessionUser }
 
+/** Why a session ended without its owner's doing: `refused` by the server with a 401, or `idle` for too long. */
+export type SessionEnd = 'refused' | 'idle'
+
+let lastEnd: SessionEnd | null = null
 const listeners = new Set<() => void>()
 let last: { token: string | null; user: string | null; session: Session | null } = {
   token: null,
@@ -30,17 +35,39 @@ export function currentSession(): Session | null {
 export function keepSession(token: string, user: User): void {
   emptyCache()
   sessionStorage.setItem('token', token)
-  // Parsing drops every key that is not named above.
-  sessionStorage.setItem('user', JSON.stringify(SessionUser.parse(user)))
+  keepUser(user)
+  lastEnd = null
+  serverHeard()
   tellEveryone()
 }
 
-/** Ends the session in this browser: at sign-out and at every 401. It goes nowhere; the guards do that (D12). */
-export function forgetSession(): void {
+/** After a change of one's own profile: the shell shows the new name. Whose session is over, or another's, changes nothing. */
+export function refreshSessionUser(user: User): void {
+  if (currentSession()?.user.id !== user.id) return
+  keepUser(user)
+  tellEveryone()
+}
+
+/** Parsing drops every key that is not named above. */
+function keepUser(user: User): void {
+  sessionStorage.setItem('user', JSON.stringify(SessionUser.parse(user)))
+}
+
+/**
+ * Ends the session in this browser: at sign-out and at every 401. It goes nowhere; the guards do that (D12).
+ * @param end why, where it was not the person's own doing: the screens then say that one must log in again
+ */
+export function forgetSession(end: SessionEnd | null = null): void {
   sessionStorage.removeItem('token')
   sessionStorage.removeItem('user')
+  lastEnd = end
   emptyCache()
   tellEveryone()
+}
+
+/** Why the last session of this tab ended; null while there is one, and after a sign-out. In memory alone. */
+export function lastSessionEnd(): SessionEnd | null {
+  return lastEnd
 }
 
 export function subscribeToSession(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { FRESH_MINUTES } from '@bank/contract/endpoint'
-import type { Role } from '@bank/contract/identity'
+import { type Role, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
 import { Problem } from './problem.ts'
@@ -40,7 +40,8 @@ export async function callerOf(
   const tokenHash = hashToken(token)
   const session = await db.find<Found>(sql`
     select u.id as "userId", u.role,
-      s.authenticated_at > now() - make_interval(mins => ${FRESH_MINUTES}) as "isFresh", s.last_seen_at < now() - interval '30 seconds' as stale,
+      s.authenticated_at > now() - make_interval(mins => ${FRESH_MINUTES}) as "isFresh",
+      s.last_seen_at < now() - make_interval(secs => ${SESSION_NOTED_EVERY_SECONDS}) as stale,
       settings.maintenance_mode as maintenance
     from sessions s
     join users u on u.id = s.user_id
@@ -53,7 +54,7 @@ export async function callerOf(
   if (session.maintenance && session.role !== 'admin' && !openInMaintenance) {
     throw new Problem('maintenance', { retryAfter: 300 })
   }
-  // Once in half a minute is exact enough for a time-out of minutes, and spares a write for every read.
+  // Now and then is exact enough for a time-out of minutes, and spares a write for every read.
   if (session.stale)
     await db.run(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
   return { userId: session.userId, role: session.role, tokenHash, isFresh: session.isFresh }

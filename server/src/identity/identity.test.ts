@@ -215,6 +215,14 @@ describe('a session', () => {
     }
   })
 
+  test('says after how many idle minutes it ends, as the administrators set it', async () => {
+    const { call } = await server.add()
+    expect(await call(identity.me, {})).toMatchObject({ sessionTimeoutMinutes: 30 })
+    await server.owner.run(sql`update settings set session_timeout_minutes = 5`)
+    expect(await call(identity.me, {})).toMatchObject({ sessionTimeoutMinutes: 5 })
+    await server.owner.run(sql`update settings set session_timeout_minutes = 30`)
+  })
+
   test('ends the moment that its user is suspended', async () => {
     const { id, call } = await server.add()
     await server.owner.run(sql`update users set status = 'suspended' where id = ${id}`)

@@ -2,6 +2,7 @@ import type { identity } from '@bank/contract/identity'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { PasswordPolicy } from './password.ts'
+import { getSessionTimeoutMinutes } from './session.ts'
 import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
 import { getUser, registerCustomer, updateProfile } from './user.ts'
 
@@ -18,7 +19,11 @@ export const identityRoutes = (db: Database, policy: PasswordPolicy): Handlers<t
     return { message: 'You are logged out.' }
   },
   async me(_, { caller }) {
-    return { user: await getUser(db, caller().userId) }
+    const [user, sessionTimeoutMinutes] = await Promise.all([
+      getUser(db, caller().userId),
+      getSessionTimeoutMinutes(db),
+    ])
+    return { user, sessionTimeoutMinutes }
   },
   async confirmPassword({ body }, { caller, origin }) {
     await confirmPassword(db, caller(), body, origin)

@@ -25,6 +25,14 @@ export async function refreshSession(tx: Queries, tokenHash: Buffer): Promise<vo
   await tx.run(sql`update sessions set authenticated_at = now() where token_hash = ${tokenHash}`)
 }
 
+/** How long a session outlives its last call, as the administrators set it (D12). */
+export async function getSessionTimeoutMinutes(db: Queries): Promise<number> {
+  const { minutes } = await db.row<{ minutes: number }>(
+    sql`select session_timeout_minutes as minutes from settings`,
+  )
+  return minutes
+}
+
 /** Ends one session. */
 export async function endSession(tx: Queries, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)

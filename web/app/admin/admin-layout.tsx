@@ -10,6 +10,8 @@ import { PasswordAgainDialog } from '../password-again-dialog.tsx'
 import { paths } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
 import { nameOf, useRecheckOnReturn, useSession } from '../session.ts'
+import { SessionEndNotice } from '../session-end-notice.tsx'
+import { SessionWatch } from '../session-watch.tsx'
 import { LogoutButton, SchemeSwitch, SystemName, shellControl } from '../shell-bar.tsx'
 import { SideNav } from '../side-nav.tsx'
 import { SlideIn } from '../slide-in.tsx'
@@ -87,9 +89,11 @@ function AdminShell({ children }: { children: ReactNode }) {
         <LogoutButton />
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
+        <SessionEndNotice />
         {children}
       </main>
       <PasswordAgainDialog />
+      <SessionWatch />
     </div>
   )
 }

@@ -1,9 +1,24 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { CalendarDays } from 'lucide-react'
 import { screenMeta } from '../page-meta.ts'
+import { Card } from '../ui/card/card.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
 import type { Route } from './+types/calendar'
 
 export const meta: Route.MetaFunction = () => screenMeta('Calendar')
 
 export default function Calendar() {
-  return <BeingBuilt title="Calendar" />
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Calendar" intro="Appointments and due dates." />
+      <Card>
+        <EmptyState
+          title="No upcoming events"
+          hint="Payments that fall due and appointments with us will stand here."
+          icon={<CalendarDays />}
+        />
+      </Card>
+    </Stack>
+  )
 }

@@ -1,9 +1,24 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { FileText } from 'lucide-react'
 import { screenMeta } from '../page-meta.ts'
+import { Card } from '../ui/card/card.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
 import type { Route } from './+types/documents'
 
 export const meta: Route.MetaFunction = () => screenMeta('Documents')
 
 export default function Documents() {
-  return <BeingBuilt title="Documents" />
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Documents" intro="Statements, contracts and letters from us." />
+      <Card>
+        <EmptyState
+          title="No documents yet"
+          hint="As soon as we issue a statement or a letter for you, it will be here to read and to keep."
+          icon={<FileText />}
+        />
+      </Card>
+    </Stack>
+  )
 }

@@ -1,114 +1,74 @@
-import { type Transaction, transactions } from '@bank/contract/transactions'
 import { Bell, CalendarDays, FileText } from 'lucide-react'
+import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
-import { useApiQuery } from '../queries.ts'
 import { shellControl } from '../shell-bar.tsx'
-import { Badge } from '../ui/badge/badge.tsx'
-import { Button } from '../ui/button/button.tsx'
-import { DateText } from '../ui/date/date.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
-import { loadable } from '../ui/loadable/loadable.ts'
-import { Loaded } from '../ui/loadable/loaded.tsx'
-import { Money } from '../ui/money/money.tsx'
 import { Popover } from '../ui/popover/popover.tsx'
-import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import { Tabs } from '../ui/tabs/tabs.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
+import { LatestTransactions } from './notifications/latest-transactions.tsx'
+import { Messages } from './notifications/messages.tsx'
+import { useMessages } from './notifications/messages-query.ts'
 import styles from './notifications.module.css'
-import { accountWords, signedAmount, statusBadge, typeWords } from './transaction-words.ts'
 
-/** How many transactions the panel shows (section 9). */
-const LATEST = 3
-
-/** The bell and its panel (section 2, Dashboard shell). */
+/** The bell and its panel (section 2, Dashboard shell), with what the bank has to tell above its three tabs (D26). */
 export function Notifications() {
-  return (
-    <Popover
-      title="Notifications"
-      trigger={
-        <AriaButton className={shellControl} aria-label="Notifications">
-          <Bell aria-hidden="true" />
-        </AriaButton>
-      }
-    >
-      {(close) => (
-        <Tabs
-          label="Notifications"
-          tabs={[
-            { id: 'transactions', label: 'Transactions', content: <LatestTransactions close={close} /> },
-            {
-              id: 'documents',
-              label: 'Documents',
-              content: <EmptyState title="No recent documents" icon={<FileText />} />,
-            },
-            {
-              id: 'calendar',
-              label: 'Calendar',
-              content: <EmptyState title="No upcoming events" icon={<CalendarDays />} />,
-            },
-          ]}
-        />
-      )}
-    </Popover>
-  )
-}
+  const [open, setOpen] = useState(false)
+  const messages = useMessages()
+  const { unread } = messages
+  const news = unread > 0 ? `${unread} unread ${unread === 1 ? 'message' : 'messages'}` : null
 
-function LatestTransactions({ close }: { close: () => void }) {
-  const navigate = useNavigate()
-  const latest = useApiQuery(transactions.list, { query: { limit: LATEST } })
-
-  function viewAll() {
-    close()
-    void navigate(paths.dashboard.transactions)
+  function changeOpen(next: boolean) {
+    setOpen(next)
+    if (next) messages.markRead()
+    else messages.settle()
   }
 
   return (
-    <div className={styles.latest}>
-      <Loaded
-        data={loadable(latest, 'Failed to load transactions')}
-        skeleton={<SkeletonText lines={6} />}
-        loadingLabel="Loading transactions"
-      >
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title="No recent transactions" />
-          ) : (
-            <ul className={styles.list}>
-              {data.map((transaction) => (
-                <LatestTransaction key={transaction.id} transaction={transaction} />
-              ))}
-            </ul>
-          )
+    <>
+      <Popover
+        title="Notifications"
+        open={open}
+        onOpenChange={changeOpen}
+        trigger={
+          <AriaButton
+            className={`${shellControl} ${styles.bell}`}
+            aria-label={news ? `Notifications, ${news}` : 'Notifications'}
+          >
+            <Bell aria-hidden="true" />
+            {news ? (
+              <span className={styles.unread} aria-hidden="true">
+                {unread > 9 ? '9+' : unread}
+              </span>
+            ) : null}
+          </AriaButton>
         }
-      </Loaded>
-      <Button variant="secondary" size="sm" wide onPress={viewAll}>
-        View All Transactions
-      </Button>
-    </div>
-  )
-}
-
-function LatestTransaction({ transaction }: { transaction: Transaction }) {
-  const { type, category, description, accountType, cryptoType, status, transactionDate } = transaction
-  const { words, tone } = statusBadge[status]
-  return (
-    <li className={styles.item}>
-      <p className={styles.title}>
-        <span>{typeWords[type]}</span> <span className={styles.quiet}>{category}</span>
-      </p>
-      <p className={styles.amount}>
-        <Money cents={signedAmount(transaction)} signed />
-      </p>
-      {description ? <p className={styles.description}>{description}</p> : null}
-      <p className={styles.details}>
-        <span>{accountWords[accountType]}</span>
-        {cryptoType ? <span>{cryptoType}</span> : null}
-        <DateText iso={transactionDate} />
-      </p>
-      <p className={styles.status}>
-        <Badge tone={tone}>{words}</Badge>
-      </p>
-    </li>
+      >
+        {(close) => (
+          <>
+            <Messages messages={messages} />
+            <Tabs
+              label="Notifications"
+              tabs={[
+                { id: 'transactions', label: 'Transactions', content: <LatestTransactions close={close} /> },
+                {
+                  id: 'documents',
+                  label: 'Documents',
+                  content: <EmptyState title="No recent documents" icon={<FileText />} />,
+                },
+                {
+                  id: 'calendar',
+                  label: 'Calendar',
+                  content: <EmptyState title="No upcoming events" icon={<CalendarDays />} />,
+                },
+              ]}
+            />
+          </>
+        )}
+      </Popover>
+      <span role="status">
+        <VisuallyHidden>{news}</VisuallyHidden>
+      </span>
+    </>
   )
 }

@@ -10,6 +10,8 @@ import { PasswordAgainDialog } from '../password-again-dialog.tsx'
 import { paths } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
 import { nameOf, useRecheckOnReturn, useSession } from '../session.ts'
+import { SessionEndNotice } from '../session-end-notice.tsx'
+import { SessionWatch } from '../session-watch.tsx'
 import { LogoutButton, SchemeSwitch, SystemName, shellControl } from '../shell-bar.tsx'
 import { SideNav } from '../side-nav.tsx'
 import { SlideIn } from '../slide-in.tsx'
@@ -18,6 +20,7 @@ import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { Notifications } from './notifications.tsx'
 import styles from './portal-layout.module.css'
 import { portalMenu } from './portal-menu.ts'
+import { ChosenTimeZone } from './settings/chosen-time-zone.tsx'
 
 /** Asked before the portal is drawn, and again at every navigation within it: a session may have ended meanwhile. */
 export function clientLoader() {
@@ -32,9 +35,11 @@ export default function PortalLayout() {
   useRecheckOnReturn()
   return (
     <QueryClientProvider client={queryClient}>
-      <PortalShell>
-        <Outlet />
-      </PortalShell>
+      <ChosenTimeZone>
+        <PortalShell>
+          <Outlet />
+        </PortalShell>
+      </ChosenTimeZone>
     </QueryClientProvider>
   )
 }
@@ -100,10 +105,12 @@ function PortalShell({ children }: { children: ReactNode }) {
         </div>
       </SlideIn>
       <main id="main" tabIndex={-1} className={styles.main}>
+        <SessionEndNotice />
         <MaintenanceNotice />
         {children}
       </main>
       <PasswordAgainDialog />
+      <SessionWatch />
     </div>
   )
 }

@@ -1,9 +1,69 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { identity, type User } from '@bank/contract/identity'
+import { useEffect, useRef, useState } from 'react'
 import { screenMeta } from '../page-meta.ts'
+import { useApiQuery } from '../queries.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { ErrorState } from '../ui/error-state/error-state.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { loadable } from '../ui/loadable/loadable.ts'
 import type { Route } from './+types/profile'
+import { AccountStatus, ProfileDetails } from './profile/profile-details.tsx'
+import { ProfileForm } from './profile/profile-form.tsx'
 
 export const meta: Route.MetaFunction = () => screenMeta('Profile')
 
 export default function Profile() {
-  return <BeingBuilt title="Profile" />
+  const profile = loadable(useApiQuery(identity.me, {}), 'Failed to load profile data')
+  // The form keeps what it began with: should the session end meanwhile, nothing that was typed is lost (D12).
+  const [edited, setEdited] = useState<User | null>(null)
+  const editButton = useFocusOnReturn(edited !== null)
+  const user = edited ?? (profile.status === 'ready' ? profile.value.user : null)
+
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Profile"
+        intro="Who you are, and how we reach you."
+        actions={
+          profile.status === 'ready' && edited === null ? (
+            <Button ref={editButton} onPress={() => setEdited(profile.value.user)}>
+              Edit Profile
+            </Button>
+          ) : null
+        }
+      />
+      {profile.status === 'failed' && edited === null ? (
+        <Card>
+          <ErrorState
+            message={profile.message}
+            onRetry={profile.retry}
+            retrying={profile.retrying}
+            retryLabel="Try Again"
+          />
+        </Card>
+      ) : (
+        <>
+          {edited ? (
+            <ProfileForm user={edited} onClose={() => setEdited(null)} />
+          ) : (
+            <ProfileDetails user={user} />
+          )}
+          <AccountStatus user={user} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The button that opened an editor gets the focus back when it is closed. */
+function useFocusOnReturn(isAway: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasAway = useRef(isAway)
+  useEffect(() => {
+    if (wasAway.current && !isAway) button.current?.focus()
+    wasAway.current = isAway
+  }, [isAway])
+  return button
 }

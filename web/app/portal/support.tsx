@@ -1,9 +1,71 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { brand } from '@bank/contract/brand'
+import { CircleHelp, Mail, MessageCircle, ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Action } from '../action.tsx'
+import type { actions } from '../actions.ts'
 import { screenMeta } from '../page-meta.ts'
+import { Card } from '../ui/card/card.tsx'
+import { Grid } from '../ui/layout/grid.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
 import type { Route } from './+types/support'
 
 export const meta: Route.MetaFunction = () => screenMeta('Support')
 
+type Way = {
+  name: keyof typeof actions.support
+  words: string
+  act: string
+  icon: ReactNode
+}
+
+/** In the specified order; where each leads stands in actions.ts (D31). */
+const ways: readonly Way[] = [
+  {
+    name: 'Live Chat',
+    words: 'Write with somebody from our team, and get an answer at once.',
+    act: 'Start a chat',
+    icon: <MessageCircle />,
+  },
+  {
+    name: 'Email Support',
+    words: `Write to ${brand.supportEmail} about anything that is not urgent. Never send your password.`,
+    act: 'Write an email',
+    icon: <Mail />,
+  },
+  {
+    name: 'FAQ',
+    words: 'The questions that we are asked most, with their answers.',
+    act: 'Read the answers',
+    icon: <CircleHelp />,
+  },
+  {
+    name: 'Security Issues',
+    words: `How to protect yourself and report fraud. In an emergency, call ${brand.emergencyPhone} at any hour.`,
+    act: 'See what to do',
+    icon: <ShieldAlert />,
+  },
+]
+
 export default function Support() {
-  return <BeingBuilt title="Support" />
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Support" intro={`Choose the way that suits you. ${brand.contactLine}.`} />
+      <Grid columns={2} min="md">
+        {ways.map(({ name, words, act, icon }) => (
+          <Card key={name} title={name} icon={icon} footer={<WayIn name={name} act={act} />}>
+            <p>{words}</p>
+          </Card>
+        ))}
+      </Grid>
+    </Stack>
+  )
+}
+
+function WayIn({ name, act }: Pick<Way, 'name' | 'act'>) {
+  return (
+    <Action page="support" label={name} variant="secondary" size="sm">
+      {act}
+    </Action>
+  )
 }

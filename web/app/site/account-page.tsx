@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { RingArt } from '../brand-mark.tsx'
-import { Banner } from '../ui/banner/banner.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import styles from './account-page.module.css'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
@@ -28,20 +27,4 @@ export function AccountPage({ title, intro, aside, children }: AccountPageProps)
       </div>
     </div>
   )
-}
-
-/** Why it failed, above the form; brought into view, as the button that was pressed is far below. */
-export function FailureBanner({ failure, onDismiss }: { failure: string | null; onDismiss: () => void }) {
-  if (failure === null) return null
-  return (
-    <div ref={bringIntoView}>
-      <Banner tone="error" onDismiss={onDismiss}>
-        {failure}
-      </Banner>
-    </div>
-  )
-}
-
-function bringIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
 }

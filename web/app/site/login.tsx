@@ -7,17 +7,19 @@ import { Link, useNavigate } from 'react-router'
 import { sayNotOnlineYet } from '../action.tsx'
 import { call } from '../api.ts'
 import { useAwake } from '../awake.ts'
+import { FailureBanner } from '../failure-banner.tsx'
 import { failureWords, tellFields } from '../failure-words.ts'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
 import { signIn } from '../session.ts'
+import { WhyLoginAgain } from '../session-end-notice.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import type { Route } from './+types/login'
-import { AccountPage, FailureBanner } from './account-page.tsx'
+import { AccountPage } from './account-page.tsx'
 import styles from './login.module.css'
 
 export const meta: Route.MetaFunction = () =>
@@ -61,6 +63,7 @@ export default function Login() {
     >
       <form noValidate method="post" onSubmit={(event) => void logIn(event)}>
         <Stack>
+          <WhyLoginAgain />
           <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
           <TextField
             label="Email"

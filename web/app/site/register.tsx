@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import * as z from 'zod'
 import { call } from '../api.ts'
 import { useAwake } from '../awake.ts'
+import { FailureBanner } from '../failure-banner.tsx'
 import { failureWords, tellFields } from '../failure-words.ts'
 import { publicMeta } from '../page-meta.ts'
 import { PasswordStrengthHint } from '../password-strength-hint.tsx'
@@ -19,7 +20,7 @@ import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import type { Route } from './+types/register'
-import { AccountPage, FailureBanner } from './account-page.tsx'
+import { AccountPage } from './account-page.tsx'
 
 export const meta: Route.MetaFunction = () =>
   publicMeta({

@@ -2,7 +2,7 @@ import type { Transaction } from '@bank/contract/transactions'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { DateText } from '../../ui/date/date.tsx'
-import { formatDate } from '../../ui/date/format-date.ts'
+import { type FormatDate, useFormatDate } from '../../ui/date/time-zone.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
@@ -19,49 +19,46 @@ type TransactionTableProps = {
 }
 
 export function TransactionTable({ rows, isOld, onOpen, empty }: TransactionTableProps) {
+  const formatDate = useFormatDate()
   return (
     <div className={styles.frame} data-old={isOld || undefined} aria-busy={isOld}>
-      <div className={styles.table}>
-        <Table
-          label="Transactions"
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={onOpen}
-          rowLabel={rowName}
-          skeletonRows={8}
-          empty={empty}
-          columns={[
-            {
-              id: 'transaction',
-              header: 'Transaction',
-              heading: true,
-              cell: ({ description, reference }) => (
-                <span className={styles.what}>
-                  <span>{description}</span>
-                  <span className={styles.reference}>{reference}</span>
-                </span>
-              ),
-            },
-            { id: 'type', header: 'Type', cell: ({ type }) => typeWords[type] },
-            { id: 'account', header: 'Account', cell: ({ accountType }) => accountWords[accountType] },
-            { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Amount transaction={row} /> },
-            {
-              id: 'status',
-              header: 'Status',
-              nowrap: true,
-              cell: ({ status }) => (
-                <Badge tone={statusBadge[status].tone}>{statusBadge[status].words}</Badge>
-              ),
-            },
-            {
-              id: 'date',
-              header: 'Date',
-              nowrap: true,
-              cell: ({ transactionDate }) => <DateText iso={transactionDate} />,
-            },
-          ]}
-        />
-      </div>
+      <Table
+        label="Transactions"
+        rows={rows}
+        rowKey={({ id }) => id}
+        onOpen={onOpen}
+        rowLabel={(row) => rowName(row, formatDate)}
+        skeletonRows={8}
+        empty={empty}
+        columns={[
+          {
+            id: 'transaction',
+            header: 'Transaction',
+            heading: true,
+            cell: ({ description, reference }) => (
+              <span className={styles.what}>
+                <span>{description}</span>
+                <span className={styles.reference}>{reference}</span>
+              </span>
+            ),
+          },
+          { id: 'type', header: 'Type', cell: ({ type }) => typeWords[type] },
+          { id: 'account', header: 'Account', cell: ({ accountType }) => accountWords[accountType] },
+          { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Amount transaction={row} /> },
+          {
+            id: 'status',
+            header: 'Status',
+            nowrap: true,
+            cell: ({ status }) => <Badge tone={statusBadge[status].tone}>{statusBadge[status].words}</Badge>,
+          },
+          {
+            id: 'date',
+            header: 'Date',
+            nowrap: true,
+            cell: ({ transactionDate }) => <DateText iso={transactionDate} />,
+          },
+        ]}
+      />
     </div>
   )
 }
@@ -79,7 +76,10 @@ function Amount({ transaction }: { transaction: Transaction }) {
   return <Money cents={signedAmount(transaction)} signed />
 }
 
-function rowName({ description, amount, status, transactionDate }: Transaction): string {
+function rowName(
+  { description, amount, status, transactionDate }: Transaction,
+  formatDate: FormatDate,
+): string {
   return [
     description,
     formatMoney(amount, { cents: true }),

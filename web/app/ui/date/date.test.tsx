@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DateText } from './date.tsx'
 import { formatDate, formatExactly } from './format-date.ts'
+import { TimeZoneProvider, useFormatDate } from './time-zone.tsx'
 
 afterEach(() => {
   cleanup()
@@ -34,9 +35,36 @@ test('a moment is told in the time zone of the visitor', () => {
   expect(formatDate('2025-11-21T12:00:00Z', 'date', { locale: 'en-US' })).toBe('Nov 22, 2025')
   vi.stubEnv('TZ', 'America/New_York')
   expect(formatDate('2025-11-21T02:00:00Z', 'date', { locale: 'en-US' })).toBe('Nov 20, 2025')
-  expect(formatExactly('2025-11-21T02:03:04Z', 'en-US')).toMatch(
+  expect(formatExactly('2025-11-21T02:03:04Z', { locale: 'en-US' })).toMatch(
     /Thursday, November 20, 2025 at 9:03:04\sPM EST/,
   )
+})
+
+const MOMENT = '2025-11-21T03:30:00Z'
+
+function Formatted() {
+  const format = useFormatDate()
+  return <p>{format(MOMENT, 'dateAndTime')}</p>
+}
+
+test('a chosen time zone acts on every moment, and on no calendar date', () => {
+  vi.stubEnv('TZ', 'Asia/Singapore')
+  const show = (timeZone?: string) =>
+    render(
+      <TimeZoneProvider timeZone={timeZone}>
+        <DateText iso={MOMENT} />
+        <DateText iso="1990-12-10" variant="calendarDate" />
+        <Formatted />
+      </TimeZoneProvider>,
+    )
+  show('America/Los_Angeles')
+  const moment = screen.getByText('Nov 20, 2025')
+  expect(moment.title).toMatch(/7:30:00\sPM PST/)
+  expect(screen.getByText('Dec 10, 1990')).toBeDefined()
+  expect(screen.getByText(/Nov 20, 2025, 7:30/)).toBeDefined()
+  cleanup()
+  show()
+  expect(screen.getByText('Nov 21, 2025')).toBeDefined()
 })
 
 test('what just happened is told by how long ago it was, and older things by their date', () => {

@@ -1,5 +1,6 @@
 import styles from './date.module.css'
 import { type DateVariant, formatDate, formatExactly } from './format-date.ts'
+import { useTimeZone } from './time-zone.tsx'
 
 export interface DateTextProps {
   /** An ISO 8601 timestamp, or YYYY-MM-DD with `calendarDate`. */
@@ -9,20 +10,21 @@ export interface DateTextProps {
 }
 
 /**
- * A date in the visitor's locale, with the exact time in its title.
+ * A date in the visitor's locale and in the time zone of the TimeZoneProvider around it, with the exact time in its title.
  *
  * Accessibility: a `<time>` with a machine-readable value. The title adds precision and nothing that is needed to act.
  */
 export function DateText({ iso, variant = 'date' }: DateTextProps) {
+  const timeZone = useTimeZone()
   return (
     // A prerendered page was written in the server's locale and zone; the browser's own wins without a complaint.
     <time
       className={styles.date}
       dateTime={variant === 'calendarDate' ? iso.slice(0, 10) : iso}
-      title={variant === 'calendarDate' ? undefined : formatExactly(iso)}
+      title={variant === 'calendarDate' ? undefined : formatExactly(iso, { timeZone })}
       suppressHydrationWarning
     >
-      {formatDate(iso, variant)}
+      {formatDate(iso, variant, { timeZone })}
     </time>
   )
 }

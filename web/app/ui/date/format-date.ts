@@ -5,10 +5,12 @@ interface DateSetting {
   locale?: string | undefined
   /** The moment that "relative" counts from, in epoch milliseconds. */
   now?: number | undefined
+  /** An IANA name; without it, the device's own zone. A `calendarDate` has none. */
+  timeZone?: string | undefined
 }
 
 /**
- * A moment or a day for people, in the visitor's locale. `calendarDate` is a day without a time, such as a date of birth:
+ * A moment or a day for people, in the visitor's locale. Screens take it from useFormatDate, which knows the time zone. `calendarDate` is a day without a time, such as a date of birth:
  * it is formatted in UTC, as it is stored, so that it reads the same in Kiritimati and in New York. Anything that is not a
  * date reads as a dash.
  * @param iso an ISO 8601 timestamp, or YYYY-MM-DD
@@ -16,27 +18,27 @@ interface DateSetting {
 export function formatDate(
   iso: string,
   variant: DateVariant = 'date',
-  { locale, now }: DateSetting = {},
+  { locale, now, timeZone }: DateSetting = {},
 ): string {
   const moment = new Date(iso)
   if (Number.isNaN(moment.getTime())) return '–'
   switch (variant) {
     case 'date':
-      return moment.toLocaleDateString(locale, { dateStyle: 'medium' })
+      return moment.toLocaleDateString(locale, { dateStyle: 'medium', timeZone })
     case 'dateAndTime':
-      return moment.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+      return moment.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
     case 'calendarDate':
       return moment.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
     case 'relative':
-      return relative(moment, now ?? Date.now(), locale)
+      return relative(moment, { locale, now, timeZone })
   }
 }
 
 /** The exact moment, down to the second and with its time zone, for a title. */
-export function formatExactly(iso: string, locale?: string): string {
+export function formatExactly(iso: string, { locale, timeZone }: DateSetting = {}): string {
   const moment = new Date(iso)
   if (Number.isNaN(moment.getTime())) return ''
-  return moment.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'long' })
+  return moment.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'long', timeZone })
 }
 
 const steps = [
@@ -47,10 +49,10 @@ const steps = [
 ] as const
 
 /** "2 hours ago", "in 3 days"; beyond a week the date says more. */
-function relative(moment: Date, now: number, locale: string | undefined): string {
+function relative(moment: Date, { locale, now = Date.now(), timeZone }: DateSetting): string {
   const seconds = Math.round((moment.getTime() - now) / 1_000)
   const step = steps.find(({ below }) => Math.abs(seconds) < below)
-  if (!step) return moment.toLocaleDateString(locale, { dateStyle: 'medium' })
+  if (!step) return moment.toLocaleDateString(locale, { dateStyle: 'medium', timeZone })
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return format.format(Math.trunc(seconds / step.seconds), step.unit)
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { type FormEventHandler, type ReactNode, useCallback, useId, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../class-names/class-names.ts'
@@ -27,7 +27,8 @@ export interface DialogProps {
  * A modal dialog.
  *
  * Accessibility: named by its title (an alert dialog is described by its words); focus goes in, cannot leave, and returns to what opened it; Escape closes; the rest
- * of the page is hidden from screen readers and does not scroll. Fades in within 150 ms, or at once when the person
+ * of the page is hidden from screen readers and does not scroll. A body that is longer than the window, and without controls, can
+ * be reached by Tab and scrolled with the arrow keys. Fades in within 150 ms, or at once when the person
  * prefers reduced motion.
  */
 export function Dialog({
@@ -42,9 +43,16 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const bodyId = useId()
+  const [scrolls, setScrolls] = useState(false)
+  const watchBody = useCallback((body: HTMLElement | null) => watchOverflow(body, setScrolls), [])
   const content = (
     <>
-      <div id={bodyId} className={styles.body}>
+      <div
+        ref={watchBody}
+        id={bodyId}
+        className={styles.body}
+        {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
+      >
         {children}
       </div>
       {footer ? <div className={styles.footer}>{footer}</div> : null}
@@ -91,4 +99,17 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   )
+}
+
+const CONTROLS = 'a[href], button, input, select, textarea'
+
+/** Tells whether an element is longer than its room and holds nothing that the keyboard could scroll it by. */
+function watchOverflow(element: HTMLElement | null, tell: (overflows: boolean) => void) {
+  if (!element) return
+  const look = () =>
+    tell(element.scrollHeight > element.clientHeight + 1 && element.querySelector(CONTROLS) === null)
+  const observer = new ResizeObserver(look)
+  observer.observe(element)
+  for (const child of element.children) observer.observe(child)
+  return () => observer.disconnect()
 }

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './tabs.module.css'
+
+/** As wide as the list's fading end, in pixels: a tab below it is not in view. */
+const FADE_PX = 32
 
 export interface TabItem<Id extends string> {
   id: Id
@@ -24,9 +27,14 @@ export interface TabsProps<Id extends string> {
  * Parts of one screen, one at a time.
  *
  * Accessibility: React Aria's tabs: arrow keys move, Home and End jump, the panel is named by its tab. On narrow screens
- * the list scrolls sideways and its end fades. The open tab has a bar below it, not a colour alone.
+ * the list scrolls sideways, its end fades, and the open tab is brought into view. The open tab has a bar below it, not a colour alone.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onChange }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (selected !== undefined) bringIntoView(list.current)
+  }, [selected])
+
   function choose(key: unknown) {
     const tab = tabs.find(({ id }) => id === key)
     if (tab) onChange?.(tab.id)
@@ -38,7 +46,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onChange }: Tab
       onSelectionChange={choose}
       {...(selected === undefined ? {} : { selectedKey: selected })}
     >
-      <TabList aria-label={label} className={classNames(styles.list)}>
+      <TabList ref={list} aria-label={label} className={classNames(styles.list)}>
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className={classNames(styles.tab)}>
             {tab.label}
@@ -53,4 +61,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onChange }: Tab
       ))}
     </AriaTabs>
   )
+}
+
+/** Sideways only, and without the page: an address may open a tab that is beyond the edge of a phone. */
+function bringIntoView(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]')
+  if (!list || !tab) return
+  const tooFar = tab.offsetLeft + tab.offsetWidth + FADE_PX - (list.scrollLeft + list.clientWidth)
+  if (tooFar > 0) list.scrollLeft += tooFar
+  else if (tab.offsetLeft < list.scrollLeft) list.scrollLeft = tab.offsetLeft
 }

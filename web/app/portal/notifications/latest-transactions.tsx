@@ -1,0 +1,77 @@
+import { type Transaction, transactions } from '@bank/contract/transactions'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useApiQuery } from '../../queries.ts'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { loadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { accountWords, signedAmount, statusBadge, typeWords } from '../transaction-words.ts'
+import styles from './latest-transactions.module.css'
+
+/** How many transactions the panel shows (section 9). */
+const LATEST = 3
+
+/** The panel's tab of transactions, and the way to all of them. */
+export function LatestTransactions({ close }: { close: () => void }) {
+  const navigate = useNavigate()
+  const latest = useApiQuery(transactions.list, { query: { limit: LATEST } })
+
+  function viewAll() {
+    close()
+    void navigate(paths.dashboard.transactions)
+  }
+
+  return (
+    <div className={styles.latest}>
+      <Loaded
+        data={loadable(latest, 'Failed to load transactions')}
+        skeleton={<SkeletonText lines={6} />}
+        loadingLabel="Loading transactions"
+      >
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No recent transactions" />
+          ) : (
+            <ul className={styles.list}>
+              {data.map((transaction) => (
+                <LatestTransaction key={transaction.id} transaction={transaction} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Button variant="secondary" size="sm" wide onPress={viewAll}>
+        View All Transactions
+      </Button>
+    </div>
+  )
+}
+
+function LatestTransaction({ transaction }: { transaction: Transaction }) {
+  const { type, category, description, accountType, cryptoType, status, transactionDate } = transaction
+  const { words, tone } = statusBadge[status]
+  return (
+    <li className={styles.item}>
+      <p className={styles.title}>
+        <span>{typeWords[type]}</span> <span className={styles.quiet}>{category}</span>
+      </p>
+      <p className={styles.amount}>
+        <Money cents={signedAmount(transaction)} signed />
+      </p>
+      {description ? <p className={styles.description}>{description}</p> : null}
+      <p className={styles.details}>
+        <span>{accountWords[accountType]}</span>
+        {cryptoType ? <span>{cryptoType}</span> : null}
+        <DateText iso={transactionDate} />
+      </p>
+      <p className={styles.status}>
+        <Badge tone={tone}>{words}</Badge>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Reply } from '@bank/contract/endpoint'
+import { type Notice, notifications } from '@bank/contract/notifications'
+import { call } from '../../api.ts'
+import { queryKey, refresh, useApiQuery } from '../../queries.ts'
+import { queryClient } from '../../query-client.ts'
+import { useSession } from '../../session.ts'
+import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+
+/** How many messages the panel can show; the bank writes to its customers now and then. */
+const SHOWN_MAX = 20
+
+export type MessageList = {
+  list: Loadable<readonly Notice[]>
+  /** How many the person has not seen. */
+  unread: number
+  /** The panel is open, so everything counts as read; the new ones stay marked as new until it is closed. */
+  markRead: () => void
+  /** The panel is closed, and what was new no longer is. */
+  settle: () => void
+}
+
+/** What the bank has told the customer, newest first. Asked for with the shell and not again and again: that would keep an idle session alive. */
+export function useMessages(): MessageList {
+  const userId = useSession()?.user.id
+  const input = { query: { limit: SHOWN_MAX } }
+  const query = useApiQuery(notifications.list, input)
+  const unread = query.data?.unread ?? 0
+
+  function keep(change: (known: Reply<typeof notifications.list>) => Reply<typeof notifications.list>) {
+    queryClient.setQueryData<Reply<typeof notifications.list>>(
+      queryKey(userId, notifications.list, input),
+      (known) => known && change(known),
+    )
+  }
+
+  async function markRead() {
+    if (unread === 0) return
+    keep((known) => ({ ...known, unread: 0 }))
+    try {
+      await call(notifications.markRead, {})
+    } catch {
+      // They stay unread, and the bell says so again.
+      await refresh(notifications.list)
+    }
+  }
+
+  function settle() {
+    const readAt = new Date().toISOString()
+    if (unread === 0)
+      keep((known) => ({
+        ...known,
+        data: known.data.map((notice) => ({ ...notice, readAt: notice.readAt ?? readAt })),
+      }))
+  }
+
+  return {
+    list: mapLoadable(loadable(query, 'Failed to load messages'), ({ data }) => data),
+    unread,
+    markRead: () => void markRead(),
+    settle,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Notice } from '@bank/contract/notifications'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import styles from './messages.module.css'
+import type { MessageList } from './messages-query.ts'
+
+/** How many stand there before one asks for more, so that the tabs below stay in sight. */
+const LATEST = 2
+
+/** What the bank has told the customer; nothing at all where it has told nothing. */
+export function Messages({ messages: { list } }: { messages: MessageList }) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (list.status === 'loading') return null
+  if (list.status === 'failed') {
+    return <ErrorState message={list.message} onRetry={list.retry} retrying={list.retrying} />
+  }
+  if (list.value.length === 0) return null
+  const more = list.value.length - LATEST
+  return (
+    <section className={styles.messages} aria-label="Messages">
+      <ul className={styles.list}>
+        {(showsAll ? list.value : list.value.slice(0, LATEST)).map((notice) => (
+          <Message key={notice.id} notice={notice} />
+        ))}
+      </ul>
+      {more > 0 && !showsAll ? (
+        <Button variant="quiet" size="sm" onPress={() => setShowsAll(true)}>
+          {`Show ${more} earlier ${more === 1 ? 'message' : 'messages'}`}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Message({ notice: { title, message, sentAt, readAt } }: { notice: Notice }) {
+  return (
+    <li className={styles.message}>
+      <p className={styles.title}>
+        {title} {readAt === null ? <Badge tone="pending">New</Badge> : null}
+      </p>
+      <p className={styles.words}>{message}</p>
+      <p className={styles.sent}>
+        <DateText iso={sentAt} variant="relative" />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { ApiError } from '@bank/contract/client'
+import type { Profile, User } from '@bank/contract/identity'
+import { failureWords } from '../../failure-words.ts'
+
+/** What the form holds: every field as text, the date of birth as YYYY-MM-DD. */
+export type ProfileText = Record<keyof Profile, string>
+
+/** In the specified order (section 2, Profile), with the browsers' autofill names. */
+export const personFields = [
+  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
+  { name: 'phoneNumber', label: 'Phone Number', type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  { name: 'dateOfBirth', label: 'Date of Birth', type: 'date', autoComplete: 'bday' },
+] as const
+
+export const addressFields = [
+  { name: 'country', label: 'Country', autoComplete: 'country-name' },
+  { name: 'state', label: 'State/Province', autoComplete: 'address-level1' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'zipCode', label: 'ZIP/Postal Code', autoComplete: 'postal-code' },
+  { name: 'address1', label: 'Address Line 1', autoComplete: 'address-line1' },
+  { name: 'address2', label: 'Address Line 2', autoComplete: 'address-line2', optional: true },
+] as const
+
+export const fieldNames = [...personFields, ...addressFields].map(({ name }) => name)
+
+/** How a refusal names a field (section 5); not always as its label does. */
+const errorLabels: Record<string, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phoneNumber: 'Phone Number',
+  dateOfBirth: 'Date of Birth',
+  country: 'Country',
+  state: 'State',
+  city: 'City',
+  address1: 'Address',
+  address2: 'Address',
+  zipCode: 'Zip Code',
+} satisfies Record<keyof Profile, string>
+
+/** Why a profile was not saved (section 8): its field errors by name, else the server's message, else the fixed words. */
+export function profileFailureWords(error: unknown): string {
+  if (error instanceof ApiError && error.errors.length > 0) {
+    return error.errors.map(({ path, msg }) => `${errorLabels[path] ?? path}: ${msg}`).join(', ')
+  }
+  return failureWords(error, 'Failed to update profile. Please try again.')
+}
+
+/** A stored profile as the form shows it. The date of birth is a day and not a moment: its first ten characters (D5). */
+export function textOf(user: User): ProfileText {
+  const { firstName, lastName, email, phoneNumber, country, state, city, zipCode, address1, address2 } = user
+  return {
+    ...{ firstName, lastName, email, phoneNumber, country, state, city, zipCode, address1, address2 },
+    dateOfBirth: user.dateOfBirth?.slice(0, 10) ?? '',
+  }
+}
+
+/** What was really changed, as it is sent; null where nothing was. */
+export function changesOf(before: ProfileText, after: ProfileText): Profile | null {
+  const changed = fieldNames.filter((name) => after[name].trim() !== before[name])
+  if (changed.length === 0) return null
+  return Object.fromEntries(
+    changed.map((name) => [name, name === 'dateOfBirth' ? midnightUtc(after[name]) : after[name]]),
+  )
+}
+
+/** Built from the typed text and never from a Date, which would shift it by the visitor's time zone (hazard E13). */
+const midnightUtc = (day: string) => (day === '' ? null : `${day}T00:00:00.000Z`)

@@ -1,0 +1,119 @@
+import type { Reply } from '@bank/contract/endpoint'
+import { identity, type User } from '@bank/contract/identity'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api.ts'
+import { FailureBanner } from '../../failure-banner.tsx'
+import { tellFields } from '../../failure-words.ts'
+import { queryKey } from '../../queries.ts'
+import { queryClient } from '../../query-client.ts'
+import { refreshSessionUser } from '../../session-store.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import {
+  addressFields,
+  changesOf,
+  fieldNames,
+  personFields,
+  profileFailureWords,
+  textOf,
+} from './profile-fields.ts'
+
+type ProfileFormProps = {
+  /** As it was stored when the editing began. */
+  user: User
+  onClose: () => void
+}
+
+/**
+ * Edits one's own profile. What may be typed is the contract's to say: the call refuses in its words, before it leaves the
+ * browser, so there is no second set of rules here. A refusal, and a session that ends meanwhile, keep all that was typed.
+ */
+export function ProfileForm({ user, onClose }: ProfileFormProps) {
+  const before = textOf(user)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: before })
+  const { errors, isSubmitting } = formState
+
+  useEffect(() => setFocus('firstName'), [setFocus])
+
+  const save = handleSubmit(async (after) => {
+    setFailure(null)
+    const body = changesOf(before, after)
+    if (body === null) {
+      onClose()
+      return
+    }
+    try {
+      keepProfile(await call(identity.updateProfile, { body }))
+      toast.success('Profile saved')
+      onClose()
+    } catch (error) {
+      setFailure(profileFailureWords(error))
+      tellFields(error, fieldNames, setError)
+    }
+  })
+
+  const fieldOf = (name: (typeof fieldNames)[number]) => ({
+    ...register(name),
+    error: errors[name]?.message,
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Stack gap="md">
+        <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
+        <Card title="Personal Information">
+          <Grid columns={2} min="sm">
+            {personFields.map(({ name, ...field }) => (
+              <TextField
+                key={name}
+                {...field}
+                {...(name === 'dateOfBirth' && { min: '1900-01-01', max: today() })}
+                hint={hints[name]}
+                {...fieldOf(name)}
+              />
+            ))}
+          </Grid>
+        </Card>
+        <Card title="Address">
+          <Grid columns={2} min="sm">
+            {addressFields.map(({ name, ...field }) => (
+              <TextField key={name} {...field} {...fieldOf(name)} />
+            ))}
+          </Grid>
+        </Card>
+        <Row justify="end">
+          <Button variant="secondary" onPress={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+            Save Changes
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+const hints: { [Name in (typeof personFields)[number]['name']]?: ReactNode } = {
+  email: 'A new address has to be verified again.',
+  phoneNumber: 'A new number has to be verified again.',
+}
+
+/** The latest day that the calendar offers; the server has the last word. */
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** The screens show what was stored, and the shell the new name. */
+function keepProfile({ user }: Reply<typeof identity.updateProfile>): void {
+  queryClient.setQueryData<Reply<typeof identity.me>>(queryKey(user.id, identity.me, {}), (me) => ({
+    ...me,
+    user,
+  }))
+  refreshSessionUser(user)
+}

@@ -1,0 +1,138 @@
+import { identity, NewPassword } from '@bank/contract/identity'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { call } from '../../api.ts'
+import { failureWords, tellFields } from '../../failure-words.ts'
+import { PasswordStrengthHint } from '../../password-strength-hint.tsx'
+import { useApiQuery } from '../../queries.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { PasswordField } from '../../ui/password-field/password-field.tsx'
+
+/** How long the good news stands before the dialog closes by itself, in milliseconds (section 9). */
+const CLOSES_AFTER_MS = 2_000
+
+const Form = z
+  .object({
+    currentPassword: z.string().min(1, 'Current Password is required'),
+    newPassword: z.string().min(1, 'New Password is required').pipe(NewPassword),
+    confirmPassword: z.string().min(1, 'Confirm New Password is required'),
+  })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'New passwords do not match',
+    // Told together with whatever else is wrong, not only once everything else is right.
+    when: () => true,
+  })
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+type PasswordDialogProps = { open: boolean; onClose: () => void }
+
+/** Changes one's own password (section 2, Settings). */
+export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
+  const [outcome, setOutcome] = useState<'changed' | { failure: string } | null>(null)
+  const { register, control, handleSubmit, setError, clearErrors, reset, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: empty,
+    // Editing clears the messages; they come back with the next attempt and not with every key.
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = formState
+  const me = useApiQuery(identity.me, {}).data?.user
+  const newPassword = useWatch({ control, name: 'newPassword' })
+  const isChanged = outcome === 'changed'
+
+  useEffect(() => {
+    if (!isChanged) return
+    const timer = setTimeout(onClose, CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isChanged, onClose])
+
+  // Nothing typed here outlives the dialog. Its message stays until it has faded out.
+  useEffect(() => {
+    if (open) setOutcome(null)
+    else reset(empty)
+  }, [open, reset])
+
+  function clearMessages() {
+    clearErrors()
+    if (!isChanged) setOutcome(null)
+  }
+
+  const change = handleSubmit(async ({ currentPassword, newPassword }) => {
+    setOutcome(null)
+    try {
+      await call(identity.changePassword, { body: { currentPassword, newPassword } })
+      setOutcome('changed')
+    } catch (error) {
+      setOutcome({ failure: failureWords(error, 'Failed to change password. Please try again.') })
+      tellFields(error, ['currentPassword', 'newPassword'], setError)
+    }
+  })
+
+  const fieldOf = (name: keyof typeof empty) => ({
+    ...register(name, { onChange: clearMessages }),
+    error: errors[name]?.message,
+    readOnly: isChanged,
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Change Password"
+      size="sm"
+      locked={isSubmitting}
+      onSubmit={(event) => {
+        if (isChanged) event.preventDefault()
+        else void change(event)
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onPress={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSubmitting} busyLabel="Changing..." disabled={isChanged}>
+            Change Password
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="sm">
+        {isChanged ? <Banner tone="success">Password changed successfully!</Banner> : null}
+        {outcome !== null && outcome !== 'changed' ? <Banner tone="error">{outcome.failure}</Banner> : null}
+        {/* So that a password manager knows which account it updates. */}
+        <input type="text" name="username" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
+        <PasswordField
+          label="Current Password"
+          secretName="current password"
+          autoComplete="current-password"
+          {...fieldOf('currentPassword')}
+        />
+        <PasswordField
+          label="New Password"
+          secretName="new password"
+          autoComplete="new-password"
+          hint={
+            <PasswordStrengthHint
+              password={newPassword}
+              known={me ? [me.firstName, me.lastName, me.email] : []}
+            />
+          }
+          {...fieldOf('newPassword')}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          secretName="confirmed new password"
+          autoComplete="new-password"
+          {...fieldOf('confirmPassword')}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { problems } from '@bank/contract/problem'
+import { Link } from 'react-router'
+import { paths } from './paths.ts'
+import { useSessionEnd } from './session.ts'
+import styles from './session-end-notice.module.css'
+import type { SessionEnd } from './session-store.ts'
+import { Banner } from './ui/banner/banner.tsx'
+import { buttonClass } from './ui/button/button-class.ts'
+
+const words: Record<SessionEnd, string> = {
+  refused: problems.session_expired.message,
+  idle: 'You were logged out because nothing was done here for a while. Please log in again.',
+}
+
+/** Says above a signed-in screen that one must log in again. The screen stays, with all that was typed into it (D12). */
+export function SessionEndNotice() {
+  const end = useSessionEnd()
+  if (end === null) return null
+  return (
+    <div className={styles.notice}>
+      <Banner
+        tone="error"
+        title={words[end]}
+        action={
+          <Link to={paths.login} className={buttonClass({ size: 'sm' })}>
+            Login
+          </Link>
+        }
+      >
+        Nothing more can be loaded or saved. What you have typed stays here until you leave this page.
+      </Banner>
+    </div>
+  )
+}
+
+/** The same on the login page, for whoever was sent there. */
+export function WhyLoginAgain() {
+  const end = useSessionEnd()
+  return end === null ? null : <Banner>{words[end]}</Banner>
+}
