@@ -45,3 +45,9 @@ test('field errors go to their fields, and the focus to the first of the form', 
     ['password', { message: 'Password is required' }, { shouldFocus: false }],
   ])
 })
+
+test('a refusal that is about one field is told there, though it carries no list', () => {
+  const setError = vi.fn()
+  tellFields(new ApiError(409, 'email_taken', 'It is taken.'), ['firstName', 'email'], setError)
+  expect(setError.mock.calls).toEqual([['email', { message: 'It is taken.' }, { shouldFocus: true }]])
+})

@@ -1,8 +1,17 @@
+import { identity } from '@bank/contract/identity'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from './api.ts'
 import { ada, failure, fakeServer, grace } from './fake-server.ts'
 import { queryClient } from './query-client.ts'
 import { nameOf, signIn, signOut } from './session.ts'
-import { currentSession, forgetSession, type keepSession, subscribeToSession } from './session-store.ts'
+import {
+  currentSession,
+  forgetSession,
+  type keepSession,
+  lastSessionEnd,
+  refreshSessionUser,
+  subscribeToSession,
+} from './session-store.ts'
 
 beforeEach(forgetSession)
 afterEach(() => vi.unstubAllGlobals())
@@ -79,4 +88,38 @@ test('a name that is not known is "User"', () => {
   begin()
   expect(nameOf(currentSession()?.user)).toBe('Ada Lovelace')
   expect(nameOf(undefined)).toBe('User')
+})
+
+test('a changed profile changes the name at once, in one’s own session only, and nothing else of it', () => {
+  begin()
+  const heard = vi.fn()
+  const stop = subscribeToSession(heard)
+  refreshSessionUser({ ...ada, firstName: 'Augusta' })
+  refreshSessionUser({ ...grace, firstName: 'Somebody' })
+  stop()
+  expect(nameOf(currentSession()?.user)).toBe('Augusta Lovelace')
+  expect(currentSession()?.token).toBe('secret')
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(sessionStorage.getItem('user')).not.toContain('meranti.example')
+  forgetSession()
+  refreshSessionUser(ada)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('why a session ended is known until the next one begins; signing out needs no reason', async () => {
+  begin()
+  fakeServer({ 'GET /auth/me': failure(401, 'session_expired', 'Over.') })
+  await call(identity.me, {}).catch(() => {})
+  expect(lastSessionEnd()).toBe('refused')
+  begin()
+  expect(lastSessionEnd()).toBeNull()
+  fakeServer({ 'POST /auth/logout': { body: { message: 'Goodbye' } } })
+  await signOut()
+  expect(lastSessionEnd()).toBeNull()
+})
+
+test('a wrong password at the login ends no session, as there is none', async () => {
+  fakeServer({ 'POST /auth/login': failure(401, 'invalid_credentials', 'No.') })
+  await call(identity.login, { body: { email: 'a@b.example', password: 'x' } }).catch(() => {})
+  expect(lastSessionEnd()).toBeNull()
 })

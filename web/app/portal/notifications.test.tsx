@@ -26,8 +26,14 @@ const transaction = (number: number, type: string, status: string) => ({
 
 const History = () => <h1>Transaction history</h1>
 
-async function openPanel(answer: Parameters<typeof fakeServer>[0][string]) {
-  fakeServer({ 'GET /transactions': answer })
+type Answer = Parameters<typeof fakeServer>[0][string]
+
+async function showBell(answer: Answer, messages: Answer = notices()) {
+  const sent = fakeServer({
+    'GET /transactions': answer,
+    'GET /notifications': messages,
+    'PUT /notifications/read': { body: { data: { unread: 0 } } },
+  })
   const Portal = createRoutesStub([
     { path: '/dashboard', Component: Notifications },
     { path: '/dashboard/transactions', Component: History },
@@ -37,10 +43,30 @@ async function openPanel(answer: Parameters<typeof fakeServer>[0][string]) {
       <Portal initialEntries={['/dashboard']} />
     </QueryClientProvider>,
   )
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Notifications' }))
+  await screen.findByRole('button', { name: /^Notifications/ })
+  return { user: userEvent.setup(), sent }
+}
+
+async function openPanel(answer: Answer) {
+  const { user } = await showBell(answer)
+  await user.click(screen.getByRole('button', { name: 'Notifications' }))
   return user
 }
+
+const notice = (number: number, readAt: string | null = null) => ({
+  ...{ id: `0190c8a0-0000-7000-8000-00000000002${number}`, title: `News ${number}`, readAt },
+  ...{ message: 'We open\nlater.', sentAt: '2026-03-01T10:00:00.000Z' },
+})
+
+const notices = (...data: { readAt: string | null }[]) => ({
+  body: {
+    ...{ data, total: data.length, matched: data.length, nextCursor: null },
+    unread: data.filter(({ readAt }) => readAt === null).length,
+  },
+})
+
+const bell = (name: string) => screen.findByRole('button', { name })
+const READ = '2026-03-02T10:00:00.000Z'
 
 const list = (...data: object[]) => ({
   body: {
@@ -57,7 +83,8 @@ test('the latest transactions are told with every detail, and lead to the histor
       transaction(3, 'refund', 'failed'),
     ),
   )
-  const [first, second] = await screen.findAllByRole('listitem')
+  await screen.findByText('Request 1')
+  const [first, second] = screen.getAllByRole('listitem')
   for (const detail of ['Deposit', 'funding', 'Request 1', 'Savings', 'Bitcoin', '+$2,500', 'Pending'])
     within(first ?? document.body).getByText(detail)
   within(second ?? document.body).getByText('−$2,500')
@@ -76,7 +103,66 @@ test('documents and calendar are empty', async () => {
 test('a failure is told, with a way to try again', async () => {
   const user = await openPanel(failure(403, 'forbidden', 'No'))
   await screen.findByText('Failed to load transactions')
-  fakeServer({ 'GET /transactions': list(transaction(1, 'deposit', 'pending')) })
+  fakeServer({
+    'GET /transactions': list(transaction(1, 'deposit', 'pending')),
+    'GET /notifications': notices(),
+  })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Request 1')).toBeTruthy()
+})
+
+test('without messages of the bank the panel has its three tabs and nothing else', async () => {
+  await openPanel(list())
+  await screen.findByText('No recent transactions')
+  expect(screen.queryByRole('region', { name: 'Messages' })).toBeNull()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Transactions',
+    'Documents',
+    'Calendar',
+  ])
+})
+
+test('unread messages are counted at the bell, told above the tabs, and read once the panel was open', async () => {
+  const { user, sent } = await showBell(list(), notices(notice(1), notice(2), notice(3, READ)))
+  await user.click(await bell('Notifications, 2 unread messages'))
+  const messages = within(await screen.findByRole('region', { name: 'Messages' }))
+  messages.getByText('News 1')
+  expect(messages.getAllByText('We open later.')).toHaveLength(2)
+  expect(messages.getAllByText('New')).toHaveLength(2)
+  expect(sent.filter(({ call }) => call === 'PUT /notifications/read')).toHaveLength(1)
+
+  await user.keyboard('{Escape}')
+  await user.click(await bell('Notifications'))
+  await screen.findByText('News 1')
+  expect(screen.queryByText('New')).toBeNull()
+  expect(sent.filter(({ call }) => call === 'PUT /notifications/read')).toHaveLength(1)
+})
+
+test('earlier messages come when asked for', async () => {
+  const { user } = await showBell(list(), notices(notice(1, READ), notice(2, READ), notice(3, READ)))
+  await user.click(await bell('Notifications'))
+  await screen.findByText('News 2')
+  expect(screen.queryByText('News 3')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show 1 earlier message' }))
+  screen.getByText('News 3')
+})
+
+test('messages that can’t be marked as read stay unread', async () => {
+  const { user } = await showBell(list(), notices(notice(1)))
+  await bell('Notifications, 1 unread message')
+  fakeServer({
+    'GET /transactions': list(),
+    'GET /notifications': notices(notice(1)),
+    'PUT /notifications/read': 'unreachable',
+  })
+  await user.click(await bell('Notifications, 1 unread message'))
+  await user.keyboard('{Escape}')
+  await bell('Notifications, 1 unread message')
+})
+
+test('messages that can’t be loaded say so, and leave the rest alone', async () => {
+  const { user } = await showBell(list(transaction(1, 'deposit', 'pending')), failure(403, 'forbidden', 'No'))
+  await user.click(await bell('Notifications'))
+  await screen.findByText('Failed to load messages')
+  await screen.findByText('Request 1')
 })

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -83,6 +83,15 @@ test('a session that ended leaves the screen where it is; the next navigation go
   screen.getByRole('heading', { name: 'Dashboard' })
   await user.click(menu().getByRole('link', { name: 'Portfolio' }))
   await screen.findByRole('heading', { name: 'Login' })
+})
+
+test('a session that was ended by the server or by time says that one must log in again, above the screen', async () => {
+  await enter()
+  act(() => forgetSession('refused'))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Your session has ended. Please log in again.',
+  )
+  screen.getByRole('heading', { name: 'Dashboard' })
 })
 
 test('a page that comes back from the back/forward cache asks again who is here', async () => {

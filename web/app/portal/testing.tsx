@@ -76,9 +76,13 @@ export function later(answer: Answerer) {
 }
 
 /** Opens a screen as a signed-in customer. */
-export function openScreen(Screen: ComponentType, address = '/') {
+export function openScreen(
+  Screen: ComponentType,
+  address = '/',
+  id = '019681ce-2129-7803-a7d2-6306453ab20d',
+) {
   const user = {
-    id: '019681ce-2129-7803-a7d2-6306453ab20d',
+    id,
     firstName: 'Wei Ling',
     lastName: 'Tan',
     role: 'user',

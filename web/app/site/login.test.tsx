@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, failure, fakeServer, grace } from '../fake-server.ts'
-import { forgetSession } from '../session-store.ts'
+import { forgetSession, keepSession } from '../session-store.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 import Login from './login.tsx'
@@ -80,4 +80,11 @@ test('Forgot password? goes nowhere and says how to reach the bank', async () =>
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }))
   await screen.findByText('This can’t be done online yet.')
   screen.getByRole('heading', { name: 'Login' })
+})
+
+test('whoever was logged out by time is told why, until he logs in', async () => {
+  keepSession('secret', ada)
+  forgetSession('idle')
+  await logIn({ body: { message: 'ok', token: 'secret', user: ada } }, '')
+  screen.getByText(/nothing was done here for a while/)
 })

@@ -1,0 +1,226 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { forgetSession } from '../session-store.ts'
+import Profile from './profile.tsx'
+import { type Answerer, bank, later, leave, openScreen, refuses } from './testing.tsx'
+
+afterEach(leave)
+
+test('the profile is read with every specified field, in the specified order', async () => {
+  await openProfile()
+  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+    ...['First Name', 'Last Name', 'Email', 'Phone Number', 'Date of Birth'],
+    ...['Country', 'State/Province', 'City', 'ZIP/Postal Code', 'Address Line 1', 'Address Line 2'],
+    ...['Email Verified', 'Phone Verified'],
+  ])
+  expect(value('Date of Birth')).toMatch(/Dec 10, 1990|10 Dec 1990/)
+  expect(value('Address Line 2')).toBe('–')
+  expect(value('Email Verified')).toBe('Verified')
+  expect(value('Phone Verified')).toBe('Not Verified')
+})
+
+test('while it loads there is neither a value nor a way to edit', async () => {
+  const answer = later(me())
+  bank({ 'GET /auth/me': answer.answer })
+  openScreen(Profile)
+  expect(await screen.findByText('First Name')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
+  expect(screen.queryByText('Not Verified')).toBeNull()
+  answer.arrive()
+  expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
+})
+
+test('a profile that can’t be loaded says so and can be tried again', async () => {
+  const server = bank({ 'GET /auth/me': refuses('No.') })
+  const { user } = openScreen(Profile)
+  expect(await screen.findByText('Failed to load profile data')).toBeTruthy()
+  server.now('GET /auth/me', me())
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('weiling@customers.example')).toBeTruthy()
+})
+
+test('only what was changed is sent, the date of birth as midnight UTC of the typed day', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', ' Ipoh ')
+  fillDate('2001-02-28')
+  server.now('PUT /auth/profile', saved({ city: 'Ipoh', dateOfBirth: '2001-02-28T00:00:00.000Z' }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Profile saved')).toBeTruthy()
+  expect(server.to('PUT /auth/profile').map(({ body }) => body)).toEqual([
+    { city: 'Ipoh', dateOfBirth: '2001-02-28T00:00:00.000Z' },
+  ])
+  expect(value('City')).toBe('Ipoh')
+  expect(value('Date of Birth')).toMatch(/Feb 28, 2001|28 Feb 2001/)
+})
+
+test('a date of birth that is taken away is sent as none', async () => {
+  const { server, user } = await editProfile()
+  fillDate('')
+  server.now('PUT /auth/profile', saved({ dateOfBirth: null }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Profile saved')
+  expect(server.to('PUT /auth/profile')[0]?.body).toEqual({ dateOfBirth: null })
+})
+
+test('a save without a change sends nothing and leaves the form', async () => {
+  const { server, user } = await editProfile()
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
+  expect(server.to('PUT /auth/profile')).toEqual([])
+})
+
+test('while it saves the button says so and does not save twice', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  const answer = later(saved({ city: 'Ipoh' }))
+  server.now('PUT /auth/profile', answer.answer)
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Saving...' }))
+  answer.arrive()
+  await screen.findByText('Profile saved')
+  expect(server.to('PUT /auth/profile')).toHaveLength(1)
+})
+
+test('Cancel brings back what is stored, and the focus to Edit Profile', async () => {
+  const { server, user } = await editProfile()
+  expect(document.activeElement).toBe(screen.getByLabelText('First Name'))
+  await type(user, 'City', 'Ipoh')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(value('City')).toBe('George Town')
+  const edit = screen.getByRole('button', { name: 'Edit Profile' })
+  expect(document.activeElement).toBe(edit)
+  await user.click(edit)
+  expect(input('City').value).toBe('George Town')
+  expect(server.to('PUT /auth/profile')).toEqual([])
+})
+
+test('the session keeps the new name, so that the shell greets with it', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'First Name', 'Mei')
+  server.now('PUT /auth/profile', saved({ firstName: 'Mei' }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Profile saved')
+  expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toMatchObject({ firstName: 'Mei' })
+  expect(Object.keys(sessionStorage).sort()).toEqual(['token', 'user'])
+})
+
+test('field errors of the server are told by name, and beside their fields, the first of which has the focus', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'State/Province', 'Perak')
+  const errors = [
+    { path: 'zipCode', msg: 'is unknown' },
+    { path: 'state', msg: 'is not in this country' },
+    { path: 'address1', msg: 'is a box' },
+  ]
+  server.now('PUT /auth/profile', () => ({
+    status: 400,
+    body: { success: false, code: 'validation_failed', message: 'Some values are not valid.', errors },
+  }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Zip Code: is unknown, State: is not in this country, Address: is a box')
+  expect(screen.getByText('is not in this country')).toBeTruthy()
+  expect(document.activeElement).toBe(input('State/Province'))
+  expect(input('State/Province').value).toBe('Perak')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what the contract refuses is told in the same way, without asking the server', async () => {
+  const { server, user } = await editProfile()
+  await user.clear(input('First Name'))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('First Name: First Name is required')
+  expect(document.activeElement).toBe(input('First Name'))
+  expect(server.to('PUT /auth/profile')).toEqual([])
+})
+
+test('a refusal without fields is told in the server’s words, an unreadable one in the fixed words', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  server.now('PUT /auth/profile', refuses('Not today.'))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Not today.')
+  server.now('PUT /auth/profile', () => ({ body: { success: true } }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
+})
+
+test('a session that ends while one types leaves the form and all that was typed', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  server.now('PUT /auth/profile', () => ({
+    status: 401,
+    body: {
+      success: false,
+      code: 'session_expired',
+      message: 'Your session has ended. Please log in again.',
+    },
+  }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeTruthy()
+  expect(sessionStorage).toHaveLength(0)
+  expect(input('City').value).toBe('Ipoh')
+})
+
+test('without a form open, the profile leaves the screen with the session', async () => {
+  await openProfile()
+  forgetSession('idle')
+  await waitFor(() => expect(screen.queryByText('weiling@customers.example')).toBeNull())
+})
+
+const stored = {
+  id: '019681ce-2129-7803-a7d2-6306453ab20d',
+  firstName: 'Wei Ling',
+  lastName: 'Tan',
+  email: 'weiling@customers.example',
+  phoneNumber: '+60 4 000 0001',
+  country: 'Malaysia',
+  state: 'Penang',
+  city: 'George Town',
+  address1: '1 Beach Street',
+  address2: '',
+  zipCode: '10300',
+  dateOfBirth: '1990-12-10T00:00:00.000Z',
+  role: 'user',
+  status: 'active',
+  emailVerified: true,
+  phoneVerified: false,
+  ssnStatus: 'not_submitted',
+  idStatus: 'not_submitted',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+const me = (): Answerer => () => ({ body: { success: true, user: stored, sessionTimeoutMinutes: 30 } })
+const saved =
+  (changed: object): Answerer =>
+  () => ({ body: { success: true, message: 'Your profile is saved.', user: { ...stored, ...changed } } })
+
+async function openProfile() {
+  const server = bank({ 'GET /auth/me': me() })
+  const { user } = openScreen(Profile)
+  await screen.findByText('weiling@customers.example')
+  return { server, user }
+}
+
+async function editProfile() {
+  const opened = await openProfile()
+  await opened.user.click(screen.getByRole('button', { name: 'Edit Profile' }))
+  return opened
+}
+
+type User = ReturnType<typeof openScreen>['user']
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function type(user: User, label: string, text: string) {
+  await user.clear(input(label))
+  await user.type(input(label), text)
+}
+
+function fillDate(day: string) {
+  fireEvent.change(input('Date of Birth'), { target: { value: day } })
+}
+
+const value = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent

@@ -1,0 +1,226 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { DateText } from '../ui/date/date.tsx'
+import { ChosenTimeZone } from './settings/chosen-time-zone.tsx'
+import Settings from './settings.tsx'
+import { type Answerer, bank, later, leave, openScreen, refuses } from './testing.tsx'
+
+afterEach(() => {
+  leave()
+  localStorage.clear()
+})
+
+test('four cards stand there with the specified defaults, and nothing is asked or sent for them', async () => {
+  const { server } = await openSettings()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Notifications',
+    'Security',
+    'Privacy',
+    'Preferences',
+  ])
+  expect(states()).toEqual({
+    'Email notifications': true,
+    'SMS notifications': false,
+    'Push notifications': true,
+    'Share Analytics': false,
+    'Marketing Emails': true,
+  })
+  expect(screen.getByRole('button', { name: /English Language/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /As this device.*Time Zone/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Login History' })).toHaveProperty('disabled', true)
+  expect(server.asked.filter(({ call }) => call !== 'GET /auth/me')).toEqual([])
+})
+
+test('what is chosen is kept on this device, for this customer alone, and holds nothing about him', async () => {
+  const { user } = await openSettings()
+  await user.click(toggle('SMS notifications'))
+  await choose(user, 'Language', 'French')
+  expect(states()['SMS notifications']).toBe(true)
+  expect(Object.keys(localStorage)).toEqual(['settings:019681ce-2129-7803-a7d2-6306453ab20d'])
+  expect(JSON.stringify(localStorage)).not.toMatch(/Wei Ling|Tan|token/)
+
+  cleanup()
+  await openSettings()
+  expect(states()['SMS notifications']).toBe(true)
+  expect(screen.getByRole('button', { name: /French Language/ })).toBeTruthy()
+
+  cleanup()
+  await openSettings('019681cf-2129-7803-a7d2-6306453ab20d')
+  expect(states()['SMS notifications']).toBe(false)
+})
+
+test.each(['not json', '[]', '{"language":"klingon","smsNotifications":"yes"}', 'null'])(
+  'a device that kept %s shows the defaults',
+  async (stored) => {
+    localStorage.setItem('settings:019681ce-2129-7803-a7d2-6306453ab20d', stored)
+    await openSettings()
+    expect(states()['SMS notifications']).toBe(false)
+    expect(screen.getByRole('button', { name: /English Language/ })).toBeTruthy()
+  },
+)
+
+test('a time zone that is chosen acts at once on every date', async () => {
+  bank({ 'GET /auth/me': refuses('No.') })
+  const { user } = openScreen(WithDate)
+  await screen.findByRole('heading', { name: 'Settings' })
+  await choose(user, 'Time Zone', 'Pacific')
+  expect(screen.getByTestId('date').textContent).toBe('Nov 20, 2025')
+  await choose(user, 'Time Zone', 'Eastern')
+  expect(screen.getByTestId('date').textContent).toBe('Nov 21, 2025')
+})
+
+test('two new passwords that differ are told, and nothing is sent', async () => {
+  const { user, server } = await openPassword()
+  await fill(user, { new: 'long enough', confirm: 'long enouhg' })
+  await submit(user)
+  expect(await screen.findByText('New passwords do not match')).toBeTruthy()
+  expect(changes(server)).toEqual([])
+})
+
+test('a new password of five characters is told, and editing any input takes the message away', async () => {
+  const { user, server } = await openPassword()
+  await fill(user, { new: '12345', confirm: '12345' })
+  await submit(user)
+  expect(await screen.findByText('New password must be at least 6 characters long')).toBeTruthy()
+  expect(changes(server)).toEqual([])
+  await user.type(field('Current Password'), 'x')
+  expect(screen.queryByText('New password must be at least 6 characters long')).toBeNull()
+})
+
+test('all three fields are required, and the first takes the focus', async () => {
+  const { user } = await openPassword()
+  await submit(user)
+  expect(await screen.findByText('Current Password is required')).toBeTruthy()
+  expect(screen.getByText('New Password is required')).toBeTruthy()
+  expect(screen.getByText('Confirm New Password is required')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Current Password'))
+})
+
+test('a changed password is told, and the dialog closes by itself after two seconds', async () => {
+  const { user, server } = await openPassword()
+  const answer = later(() => ({ body: { success: true, message: 'Password changed successfully!' } }))
+  server.now('PUT /auth/change-password', answer.answer)
+  await fill(user, { new: ' new one ', confirm: ' new one ' })
+  await submit(user)
+  await user.click(await screen.findByRole('button', { name: 'Changing...' }))
+  const before = Date.now()
+  answer.arrive()
+  expect(await screen.findByText('Password changed successfully!')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(Date.now() - before).toBeGreaterThan(1_900)
+  expect(changes(server)).toEqual([{ currentPassword: 'old one', newPassword: ' new one ' }])
+})
+
+test('a wrong current password is told, beside its field too, keeps what was typed, and editing clears it', async () => {
+  const { user, server } = await openPassword()
+  server.now('PUT /auth/change-password', () => ({
+    status: 400,
+    body: {
+      success: false,
+      code: 'wrong_current_password',
+      message: 'Your current password is not correct.',
+    },
+  }))
+  await fill(user, { new: 'new one', confirm: 'new one' })
+  await submit(user)
+  const told = await screen.findAllByText('Your current password is not correct.')
+  expect(told).toHaveLength(2)
+  expect(document.activeElement).toBe(field('Current Password'))
+  expect(field('New Password').value).toBe('new one')
+  await user.type(field('Confirm New Password'), 'x')
+  expect(screen.queryByText('Your current password is not correct.')).toBeNull()
+})
+
+test.each([
+  ['the server’s message', 'Not now.', [{ path: 'newPassword', msg: 'Too usual' }], 'Not now.'],
+  ['its errors joined', '', [{ path: 'x', msg: 'One' }, { path: 'y', msg: 'Two' }], 'One, Two'], // biome-ignore format: a table
+  ['the fixed words', '', [], 'Failed to change password. Please try again.'],
+])('a refusal is told by %s', async (_, message, errors, told) => {
+  const { user, server } = await openPassword()
+  server.now('PUT /auth/change-password', () => ({
+    status: 400,
+    body: { success: false, code: 'validation_failed', message, errors },
+  }))
+  await fill(user, { new: 'new one', confirm: 'new one' })
+  await submit(user)
+  expect((await screen.findByRole('alert')).textContent).toBe(told)
+})
+
+test('each password can be shown and hidden on its own', async () => {
+  const { user } = await openPassword()
+  await user.click(screen.getByRole('button', { name: 'Show new password' }))
+  expect(field('New Password').type).toBe('text')
+  expect(field('Current Password').type).toBe('password')
+  expect(screen.getByRole('button', { name: 'Show confirmed new password' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Hide new password' }))
+  expect(field('New Password').type).toBe('password')
+})
+
+test('closing forgets what was typed', async () => {
+  const { user } = await openPassword()
+  await fill(user, { new: 'new one', confirm: 'new one' })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Change Password' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('New Password')).value).toBe('')
+})
+
+function WithDate() {
+  return (
+    <ChosenTimeZone>
+      <span data-testid="date">
+        <DateText iso="2025-11-21T06:00:00Z" />
+      </span>
+      <Settings />
+    </ChosenTimeZone>
+  )
+}
+
+type User = ReturnType<typeof openScreen>['user']
+type Server = ReturnType<typeof bank>
+
+async function openSettings(userId?: string) {
+  const answer: Answerer = refuses('No.')
+  const server = bank({ 'GET /auth/me': answer })
+  const { user } = openScreen(Settings, '/', userId)
+  await screen.findByRole('heading', { name: 'Settings' })
+  return { server, user }
+}
+
+async function openPassword() {
+  const opened = await openSettings()
+  await opened.user.click(screen.getByRole('button', { name: 'Change Password' }))
+  await screen.findByRole('dialog', { name: 'Change Password' })
+  return opened
+}
+
+const toggle = (name: string) =>
+  screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
+const states = () =>
+  Object.fromEntries(
+    [
+      'Email notifications',
+      'SMS notifications',
+      'Push notifications',
+      'Share Analytics',
+      'Marketing Emails',
+    ].map((name) => [name, toggle(name).checked]),
+  )
+
+async function choose(user: User, label: string, option: string) {
+  await user.click(screen.getByRole('button', { name: new RegExp(label) }))
+  await user.click(await screen.findByRole('option', { name: new RegExp(option) }))
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function fill(user: User, passwords: { new: string; confirm: string }) {
+  await user.type(field('Current Password'), 'old one')
+  await user.type(field('New Password'), passwords.new)
+  await user.type(field('Confirm New Password'), passwords.confirm)
+}
+
+const submit = (user: User) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change Password' }))
+
+const changes = (server: Server) => server.to('PUT /auth/change-password').map(({ body }) => body)
