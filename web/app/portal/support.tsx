@@ -19,6 +19,9 @@ type Way = {
   icon: ReactNode
 }
 
+/** A telephone number stays on one line. */
+const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
+
 /** In the specified order; where each leads stands in actions.ts (D31). */
 const ways: readonly Way[] = [
   {
@@ -41,7 +44,7 @@ const ways: readonly Way[] = [
   },
   {
     name: 'Security Issues',
-    words: `How to protect yourself and report fraud. In an emergency, call ${brand.emergencyPhone} at any hour.`,
+    words: `How to protect yourself and report fraud. In an emergency, call ${unbroken(brand.emergencyPhone)} at any hour.`,
     act: 'See what to do',
     icon: <ShieldAlert />,
   },

@@ -1,0 +1,81 @@
+import { makeCall } from '@bank/contract/client'
+import { identity } from '@bank/contract/identity'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from './whole.ts'
+
+for (const timezoneId of ['America/New_York', 'Asia/Singapore', 'Pacific/Kiritimati']) {
+  test(`a date of birth stays the day that was typed, in ${timezoneId}`, async ({ bank, newCustomer }) => {
+    const { page, token } = await newCustomer({}, { timezoneId })
+    await page.goto(paths.dashboard.profile)
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Date of Birth').fill('2000-02-29')
+    await save(page)
+    await expect(row(page, 'Date of Birth')).toHaveText('Feb 29, 2000')
+
+    const call = makeCall({ baseUrl: bank.url, token: () => token })
+    expect((await call(identity.me, {})).user.dateOfBirth).toBe('2000-02-29T00:00:00.000Z')
+
+    await page.reload()
+    await expect(row(page, 'Date of Birth')).toHaveText('Feb 29, 2000')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await expect(page.getByLabel('Date of Birth')).toHaveValue('2000-02-29')
+    // Saving something else leaves it alone.
+    await page.getByLabel('City').fill('Jurong')
+    await save(page)
+    expect((await call(identity.me, {})).user.dateOfBirth).toBe('2000-02-29T00:00:00.000Z')
+  })
+}
+
+test('a new name greets at once, and a new address is no longer a verified one', async ({
+  bank,
+  newCustomer,
+}) => {
+  const { page } = await newCustomer({ firstName: 'Nur Aisyah', lastName: 'Rahman' })
+  await page.goto(paths.dashboard.profile)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First Name').fill('Siti')
+  await save(page)
+  await expect(page.getByText('Welcome, Siti Rahman')).toBeVisible()
+  await expect(row(page, 'Email Verified')).toHaveText('Not Verified')
+
+  // Somebody else's address can't be taken: it is said above, and beside its field.
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Email').fill(bank.administrator.email)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('An account with this e-mail address exists already.')).toHaveCount(2)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 'Email')).toHaveText(/@customers\.example$/)
+})
+
+test('a profile that can’t be loaded says so and is tried again', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto(paths.dashboard.profile)
+  await expect(page.getByText('Failed to load profile data')).toBeVisible()
+  await page.unroute('**/api/auth/me')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(row(page, 'Last Name')).toHaveText('Rahman')
+})
+
+test('the profile is whole, to read and to edit, also with a long name', async ({ newCustomer }) => {
+  test.setTimeout(120_000)
+  const { page } = await newCustomer({ firstName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2) })
+  await page.goto(paths.dashboard.profile)
+  await expect(row(page, 'Last Name')).toHaveText('Rahman')
+  await expectWhole(page, 'to read')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Last Name').fill('')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Last Name: Last Name is required')
+  await expectWhole(page, 'to edit')
+})
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+}
+
+const row = (page: Page, label: string) =>
+  page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd')

@@ -1,0 +1,104 @@
+import { makeCall } from '@bank/contract/client'
+import { identity } from '@bank/contract/identity'
+import { transactions } from '@bank/contract/transactions'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+
+const stored = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
+
+test('a session that ends in the middle of a form leaves what was typed, and nothing in the storage', async ({
+  bank,
+  newCustomer,
+}) => {
+  const { page, token } = await newCustomer()
+  await page.goto(paths.dashboard.profile)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('City').fill('Tampines')
+  await page.getByLabel('Address Line 1').fill('12 Kingfisher Lane')
+  await makeCall({ baseUrl: bank.url, token: () => token })(identity.logout, {})
+
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Your session has ended. Please log in again.').first()).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Tampines')
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('12 Kingfisher Lane')
+  await expect(page).toHaveURL(paths.dashboard.profile)
+  expect(await stored(page)).toEqual([])
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click()
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+})
+
+test('figures leave the screen with the session', async ({ bank, signIn, demoCustomer }) => {
+  const { page, token } = await signIn(demoCustomer)
+  await page.goto(paths.dashboard.accounts)
+  await expect(page.getByText(/\$\d/).first()).toBeVisible()
+  await makeCall({ baseUrl: bank.url, token: () => token })(identity.logout, {})
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByText(/\$\d/)).toHaveCount(0)
+  expect(await stored(page)).toEqual([])
+})
+
+test('two customers one after another in one tab see only their own', async ({
+  newCustomer,
+  demoCustomer,
+}) => {
+  const first = await newCustomer({ firstName: 'Somchai', lastName: 'Wong' })
+  const { page } = first
+  await page.goto(paths.dashboard.overview)
+  await expect(page.getByText('Welcome, Somchai Wong')).toBeVisible()
+  await page.getByRole('link', { name: 'Accounts' }).first().click()
+  await expect(page.getByText('$0').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(paths.login)
+  expect(await stored(page)).toEqual([])
+
+  await page.getByLabel('Email').fill(demoCustomer.email)
+  await page.getByLabel('Password', { exact: true }).fill(demoCustomer.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Welcome, Wei Ling Tan')).toBeVisible()
+  await page.getByRole('link', { name: 'Accounts' }).first().click()
+  await expect(page.getByText(/^\$[1-9]/).first()).toBeVisible()
+  await expect(page.getByText('Somchai')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('Somchai')).toHaveCount(0)
+})
+
+test('an idle session is warned about; one press stays, and silence ends it', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await page.clock.install()
+  await page.goto(paths.dashboard.profile)
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
+  await page.clock.runFor('27:00')
+  await expect(warning).toBeHidden()
+  await page.clock.runFor('01:00')
+  await expect(warning).toBeVisible()
+  await page.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(warning).toBeHidden()
+
+  await page.clock.runFor('31:00')
+  await expect(page.getByText(/nothing was done here for a while/)).toBeVisible()
+  await expect(page).toHaveURL(paths.dashboard.profile)
+  expect(await stored(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(paths.login)
+})
+
+test('a double press on I Have Made Payment makes one transaction', async ({ bank, newCustomer }) => {
+  const { page, token } = await newCustomer()
+  await page.goto(paths.dashboard.funding)
+  await page.getByRole('button', { name: 'Fund with Crypto' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cryptocurrency' }).click()
+  await page.getByRole('option', { name: /Bitcoin/ }).click()
+  await dialog.getByRole('radio', { name: 'Savings' }).check({ force: true })
+  await dialog.getByLabel(/amount/i).fill('75')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'I Have Made Payment' }).dblclick()
+  await expect(page.getByText('Transaction successful')).toBeVisible()
+  const { total } = await makeCall({ baseUrl: bank.url, token: () => token })(transactions.list, {
+    query: {},
+  })
+  expect(total).toBe(1)
+})

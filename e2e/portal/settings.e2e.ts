@@ -1,0 +1,89 @@
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from './whole.ts'
+
+test('the chosen time zone acts on every date, and survives a reload and a logout', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer, { timezoneId: 'Asia/Singapore' })
+  await page.goto(paths.dashboard.transactions)
+  const date = page.getByRole('table').locator('time').first()
+  await expect(date).toHaveAttribute('title', /GMT\+8/)
+
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await choose(page, 'Time Zone', 'Pacific')
+  await menu(page, 'Transactions')
+  await expect(date).toHaveAttribute('title', /P[SD]T/)
+  await page.reload()
+  await expect(date).toHaveAttribute('title', /P[SD]T/)
+})
+
+test('switches and language are kept on this device, and nothing is sent', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await page.goto(paths.dashboard.settings)
+  await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked()
+  await page.getByRole('switch', { name: 'SMS notifications' }).check()
+  await page.getByRole('switch', { name: 'Marketing Emails' }).uncheck()
+  await choose(page, 'Language', 'Spanish')
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'SMS notifications' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Marketing Emails' })).not.toBeChecked()
+  await expect(page.getByRole('button', { name: /Spanish/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login History' })).toBeDisabled()
+  expect(sent).toEqual([])
+})
+
+test('a changed password opens the door from then on, and every other session ends', async ({
+  newCustomer,
+  signIn,
+}) => {
+  const { page, email, password } = await newCustomer()
+  const elsewhere = await signIn({ email, password })
+  await page.goto(paths.dashboard.settings)
+  await changePassword(page, { current: 'not this one', next: 'quite another one' })
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await expect(dialog.getByText('Your current password is not correct.')).toHaveCount(2)
+  await expect(dialog.getByLabel('Current Password')).toBeFocused()
+
+  await dialog.getByLabel('Current Password').fill(password)
+  await expect(dialog.getByText('Your current password is not correct.')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByText('Password changed successfully!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeFocused()
+
+  await elsewhere.page.goto(paths.dashboard.profile)
+  await expect(elsewhere.page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await signIn({ email, password: 'quite another one' })
+})
+
+test('the settings and their dialog are whole', async ({ newCustomer }) => {
+  test.setTimeout(120_000)
+  const { page } = await newCustomer()
+  await page.goto(paths.dashboard.settings)
+  await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible()
+  await expectWhole(page, 'settings')
+  await changePassword(page, { current: '', next: 'short' })
+  await expect(page.getByText('New password must be at least 6 characters long')).toBeVisible()
+  await expectWhole(page, 'dialog')
+})
+
+async function changePassword(page: Page, { current, next }: { current: string; next: string }) {
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await dialog.getByLabel('Current Password').fill(current)
+  await dialog.getByLabel('New Password', { exact: true }).fill(next)
+  await dialog.getByLabel('Confirm New Password').fill(next)
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('button', { name: new RegExp(label) }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()

@@ -1,0 +1,86 @@
+import { makeCall } from '@bank/contract/client'
+import { identity } from '@bank/contract/identity'
+import { paths } from '../../web/app/paths.ts'
+import { expect, test } from '../test.ts'
+import { expectWhole } from './whole.ts'
+
+const ENTRIES = [
+  ...['Dashboard', 'Portfolio', 'Investments', 'Funding', 'Accounts', 'Savings', 'Insurance', 'Verification'],
+  ...['Transactions', 'Documents', 'Calendar', 'Support', 'Profile', 'Settings'],
+]
+
+test('on a desk the 14 entries stand beside every screen, each under its own heading', async ({
+  newCustomer,
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await newCustomer()
+  await page.goto(paths.dashboard.overview)
+  await expect(page.getByRole('banner').getByText('Wealth Management System')).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link')).toHaveText(ENTRIES)
+  for (const entry of ENTRIES) {
+    await menu.getByRole('link', { name: entry }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(menu.getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('on a phone the menu slides in, is whole, and closes with a choice', async ({ newCustomer }) => {
+  test.setTimeout(120_000)
+  const { page } = await newCustomer({}, { viewport: { width: 360, height: 740 } })
+  await page.goto(paths.dashboard.support)
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(menu.getByRole('link')).toHaveText(ENTRIES)
+  await menu.getByRole('link', { name: 'Calendar' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL(paths.dashboard.calendar)
+})
+
+test('the dark scheme is kept, and the settings are one press away', async ({ newCustomer }) => {
+  const { page } = await newCustomer({}, { colorScheme: 'light' })
+  await page.goto(paths.dashboard.calendar)
+  await page.getByRole('switch', { name: 'Dark scheme' }).click()
+  await expect(page.locator('[data-scheme="dark"]')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('[data-scheme="dark"]')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(paths.dashboard.settings)
+})
+
+test('the bell shows the three latest transactions and leads to all of them', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await signIn(demoCustomer)
+  await page.goto(paths.dashboard.calendar)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3)
+  await expectWhole(page, 'panel')
+  await panel.getByRole('tab', { name: 'Documents' }).click()
+  await expect(panel.getByText('No recent documents')).toBeVisible()
+  await panel.getByRole('tab', { name: 'Calendar' }).click()
+  await expect(panel.getByText('No upcoming events')).toBeVisible()
+  await panel.getByRole('tab', { name: 'Transactions' }).click()
+  await panel.getByRole('button', { name: 'View All Transactions' }).click()
+  await expect(page).toHaveURL(paths.dashboard.transactions)
+})
+
+test('Logout ends the session on the server too, and Back brings nothing back', async ({
+  bank,
+  newCustomer,
+}) => {
+  const { page, token } = await newCustomer()
+  await page.goto(paths.dashboard.profile)
+  await expect(page.getByText('@customers.example')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(paths.login)
+  const me = makeCall({ baseUrl: bank.url, token: () => token })(identity.me, {})
+  await expect(me).rejects.toMatchObject({ status: 401 })
+  await page.goBack()
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.getByText('@customers.example')).toHaveCount(0)
+})

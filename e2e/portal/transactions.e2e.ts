@@ -1,0 +1,92 @@
+import { makeCall } from '@bank/contract/client'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from './whole.ts'
+
+test('the history is counted, filtered and searched, and the address brings all of it back', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await signIn(demoCustomer)
+  await page.goto(paths.dashboard.transactions)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Transaction', 'Type', 'Account', 'Amount', 'Status', 'Date'],
+  ])
+  for (const label of ['Total', 'Completed', 'Pending', 'Failed']) {
+    await expect(page.locator('dt', { hasText: new RegExp(`^${label}$`) })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText(/^Showing 40 of/)).toBeVisible()
+  await expectWhole(page, 'history')
+
+  await choose(page, 'Type', 'Payment')
+  await page.getByRole('searchbox').fill('mortgage')
+  await expect(page).toHaveURL(/type=payment.*search=mortgage/)
+  await expect(page.getByRole('row', { name: /Mortgage/ }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('mortgage')
+  await expect(page.getByRole('row', { name: /Mortgage/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Pension/ })).toHaveCount(0)
+
+  await page.getByRole('searchbox').fill('there is no such thing')
+  await expect(page.getByRole('main').getByText('No transactions found').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(paths.dashboard.transactions)
+})
+
+test('below the md width the rows are cards', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer, { viewport: { width: 767, height: 900 } })
+  await page.goto(paths.dashboard.transactions)
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toHaveCSS('display', 'grid')
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(row).toHaveCSS('display', 'table-row')
+})
+
+test('an empty history says when it will not be, and a failing one offers to try again', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer()
+  await page.goto(paths.dashboard.transactions)
+  await expect(page.getByText('Your history appears here after your first transaction.')).toBeVisible()
+  await page.route('**/api/transactions?*', (route) => route.fulfill({ status: 403, body: '' }))
+  await page.reload()
+  await expect(page.getByText('Failed to load transactions')).toBeVisible()
+  await page.unroute('**/api/transactions?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your history appears here after your first transaction.')).toBeVisible()
+})
+
+test('one’s own pending request is cancelled after a question, and never erased', async ({
+  bank,
+  newCustomer,
+}) => {
+  const { page, token } = await newCustomer()
+  const call = makeCall({ baseUrl: bank.url, token: () => token })
+  const [wallet] = (await call(wallets.list, { query: {} })).data
+  if (!wallet) throw new Error('the demonstration has no wallet')
+  await call(transactions.create, {
+    body: {
+      ...{ type: 'deposit', category: 'funding', accountType: 'savings', amount: cents(250_050) },
+      ...{ cryptoType: wallet.name, cryptoAddress: wallet.address, description: 'Holiday money' },
+    },
+  })
+  await page.goto(paths.dashboard.transactions)
+  await page.getByRole('row', { name: /Holiday money/ }).press('Enter')
+  const details = page.getByRole('dialog', { name: 'Deposit of $2,500.50' })
+  await expect(details.getByText(wallet.address)).toBeVisible()
+  await expectWhole(page, 'details')
+  await details.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('button', { name: 'Cancel $2,500.50 request' }).click()
+  await expect(page.getByText('Request cancelled')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Holiday money.*Cancelled/ })).toBeVisible()
+})
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('button', { name: new RegExp(label) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
