@@ -59,8 +59,7 @@ const holdingEdit = (name: string) =>
     .partial()
     .optional()
 
-/** D21: the groups an administrator edits; an absent field stays as it is and is never 0 (D35). */
-export const FiguresEdit = z.strictObject({
+const figureGroups = {
   accounts: z
     .strictObject({
       checkingBalance: figure('Checking Balance'),
@@ -95,6 +94,13 @@ export const FiguresEdit = z.strictObject({
     })
     .partial()
     .optional(),
+}
+
+/** D21: the groups an administrator edits; an absent field stays as it is and is never 0 (D35). */
+export const FiguresEdit = z.strictObject({
+  ...figureGroups,
+  /** What he saw before he changed it. Where a figure of these is another one by now, nothing is saved (hazard A9). */
+  seen: z.strictObject(figureGroups).optional(),
 })
 export type FiguresEdit = z.output<typeof FiguresEdit>
 

@@ -46,6 +46,10 @@ export const problems = {
     message: 'The customer has sent something newer since you looked. Look at that first, then decide.',
   },
   wallet_exists: { status: 409, message: 'There is an active wallet of this name and network already.' },
+  figures_changed: {
+    status: 409,
+    message: 'Somebody else has changed these figures meanwhile, so nothing was saved.',
+  },
   user_has_history: {
     status: 409,
     message:

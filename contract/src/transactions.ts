@@ -129,7 +129,7 @@ export const transactions = {
     path: '/admin/transactions',
     access: 'admin',
     summary: 'Every customer’s transactions, newest first',
-    input: z.object({ query: listQuery(filters) }),
+    input: z.object({ query: listQuery({ ...filters, /** One customer’s. */ user: Id.optional() }) }),
     reply: listOf(AdminTransaction),
   }),
   listPending: endpoint({

@@ -238,4 +238,23 @@ describe('edits at the same moment', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect((await transfersOf(person)).map(({ amount }) => amount)).toEqual([90_00, 90_00])
   })
+
+  test('with what was seen: the second of two who saw the same is refused, and changes nothing', async () => {
+    const person = await server.add()
+    await server.give(person, 'checking', 100_00)
+    const seen = { accounts: { checkingBalance: cents(100_00) } }
+    await edit(admin, person, { accounts: { checkingBalance: cents(150_00) }, seen })
+    const late = edit(colleague, person, {
+      accounts: { checkingBalance: cents(120_00), creditLimit: cents(5_00) },
+      seen,
+    })
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'figures_changed' })
+    expect((await figures(person)).accounts).toMatchObject({ checkingBalance: 150_00, creditLimit: 0 })
+    // What nobody touched meanwhile can still be changed beside it.
+    await edit(colleague, person, {
+      accounts: { creditLimit: cents(5_00) },
+      seen: { accounts: { creditLimit: cents(0) } },
+    })
+    expect((await figures(person)).accounts).toMatchObject({ checkingBalance: 150_00, creditLimit: 5_00 })
+  })
 })

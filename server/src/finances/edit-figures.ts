@@ -12,13 +12,13 @@ import { getFigures } from './figures.ts'
 /**
  * Sets figures as an administrator (D21). A balance changes by an adjusting transfer of the difference, under the
  * lock of the customer's accounts, so an approval at the same moment is neither lost nor undone. An absent field
- * stays as it is. Throws `own_account` and `not_found`.
+ * stays as it is. Throws `own_account`, `not_found`, and `figures_changed` where the administrator saw another figure.
  */
 export async function editFigures(
   db: Database,
   caller: Caller,
   userId: string,
-  edit: FiguresEdit,
+  { seen, ...edit }: FiguresEdit,
   origin: Origin,
 ): Promise<Figures> {
   if (caller.userId === userId) throw new Problem('own_account')
@@ -26,6 +26,7 @@ export async function editFigures(
     await lockUser(tx, userId)
     const balances = await lockBalances(tx, userId)
     const before = await getFigures(tx, userId)
+    if (seen && !isStill(before, seen)) throw new Problem('figures_changed')
     const targets: [FigureAccount, Cents | undefined][] = [
       ['checking', edit.accounts?.checkingBalance],
       ['savings', edit.accounts?.savingsBalance],
@@ -116,11 +117,19 @@ async function stateFigures(tx: Queries, userId: string, edit: FiguresEdit): Pro
 
 /** The figures that an edit really changes, in cents, as `group.field`. */
 function changedFigures(before: Figures, edit: FiguresEdit) {
-  const flat = (groups: object) =>
-    Object.fromEntries(
-      Object.entries(groups).flatMap(([group, fields]) =>
-        Object.entries(fields ?? {}).map(([field, value]) => [`${group}.${field}`, value]),
-      ),
-    )
   return changes(flat(before), flat(edit))
+}
+
+/** Whether every figure that was seen is still the same (hazard A9). */
+function isStill(now: Figures, seen: object): boolean {
+  const figures = flat(now)
+  return Object.entries(flat(seen)).every(([name, value]) => value === undefined || figures[name] === value)
+}
+
+function flat(groups: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(groups).flatMap(([group, fields]) =>
+      Object.entries(fields ?? {}).map(([field, value]) => [`${group}.${field}`, value]),
+    ),
+  )
 }

@@ -172,6 +172,14 @@ describe('filters', () => {
   })
 })
 
+test('an administrator may ask for one customer’s alone, with the other filters beside it', async () => {
+  const of = (user: string, beside = {}) => get(admin, '/admin/transactions', { user, ...beside })
+  expect(await of(customer.id)).toMatchObject({ matched: 23 })
+  expect((await of(other.id, { status: 'pending' })).matched).toBe(1)
+  expect((await of(randomUUID())).matched).toBe(0)
+  expect((await raw(admin, '/admin/transactions', 'user=somebody')).status).toBe(400)
+})
+
 describe('searching', () => {
   test('takes % _ and \\ as they are', async () => {
     const [exact] = await idsOf(other, { search: 'fifty_50% of c:\\GOLD' })

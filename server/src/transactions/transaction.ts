@@ -37,6 +37,7 @@ type TransactionQuery = PageQuery & {
   search?: string | undefined
   status?: TransactionStatus | undefined
   type?: TransactionType | undefined
+  user?: string | undefined
 }
 
 /** One of a customer's own transactions; another's is *not found* (D19). */
@@ -105,8 +106,9 @@ export async function listAll(db: Queries, query: TransactionQuery) {
   return { ...pageOf(rows, query), total, matched }
 }
 
-function filtered({ status, type }: TransactionQuery) {
+function filtered({ status, type, user }: TransactionQuery) {
   const byStatus = status ? sql`t.status = ${status}` : sql`true`
   const byType = type ? sql`t.type = ${type}` : sql`true`
-  return sql`${byStatus} and ${byType}`
+  const byUser = user ? sql`t.user_id = ${user}` : sql`true`
+  return sql`${byStatus} and ${byType} and ${byUser}`
 }
