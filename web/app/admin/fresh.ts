@@ -18,7 +18,13 @@ const PAGE_ROWS = 50
 export function useFresh<E extends Endpoint>(
   endpoint: E,
   input: Received<E>,
-  { enabled = true }: { enabled?: boolean } = {},
+  {
+    enabled = true,
+    keepPrevious = false,
+  }: {
+    enabled?: boolean /** Shows the last answer while another page or filter loads. */
+    keepPrevious?: boolean
+  } = {},
 ): UseQueryResult<Reply<E>> {
   const userId = useSession()?.user.id
   return useQuery<Reply<E>>({
@@ -28,8 +34,15 @@ export function useFresh<E extends Endpoint>(
       return call(endpoint, input, signal)
     },
     enabled,
+    ...(keepPrevious && { placeholderData: previousOf(userId) }),
     staleTime: 0,
   })
+}
+
+/** The last answer while the next one loads, but never somebody else's (hazard C11). */
+function previousOf(userId: string | undefined) {
+  return <Answer>(previous: Answer | undefined, query?: { queryKey: readonly unknown[] }) =>
+    query?.queryKey[0] === userId ? previous : undefined
 }
 
 type Page<Row> = { data: Row[]; total: number; matched: number; nextCursor: string | null }
@@ -77,8 +90,7 @@ export function useFreshList<E extends Endpoint, Row>(
       total: pages.at(-1)?.total ?? 0,
       matched: pages.at(-1)?.matched ?? 0,
     }),
-    // The last rows stay while the next ones load, but never somebody else's (hazard C11).
-    placeholderData: (previous, asked) => (asked?.queryKey[0] === userId ? previous : undefined),
+    placeholderData: previousOf(userId),
     staleTime: 0,
   })
 

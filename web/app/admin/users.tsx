@@ -1,9 +1,179 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { SearchX, UserX } from 'lucide-react'
+import { useEffect } from 'react'
 import { screenMeta } from '../page-meta.ts'
+import { Banner } from '../ui/banner/banner.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { type Loadable, mapLoadable } from '../ui/loadable/loadable.ts'
+import { Select } from '../ui/select/select.tsx'
+import { Table } from '../ui/table/table.tsx'
 import type { Route } from './+types/users'
+import { OutOfDate, Rows } from './fresh-rows.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { useRoomForColumns } from './room-for-columns.ts'
+import { personName } from './transaction-words.ts'
+import { useUserActs } from './users/acts.tsx'
+import { UserDialog } from './users/detail/user-dialog.tsx'
+import {
+  asQuery,
+  type Filters,
+  NO_FILTERS,
+  roleOptions,
+  statusOptions,
+  useFilters,
+  usePlace,
+  verificationOptions,
+} from './users/filters.ts'
+import { useOpenUser } from './users/open-user.ts'
+import { PageTurner } from './users/page-turner.tsx'
+import { ActButtons, userColumns } from './users/user-cells.tsx'
+import { type Source, useUsersList } from './users/users-list.ts'
 
 export const meta: Route.MetaFunction = () => screenMeta('Users')
 
+/** Everybody who has an account. */
 export default function AdminUsers() {
-  return <BeingBuilt title="Users" />
+  const { filters, change } = useFilters()
+  const turning = usePlace()
+  const { openId, part, open, showPart, close } = useOpenUser()
+  const acts = useUserActs()
+  const hasRoom = useRoomForColumns()
+  const users = useUsersList(filters, turning.place)
+  const areExamples = users.source === 'examples'
+  const rows = mapLoadable(users.page, (page) => (areExamples ? page.rows : acts.present(page.rows)))
+
+  // An address whose page does not exist, shortened on its way perhaps, leads to the first one.
+  useEffect(() => {
+    if (users.isLost) turning.first({ replace: true })
+  })
+
+  return (
+    <Stack>
+      <PageHeader title="Users" intro="Open a row for a user’s profile, figures and verification." />
+      <ListToolbar
+        searchLabel="Search users"
+        placeholder="Name or e-mail"
+        search={filters.search}
+        onSearch={(search) => change({ search })}
+        count={areExamples ? unknown : users.page}
+        noun="users"
+      >
+        <Select
+          label="Status"
+          labelHidden
+          size="sm"
+          options={statusOptions}
+          value={filters.status}
+          onChange={(status) => change({ status })}
+        />
+        <Select
+          label="Role"
+          labelHidden
+          size="sm"
+          options={roleOptions}
+          value={filters.role}
+          onChange={(role) => change({ role })}
+        />
+        <Select
+          label="Verification"
+          labelHidden
+          size="sm"
+          options={verificationOptions}
+          value={filters.verification}
+          onChange={(verification) => change({ verification })}
+        />
+      </ListToolbar>
+      <StandIn users={users} filters={filters} />
+      {users.outOfDate ? <OutOfDate {...users.outOfDate} /> : null}
+      <Rows ref={acts.listRef} isSearching={users.isSearching}>
+        <Table
+          label="Users"
+          density="dense"
+          columns={userColumns(acts, hasRoom)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowLabel={personName}
+          onOpen={areExamples ? undefined : ({ id }) => open(id)}
+          rowActions={(user) => <ActButtons user={user} acts={acts} disabled={areExamples} />}
+          skeletonRows={8}
+          empty={<NobodyFound filters={filters} onShowAll={() => change(NO_FILTERS)} />}
+        />
+      </Rows>
+      {users.page.status === 'ready' && !areExamples ? (
+        <PageTurner
+          page={users.page.value}
+          turning={turning}
+          busy={users.isSearching}
+          onTurn={() => acts.listRef.current?.focus({ preventScroll: true })}
+        />
+      ) : null}
+      <UserDialog
+        id={openId}
+        part={part}
+        onPart={showPart}
+        onClose={close}
+        rows={rows.status === 'ready' ? rows.value : []}
+        acts={acts}
+      />
+      {acts.dialog}
+    </Stack>
+  )
+}
+
+/** Nobody knows how many users there are while examples stand there. */
+const unknown: Loadable<never> = { status: 'loading' }
+
+const standInWords: Record<Exclude<Source, 'list'>, { title: string; words: string }> = {
+  verification: {
+    title: 'The list of users could not be loaded',
+    words: 'These are the users as the verification list knows them: without telephone and location.',
+  },
+  examples: {
+    title: 'The list of users could not be loaded',
+    words: 'These rows are examples, and no real users. Nothing can be done with them.',
+  },
+}
+
+type StandInProps = { users: ReturnType<typeof useUsersList>; filters: Filters }
+
+/** Says that the rows below are not the list, and what they are instead (D27). */
+function StandIn({ users: { source, retry, retrying }, filters }: StandInProps) {
+  if (source === 'list') return null
+  const { title, words } = standInWords[source]
+  return (
+    <Banner
+      tone={source === 'examples' ? 'error' : 'warning'}
+      title={title}
+      action={
+        <Button variant="quiet" size="sm" onPress={retry} busy={retrying} busyLabel="Trying again...">
+          Try again
+        </Button>
+      }
+    >
+      {words}
+      {source === 'verification' && filters.verification !== 'all'
+        ? ' The verification filter does not apply to them.'
+        : null}
+    </Banner>
+  )
+}
+
+function NobodyFound({ filters, onShowAll }: { filters: Filters; onShowAll: () => void }) {
+  if (Object.keys(asQuery(filters)).length === 0) {
+    return <EmptyState title="No users found" hint="They appear here once they register." icon={<UserX />} />
+  }
+  return (
+    <EmptyState
+      title="No users found"
+      hint="Nobody fits the search and the filters."
+      icon={<SearchX />}
+      action={
+        <Button variant="secondary" size="sm" onPress={onShowAll}>
+          Show all users
+        </Button>
+      }
+    />
+  )
 }

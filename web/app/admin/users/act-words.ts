@@ -1,0 +1,83 @@
+import type { UserEdit } from '@bank/contract/customers'
+import type { UserStatus } from '@bank/contract/identity'
+import { personName } from '../transaction-words.ts'
+import type { UserRow } from './user-row.ts'
+
+export type UserAct = 'suspend' | 'activate' | 'approve' | 'reject'
+
+type ActWords = {
+  /** The button in the list. */
+  label: string
+  /** What is sent (section 4). */
+  edit: UserEdit
+  tone: 'primary' | 'danger'
+  /** What will happen, with the name. */
+  consequence: (user: UserRow) => string
+  busy: string
+  /** The toast, and what came of it. */
+  done: string
+  outcome: (user: UserRow) => string
+  /** Where the server gave no reason. */
+  failed: string
+}
+
+/** Everything that is said about changing a user's status, before, while and after. */
+export const userActs: Record<UserAct, ActWords> = {
+  suspend: {
+    label: 'Suspend',
+    edit: { status: 'suspended' },
+    tone: 'danger',
+    consequence: (user) =>
+      `${personName(user)} (${user.email}) is signed out everywhere at once and can’t sign in any more. Requests that wait can be rejected, but not approved. You can activate the account again.`,
+    busy: 'Suspending...',
+    done: 'Suspended',
+    outcome: () => 'The account can’t be used until somebody activates it.',
+    failed: 'The user could not be suspended. Please try again.',
+  },
+  activate: {
+    label: 'Activate',
+    edit: { status: 'active' },
+    tone: 'primary',
+    consequence: (user) =>
+      `${personName(user)} (${user.email}) can sign in again, and requests can be approved again.`,
+    busy: 'Activating...',
+    done: 'Activated',
+    outcome: () => 'The account can be used again.',
+    failed: 'The user could not be activated. Please try again.',
+  },
+  approve: {
+    label: 'Approve',
+    edit: { status: 'active', emailVerified: true, phoneVerified: true },
+    tone: 'primary',
+    consequence: (user) =>
+      `The account of ${personName(user)} (${user.email}) becomes active, and its e-mail address and telephone number are marked as verified.`,
+    busy: 'Approving...',
+    done: 'Approved',
+    outcome: () => 'Active, with e-mail and phone verified.',
+    failed: 'The user could not be approved. Please try again.',
+  },
+  reject: {
+    label: 'Reject',
+    edit: { status: 'suspended' },
+    tone: 'danger',
+    consequence: (user) =>
+      `The account of ${personName(user)} (${user.email}) becomes suspended: signed out everywhere at once, and nobody can sign in to it. You can activate it later.`,
+    busy: 'Rejecting...',
+    done: 'Rejected',
+    outcome: () => 'The account is suspended.',
+    failed: 'The user could not be rejected. Please try again.',
+  },
+}
+
+const offered = {
+  pending: ['approve', 'reject'],
+  active: ['suspend'],
+  suspended: ['activate'],
+  inactive: ['activate'],
+} as const satisfies Record<UserStatus, readonly UserAct[]>
+
+/** What can be done about a user of a status, in the order of the buttons. */
+export const actsFor = (status: UserStatus): readonly UserAct[] => offered[status]
+
+/** "Suspend Ada Lovelace" */
+export const actOn = (act: UserAct, user: UserRow): string => `${userActs[act].label} ${personName(user)}`

@@ -1,0 +1,19 @@
+import { failureWords } from '../../../failure-words.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+
+/** What failed, in the specification's words, and why, in the server's. */
+export type Failure = { title: string; reason: string }
+
+/** The failure of an act whose words are fixed (section 8). */
+export function failureOf(title: string, error: unknown): Failure {
+  return { title, reason: failureWords(error, '') }
+}
+
+export function ActFailure({ failure, onDismiss }: { failure: Failure | null; onDismiss: () => void }) {
+  if (failure === null) return null
+  return (
+    <Banner tone="error" title={failure.title} onDismiss={onDismiss}>
+      {failure.reason}
+    </Banner>
+  )
+}

@@ -1,0 +1,59 @@
+import { customers } from '@bank/contract/customers'
+import type { User } from '@bank/contract/identity'
+import { useState } from 'react'
+import { call } from '../../../api.ts'
+import { failureWords } from '../../../failure-words.ts'
+import { refresh } from '../../../queries.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { personName } from '../../transaction-words.ts'
+import { changedByUsers } from '../acts.tsx'
+
+type DeleteUserProps = { user: User; open: boolean; onClose: () => void; onDeleted: () => void }
+
+/** Asks before a user is deleted, which only works for one without transactions and money on record (D28). */
+export function DeleteUser({ user, open, onClose, onDeleted }: DeleteUserProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const name = personName(user)
+
+  async function remove() {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { message } = await call(customers.remove, { params: { id: user.id } })
+      toast.success(message, { hint: name })
+      setBusy(false)
+      onDeleted()
+      await refresh(...changedByUsers)
+    } catch (error) {
+      setFailure(failureWords(error, 'The user could not be deleted. Please try again.'))
+      setBusy(false)
+    }
+  }
+
+  function close() {
+    setFailure(null)
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      title={`Delete ${name}?`}
+      act={`Delete ${name}`}
+      tone="danger"
+      onConfirm={() => void remove()}
+      busy={busy}
+      busyLabel="Deleting..."
+      error={failure ?? undefined}
+    >
+      <p>
+        The account of {name} ({user.email}) is erased with its profile and everything that was submitted.
+        This can’t be undone. A user who has transactions or money on record can’t be deleted, only suspended.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { oversight } from '@bank/contract/oversight'
+import type { VerificationRecord } from '@bank/contract/verification'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { refresh } from '../../../queries.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { ActFailure, type Failure, failureOf } from './act-failure.tsx'
+import { openDocument } from './open-document.ts'
+import styles from './verification-part.module.css'
+
+type DocumentsProps = { record: VerificationRecord; name: string }
+
+/** The two sides of an ID, each to open in a new tab. Looking at one is an audited act (D22). */
+export function Documents({ record, name }: DocumentsProps) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [opening, setOpening] = useState<string | null>(null)
+  const sides = [
+    { side: 'front', id: record.idFront },
+    { side: 'back', id: record.idBack },
+  ]
+
+  async function show(id: string, side: string) {
+    if (opening !== null) return
+    setFailure(null)
+    setOpening(id)
+    try {
+      await openDocument(id, `ID of ${name}, ${side}`)
+    } catch (error) {
+      setFailure(failureOf('Error viewing document. Please try again.', error))
+    }
+    setOpening(null)
+    await refresh(oversight.auditLogs)
+  }
+
+  return (
+    <Stack gap="sm">
+      <ActFailure failure={failure} onDismiss={() => setFailure(null)} />
+      <Row gap="sm" wrap>
+        {sides.map(({ side, id }) =>
+          id === null ? (
+            <span key={side} className={styles.missing}>
+              No {side} image
+            </span>
+          ) : (
+            <Button
+              key={side}
+              variant="secondary"
+              size="sm"
+              icon={<ExternalLink aria-hidden="true" />}
+              busy={opening === id}
+              busyLabel="Opening..."
+              aria-label={`View ${side} image of ${name}’s ID in a new tab`}
+              onPress={() => void show(id, side)}
+            >
+              View {side} image
+            </Button>
+          ),
+        )}
+      </Row>
+      {record.idFront || record.idBack ? (
+        <p className={styles.hint}>
+          It opens in a new tab. Each look is recorded in the audit log with your name.
+        </p>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,132 @@
+import { type Figures, FiguresEdit } from '@bank/contract/finances'
+import { type Cents, cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+
+type GroupName = 'accounts' | 'savings' | 'investments' | 'portfolio' | 'insurance' | 'funding'
+
+export type Figure = {
+  /** As the audit log names it. */
+  key: `${GroupName}.${string}`
+  label: string
+  of: (figures: Figures) => Cents
+}
+
+export type FigureGroup = { title: string; figures: readonly Figure[] }
+
+/** The figures that an administrator edits, in the specification's groups, with the portfolio (D21). */
+export const figureGroups: readonly FigureGroup[] = [
+  {
+    title: 'Accounts',
+    figures: [
+      { key: 'accounts.checkingBalance', label: 'Checking Balance', of: (f) => f.accounts.checkingBalance },
+      { key: 'accounts.savingsBalance', label: 'Savings Balance', of: (f) => f.accounts.savingsBalance },
+      { key: 'accounts.creditLimit', label: 'Credit Limit', of: (f) => f.accounts.creditLimit },
+    ],
+  },
+  {
+    title: 'Savings',
+    figures: [
+      { key: 'savings.totalSavings', label: 'Total Savings', of: (f) => f.savings.totalSavings },
+      {
+        key: 'savings.monthlyContribution',
+        label: 'Monthly Contribution',
+        of: (f) => f.savings.monthlyContribution,
+      },
+      { key: 'savings.goalAmount', label: 'Savings Goal', of: (f) => f.savings.goalAmount },
+    ],
+  },
+  {
+    title: 'Investments',
+    figures: [
+      { key: 'investments.totalValue', label: 'Total Value', of: (f) => f.investments.totalValue },
+      { key: 'investments.totalGains', label: 'Total Gains', of: (f) => f.investments.totalGains },
+      { key: 'investments.totalLosses', label: 'Total Losses', of: (f) => f.investments.totalLosses },
+    ],
+  },
+  {
+    title: 'Portfolio',
+    figures: [
+      { key: 'portfolio.totalValue', label: 'Total Value', of: (f) => f.portfolio.totalValue },
+      { key: 'portfolio.totalGains', label: 'Total Gains', of: (f) => f.portfolio.totalGains },
+      { key: 'portfolio.totalLosses', label: 'Total Losses', of: (f) => f.portfolio.totalLosses },
+    ],
+  },
+  {
+    title: 'Insurance',
+    figures: [
+      { key: 'insurance.lifeCoverage', label: 'Life Coverage', of: (f) => f.insurance.lifeCoverage },
+      {
+        key: 'insurance.healthPremium',
+        label: 'Health Premium (monthly)',
+        of: (f) => f.insurance.healthPremium,
+      },
+      { key: 'insurance.deductible', label: 'Deductible', of: (f) => f.insurance.deductible },
+    ],
+  },
+  {
+    title: 'Funding',
+    figures: [
+      { key: 'funding.availableCredit', label: 'Available Credit', of: (f) => f.funding.availableCredit },
+      { key: 'funding.monthlyPayment', label: 'Monthly Payment', of: (f) => f.funding.monthlyPayment },
+      { key: 'funding.totalBorrowed', label: 'Total Borrowed', of: (f) => f.funding.totalBorrowed },
+    ],
+  },
+]
+
+/** What was typed, by the figure's key; a figure that nobody touched is not among them. */
+export type Typed = Readonly<Record<string, string>>
+
+/** A figure as its field loads it: to the cent, or an edit would round money away (hazard A11). */
+export const asText = (amount: Cents): string => formatMoney(amount, { cents: true }).replace('$', '')
+
+/**
+ * What a field says. Blank, and what is no number, becomes 0, as specified (section 5). A number that the bank can't
+ * keep is told to the person instead: nobody means 0 by $12.345.
+ */
+export function readFigure(text: string): { amount: Cents; error: null } | { amount: null; error: string } {
+  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '')
+  const [, whole, fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
+  if (whole === undefined || whole + fraction === '') return { amount: cents(0), error: null }
+  if (/[1-9]/.test(fraction.slice(2))) return { amount: null, error: 'At most two decimals' }
+  const amount = Number(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`)
+  if (amount > FIGURE_MAX_CENTS) {
+    return { amount: null, error: `At most ${formatMoney(cents(FIGURE_MAX_CENTS), { cents: true })}` }
+  }
+  return { amount: cents(amount), error: null }
+}
+
+export type Change = { figure: Figure; group: string; from: Cents; to: Cents; typed: string }
+
+/** What saving would change, old and new. A field that can't be saved is none of them. */
+export function changesIn(figures: Figures, typed: Typed): Change[] {
+  return figureGroups.flatMap(({ title, figures: fields }) =>
+    fields.flatMap((figure) => {
+      const text = typed[figure.key]
+      if (text === undefined) return []
+      const { amount } = readFigure(text)
+      const from = figure.of(figures)
+      return amount === null || amount === from
+        ? []
+        : [{ figure, group: title, from, to: amount, typed: text.trim() }]
+    }),
+  )
+}
+
+/** Whether saving takes away everything that a figure was (hazard A10). */
+export const becomesZero = ({ from, to }: Change): boolean => to === 0 && from !== 0
+
+/** What is sent: the changed figures alone (D35), and what they were when it was decided about them (hazard A9). */
+export function asEdit(changes: readonly Change[]): FiguresEdit {
+  const seen = inGroups(changes.map(({ figure, from }) => [figure.key, from]))
+  return FiguresEdit.parse({ ...inGroups(changes.map(({ figure, to }) => [figure.key, to])), seen })
+}
+
+/** In dollars, as the contract reads them. */
+function inGroups(amounts: readonly (readonly [key: string, amount: Cents])[]) {
+  const groups: Record<string, Record<string, number>> = {}
+  for (const [key, amount] of amounts) {
+    const [group = '', name = ''] = key.split('.')
+    groups[group] = { ...groups[group], [name]: amount / 100 }
+  }
+  return groups
+}

@@ -1,0 +1,194 @@
+import { ApiError } from '@bank/contract/client'
+import { type Figures, finances } from '@bank/contract/finances'
+import type { User } from '@bank/contract/identity'
+import { oversight } from '@bank/contract/oversight'
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '../../../api.ts'
+import { failureWords } from '../../../failure-words.ts'
+import { refresh } from '../../../queries.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
+import { Loaded } from '../../../ui/loadable/loaded.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton/skeleton.tsx'
+import { TextField } from '../../../ui/text-field/text-field.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useFresh } from '../../fresh.ts'
+import { personName } from '../../transaction-words.ts'
+import { ActFailure, type Failure } from './act-failure.tsx'
+import {
+  asEdit,
+  asText,
+  type Change,
+  changesIn,
+  type FigureGroup,
+  figureGroups,
+  readFigure,
+  type Typed,
+} from './figures-form.ts'
+import styles from './figures-part.module.css'
+import { ReviewFigures } from './review-figures.tsx'
+
+type FiguresPartProps = {
+  user: User
+  isOwn: boolean
+  typed: Typed
+  onType: (typed: Typed) => void
+}
+
+/** A user's figures by groups, to read and to edit. */
+export function FiguresPart(props: FiguresPartProps) {
+  const query = useFresh(finances.balancesOf, { params: { id: props.user.id } })
+  const figures = mapLoadable(loadable(query, 'Failed to load the figures'), ({ data }) => data)
+  return (
+    <Loaded data={figures} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading figures">
+      {(loaded) => <FiguresEditor figures={loaded} {...props} />}
+    </Loaded>
+  )
+}
+
+/** What shows something of a user's figures. */
+const changedByFigures = [
+  finances.balancesOf,
+  finances.listAssets,
+  oversight.stats,
+  oversight.auditLogs,
+] as const
+
+function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps & { figures: Figures }) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // Decided about as they stood when the question was asked, even where the screen learns of others meanwhile.
+  const [asked, setAsked] = useState<readonly Change[]>([])
+  const [review, setReview] = useState<'closed' | 'open' | 'busy'>('closed')
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const changes = changesIn(figures, typed)
+  const isTouched = Object.keys(typed).length > 0
+
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    setFailure(null)
+    setError(undefined)
+    if (Object.values(typed).some((text) => readFigure(text).error !== null)) {
+      form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
+      return
+    }
+    if (changes.length === 0) {
+      toast.info('Nothing was changed.', { hint: personName(user) })
+      onType({})
+      return
+    }
+    setAsked(changes)
+    setReview('open')
+  }
+
+  async function save() {
+    if (review === 'busy') return
+    setReview('busy')
+    setError(undefined)
+    try {
+      await call(finances.editFigures, { params: { id: user.id }, body: asEdit(asked) })
+      toast.success('The figures are saved.', { hint: personName(user) })
+      setReview('closed')
+      onType({})
+    } catch (failed) {
+      if (failed instanceof ApiError && failed.code === 'figures_changed') {
+        setReview('closed')
+        setFailure({
+          title: 'Failed to save changes',
+          reason: `${failed.message} What you typed is still here: compare it with what stands now and save again.`,
+        })
+      } else {
+        setReview('open')
+        setError(`Error updating user data. Please try again. ${failureWords(failed, '')}`.trim())
+      }
+    }
+    await refresh(...changedByFigures)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={ask}>
+      <Stack>
+        <ActFailure failure={failure} onDismiss={() => setFailure(null)} />
+        {isOwn ? <Banner>An administrator can’t change the figures of his own account.</Banner> : null}
+        <Grid columns={2} min="md">
+          {figureGroups.map((group) => (
+            <Group
+              key={group.title}
+              group={group}
+              figures={figures}
+              disabled={isOwn}
+              typed={typed}
+              onType={onType}
+            />
+          ))}
+        </Grid>
+        {isTouched ? (
+          <div className={styles.acts}>
+            <p role="status">
+              {changes.length === 0 ? 'Nothing to save yet' : `${changes.length} changed, not saved yet`}
+            </p>
+            <Button variant="secondary" size="sm" onPress={() => onType({})}>
+              Discard
+            </Button>
+            <Button type="submit" size="sm">
+              Save Changes
+            </Button>
+          </div>
+        ) : null}
+      </Stack>
+      <ReviewFigures
+        user={user}
+        changes={asked}
+        open={review !== 'closed'}
+        busy={review === 'busy'}
+        error={error}
+        onConfirm={() => void save()}
+        onClose={() => setReview('closed')}
+      />
+    </form>
+  )
+}
+
+type GroupProps = {
+  group: FigureGroup
+  figures: Figures
+  disabled: boolean
+  typed: Typed
+  onType: (typed: Typed) => void
+}
+
+function Group({ group, figures, disabled, typed, onType }: GroupProps) {
+  function type(key: string, text: string, before: string) {
+    const { [key]: _, ...others } = typed
+    onType(text === before ? others : { ...others, [key]: text })
+  }
+
+  return (
+    <fieldset className={styles.group} disabled={disabled}>
+      <legend className={styles.title}>{group.title}</legend>
+      <Stack gap="sm">
+        {group.figures.map(({ key, label, of }) => {
+          const before = asText(of(figures))
+          const text = typed[key]
+          return (
+            <TextField
+              key={key}
+              label={label}
+              prefix="$"
+              figures
+              inputMode="decimal"
+              autoComplete="off"
+              value={text ?? before}
+              onChange={({ target }) => type(key, target.value, before)}
+              error={text === undefined ? undefined : (readFigure(text).error ?? undefined)}
+              hint={text === undefined ? undefined : `Now $${before}`}
+            />
+          )
+        })}
+      </Stack>
+    </fieldset>
+  )
+}

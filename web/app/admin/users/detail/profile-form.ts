@@ -1,0 +1,31 @@
+import type { UserEdit } from '@bank/contract/customers'
+import type { User, UserStatus } from '@bank/contract/identity'
+
+/** What the editor offers (section 4). Pending users are approved or rejected instead. */
+const EDITABLE = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]
+
+export type ProfileValues = {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+  status: (typeof EDITABLE)[number] | ''
+}
+
+export const editableStatuses = EDITABLE
+
+export function valuesOf({ firstName, lastName, email, phoneNumber, status }: User): ProfileValues {
+  const editable = EDITABLE.find((value) => value === status)
+  return { firstName, lastName, email, phoneNumber, status: editable ?? '' }
+}
+
+/** What an edit sends: only what changed (D35). What was left blank keeps the value that it had (section 5). */
+export function changesOf(user: User, values: ProfileValues): UserEdit {
+  const changes: UserEdit = {}
+  for (const field of ['firstName', 'lastName', 'email', 'phoneNumber'] as const) {
+    const value = values[field].trim()
+    if (value !== '' && value !== user[field]) changes[field] = value
+  }
+  if (values.status !== '' && values.status !== user.status) changes.status = values.status
+  return changes
+}

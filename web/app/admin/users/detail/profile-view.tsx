@@ -1,0 +1,41 @@
+import type { User } from '@bank/contract/identity'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { DateText } from '../../../ui/date/date.tsx'
+import { type Description, DescriptionList } from '../../../ui/description-list/description-list.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+
+/** What is known about a user. */
+export function ProfileView({ user }: { user: User }) {
+  return <DescriptionList items={about(user)} />
+}
+
+function about(user: User): Description[] {
+  const { dateOfBirth } = user
+  return [
+    { label: 'First Name', value: user.firstName },
+    { label: 'Last Name', value: user.lastName },
+    { label: 'Email', value: <Proven value={user.email} isProven={user.emailVerified} /> },
+    { label: 'Phone Number', value: <Proven value={user.phoneNumber} isProven={user.phoneVerified} /> },
+    {
+      label: 'Date of Birth',
+      value: dateOfBirth ? <DateText iso={dateOfBirth} variant="calendarDate" /> : null,
+    },
+    { label: 'Address 1', value: user.address1 },
+    { label: 'Address 2', value: user.address2 },
+    { label: 'Zip Code', value: user.zipCode },
+    { label: 'City', value: user.city },
+    { label: 'State', value: user.state },
+    { label: 'Country', value: user.country },
+    { label: 'Joined', value: <DateText iso={user.createdAt} variant="dateAndTime" /> },
+    { label: 'Last changed', value: <DateText iso={user.updatedAt} variant="dateAndTime" /> },
+  ]
+}
+
+function Proven({ value, isProven }: { value: string; isProven: boolean }) {
+  return (
+    <Row gap="xs" wrap>
+      <span>{value}</span>
+      <Badge tone={isProven ? 'positive' : 'neutral'}>{isProven ? 'Verified' : 'Not Verified'}</Badge>
+    </Row>
+  )
+}

@@ -1,0 +1,79 @@
+import type { User } from '@bank/contract/identity'
+import { ArrowRight } from 'lucide-react'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { Money } from '../../../ui/money/money.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
+import { personName } from '../../transaction-words.ts'
+import { becomesZero, type Change } from './figures-form.ts'
+import styles from './review-figures.module.css'
+
+type ReviewFiguresProps = {
+  user: User
+  changes: readonly Change[]
+  open: boolean
+  busy: boolean
+  error: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Shows each figure as it was and as it will be, and asks when one becomes 0, before anything is saved (hazard A10). */
+export function ReviewFigures({ user, changes, open, busy, error, onConfirm, onClose }: ReviewFiguresProps) {
+  const zeros = changes.filter(becomesZero)
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Change ${figures(changes.length)} of ${personName(user)}?`}
+      act={
+        zeros.length > 0
+          ? `Save, and set ${figures(zeros.length)} to $0.00`
+          : `Save ${figures(changes.length)}`
+      }
+      tone={zeros.length > 0 ? 'danger' : 'primary'}
+      onConfirm={onConfirm}
+      busy={busy}
+      busyLabel="Saving..."
+      error={error}
+    >
+      <Stack gap="sm">
+        <ul className={styles.changes}>
+          {changes.map((change) => (
+            <li key={change.figure.key} className={styles.change}>
+              <span className={styles.label}>
+                {change.group}: {change.figure.label}
+              </span>
+              <span className={styles.amounts}>
+                <VisuallyHidden>from </VisuallyHidden>
+                <Money cents={change.from} withCents />
+                <ArrowRight className={styles.arrow} aria-hidden="true" />
+                <VisuallyHidden>to </VisuallyHidden>
+                <strong>
+                  <Money cents={change.to} withCents />
+                </strong>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {zeros.length > 0 ? (
+          <Banner tone="warning" title="Becomes $0.00">
+            {zeros.map((change) => (
+              <p key={change.figure.key}>
+                {change.group}: {change.figure.label}, {whyZero(change.typed)}.
+              </p>
+            ))}
+          </Banner>
+        ) : null}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+const figures = (count: number) => (count === 1 ? '1 figure' : `${count} figures`)
+
+function whyZero(typed: string): string {
+  if (typed === '') return 'which was left blank'
+  return /^[$0.,\s]*$/.test(typed) ? 'as typed' : `as “${typed.slice(0, 40)}” is not an amount`
+}

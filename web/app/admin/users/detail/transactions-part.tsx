@@ -1,0 +1,66 @@
+import type { User } from '@bank/contract/identity'
+import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import { useNavigate } from 'react-router'
+import { call } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { mapLoadable } from '../../../ui/loadable/loadable.ts'
+import { type Column, Table } from '../../../ui/table/table.tsx'
+import { useFreshList } from '../../fresh.ts'
+import { FreshRows } from '../../fresh-rows.tsx'
+import { AmountCell, DateCell, StatusBadge, TwoLines } from '../../transaction-cells.tsx'
+import { accountWords, transactionName, typeWords } from '../../transaction-words.ts'
+
+/** A user's transactions; each opens on its own screen, where it is decided about. */
+export function TransactionsPart({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const query = { user: user.id }
+  const fresh = useFreshList(
+    transactions.listAll,
+    { query },
+    (page, signal) => call(transactions.listAll, { query: { ...query, ...page } }, signal),
+    'Failed to load transactions',
+  )
+
+  function open({ id }: AdminTransaction) {
+    const wanted = new URLSearchParams({ search: user.email, status: 'all', transaction: id })
+    void navigate(`${paths.admin.transactions}?${wanted}`)
+  }
+
+  return (
+    <FreshRows list={fresh} noun="transactions">
+      <Table
+        label="Transactions of this user"
+        density="dense"
+        columns={columns}
+        rows={mapLoadable(fresh.list, ({ rows }) => rows)}
+        rowKey={({ id }) => id}
+        rowLabel={transactionName}
+        onOpen={open}
+        empty={
+          <EmptyState
+            title="No transactions found"
+            hint="They appear here as soon as this user makes the first one."
+          />
+        }
+      />
+    </FreshRows>
+  )
+}
+
+const columns: Column<AdminTransaction>[] = [
+  {
+    id: 'transaction',
+    header: 'Transaction',
+    heading: true,
+    cell: ({ description, reference }) => <TwoLines mayBeLong first={description} second={reference} />,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    cell: ({ type, accountType }) => <TwoLines first={typeWords[type]} second={accountWords[accountType]} />,
+  },
+  { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <AmountCell transaction={row} /> },
+  { id: 'status', header: 'Status', cell: (row) => <StatusBadge transaction={row} /> },
+  { id: 'date', header: 'Date', cell: ({ transactionDate }) => <DateCell iso={transactionDate} /> },
+]

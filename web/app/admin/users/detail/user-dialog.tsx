@@ -1,0 +1,150 @@
+import { customers } from '@bank/contract/customers'
+import type { User } from '@bank/contract/identity'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { failureWords } from '../../../failure-words.ts'
+import { useSession } from '../../../session.ts'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
+import { Loaded } from '../../../ui/loadable/loaded.tsx'
+import { SkeletonText } from '../../../ui/skeleton/skeleton.tsx'
+import { useFresh } from '../../fresh.ts'
+import { useLastShown } from '../../last-shown.ts'
+import { LostFocus } from '../../lost-focus.tsx'
+import { personName } from '../../transaction-words.ts'
+import { actOn, actsFor, userActs } from '../act-words.ts'
+import type { UserActs } from '../acts.tsx'
+import type { Part } from '../open-user.ts'
+import type { UserRow } from '../user-row.ts'
+import { DeleteUser } from './delete-user.tsx'
+import type { Typed } from './figures-form.ts'
+import type { ProfileValues } from './profile-form.ts'
+import { UserRecord } from './user-record.tsx'
+
+type UserDialogProps = {
+  /** Null while it is closed. */
+  id: string | null
+  part: Part
+  onPart: (part: Part) => void
+  onClose: () => void
+  /** What the list knows already: the name, until the rest is here. */
+  rows: readonly UserRow[]
+  acts: UserActs
+}
+
+/** Everything about one user, read again when it opens. What was typed lives as long as the dialog is open. */
+export function UserDialog(props: UserDialogProps) {
+  const shownId = useLastShown(props.id)
+  const [opening, setOpening] = useState({ id: props.id, count: 0 })
+  if (props.id !== opening.id) {
+    setOpening({ id: props.id, count: opening.count + (props.id === null ? 0 : 1) })
+  }
+  if (shownId === null) return null
+  return <OpenUser key={opening.count} {...props} shownId={shownId} />
+}
+
+function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialogProps & { shownId: string }) {
+  const query = useFresh(customers.get, { params: { id: shownId } }, { enabled: id !== null })
+  const failure = failureWords(query.error, 'Failed to load the user')
+  const user = mapLoadable(loadable(query, failure), ({ data }) => data)
+  const known = user.status === 'ready' ? user.value : rows.find((row) => row.id === shownId)
+  const isOwn = useSession()?.user.id === shownId
+  const form = useForm<ProfileValues>()
+  const [editing, setEditing] = useState(false)
+  const [typed, setTyped] = useState<Typed>({})
+  const [asking, setAsking] = useState<'nothing' | 'leave' | 'delete'>('nothing')
+  const { isDirty } = form.formState
+  const isUnsaved = (editing && isDirty) || Object.keys(typed).length > 0
+
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={() => (isUnsaved ? setAsking('leave') : onClose())}
+      title={known ? personName(known) : 'User details'}
+      size="lg"
+      footer={
+        <Acts
+          user={user.status === 'ready' ? user.value : null}
+          isOwn={isOwn}
+          acts={acts}
+          onClose={onClose}
+        />
+      }
+    >
+      <Stack gap="sm">
+        {known && acts.failureOf(known) ? (
+          <Banner tone="error" onDismiss={() => acts.dismiss(known)}>
+            {acts.failureOf(known)}
+          </Banner>
+        ) : null}
+        <Loaded data={user} skeleton={<SkeletonText lines={12} />} loadingLabel="Loading user">
+          {(loaded) => (
+            <div ref={acts.recordRef} tabIndex={-1}>
+              <UserRecord
+                user={loaded}
+                isOwn={isOwn}
+                part={part}
+                onPart={onPart}
+                form={form}
+                editing={editing}
+                onEditing={setEditing}
+                typed={typed}
+                onType={setTyped}
+                onDelete={() => setAsking('delete')}
+              />
+            </div>
+          )}
+        </Loaded>
+      </Stack>
+      {user.status === 'ready' ? (
+        <DeleteUser
+          user={user.value}
+          open={asking === 'delete'}
+          onClose={() => setAsking('nothing')}
+          onDeleted={onClose}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={asking === 'leave'}
+        onClose={() => setAsking('nothing')}
+        title="Discard what you typed?"
+        act="Discard changes"
+        tone="danger"
+        cancelLabel="Keep editing"
+        onConfirm={onClose}
+      >
+        <p>Your changes to {known ? personName(known) : 'this user'} have not been saved.</p>
+      </ConfirmDialog>
+      {/* The row may have left the list meanwhile. */}
+      <LostFocus heirs={[acts.listRef]} />
+    </Dialog>
+  )
+}
+
+type ActsProps = { user: User | null; isOwn: boolean; acts: UserActs; onClose: () => void }
+
+function Acts({ user, isOwn, acts, onClose }: ActsProps) {
+  return (
+    <>
+      <Button variant="quiet" onPress={onClose}>
+        Close
+      </Button>
+      {user === null || isOwn
+        ? null
+        : [...actsFor(user.status)].reverse().map((act) => (
+            <Button
+              key={act}
+              variant={userActs[act].tone === 'danger' ? 'secondary' : 'primary'}
+              aria-label={actOn(act, user)}
+              onPress={() => acts.ask(act, user)}
+            >
+              {userActs[act].label}
+            </Button>
+          ))}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { User } from '@bank/contract/identity'
+import type { UseFormReturn } from 'react-hook-form'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { type TabItem, Tabs } from '../../../ui/tabs/tabs.tsx'
+import type { Part } from '../open-user.ts'
+import { overallVerification, roleWords, statusWords } from '../user-words.ts'
+import { AuditPart } from './audit-part.tsx'
+import type { Typed } from './figures-form.ts'
+import { FiguresPart } from './figures-part.tsx'
+import type { ProfileValues } from './profile-form.ts'
+import { ProfilePart } from './profile-part.tsx'
+import { TransactionsPart } from './transactions-part.tsx'
+import styles from './user-record.module.css'
+import { VerificationPart } from './verification-part.tsx'
+
+type UserRecordProps = {
+  user: User
+  isOwn: boolean
+  part: Part
+  onPart: (part: Part) => void
+  form: UseFormReturn<ProfileValues>
+  editing: boolean
+  onEditing: (editing: boolean) => void
+  typed: Typed
+  onType: (typed: Typed) => void
+  onDelete: () => void
+}
+
+/** A user's record: how he stands, and the parts of it. */
+export function UserRecord(props: UserRecordProps) {
+  const { user, isOwn, part, onPart, form, editing, onEditing, typed, onType, onDelete } = props
+  const profile = { user, isOwn, form, editing, onEditing, onDelete }
+  const parts: TabItem<Part>[] = [
+    { id: 'profile', label: 'Profile', content: <ProfilePart {...profile} /> },
+    {
+      id: 'figures',
+      label: 'Figures',
+      content: <FiguresPart user={user} isOwn={isOwn} typed={typed} onType={onType} />,
+    },
+    { id: 'verification', label: 'Verification', content: <VerificationPart user={user} isOwn={isOwn} /> },
+    { id: 'transactions', label: 'Transactions', content: <TransactionsPart user={user} /> },
+    { id: 'audit', label: 'Audit trail', content: <AuditPart user={user} /> },
+  ]
+  return (
+    <Stack gap="sm">
+      <Standing user={user} isOwn={isOwn} />
+      <div className={styles.parts}>
+        <Tabs label="Parts of the record" tabs={parts} selected={part} onChange={onPart} />
+      </div>
+    </Stack>
+  )
+}
+
+function Standing({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const status = statusWords[user.status]
+  const verification = overallVerification(user)
+  return (
+    <div className={styles.standing}>
+      <Badge tone={status.tone}>{status.words}</Badge>
+      <Badge>{roleWords[user.role]}</Badge>
+      <Badge tone={verification.tone}>{verification.words}</Badge>
+      {isOwn ? <Badge>Your account</Badge> : null}
+      <span className={styles.id}>
+        <code translate="no">{user.id}</code>
+        <CopyButton text={user.id} label="Copy ID" confirmation="ID copied!" variant="quiet" />
+      </span>
+    </div>
+  )
+}

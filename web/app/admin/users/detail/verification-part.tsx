@@ -1,0 +1,179 @@
+import type { ItemStatus, User } from '@bank/contract/identity'
+import { type VerificationRecord, verification } from '@bank/contract/verification'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../../api.ts'
+import { refresh } from '../../../queries.ts'
+import { Badge } from '../../../ui/badge/badge.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { DateText } from '../../../ui/date/date.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
+import { Loaded } from '../../../ui/loadable/loaded.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton/skeleton.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useFresh } from '../../fresh.ts'
+import { personName } from '../../transaction-words.ts'
+import { changedByUsers } from '../acts.tsx'
+import { itemWords, overallVerification } from '../user-words.ts'
+import { ActFailure, type Failure, failureOf } from './act-failure.tsx'
+import { Documents } from './documents.tsx'
+import { Ssn } from './ssn.tsx'
+import styles from './verification-part.module.css'
+
+type Item = 'ssn' | 'id'
+type Verdict = 'verified' | 'rejected'
+
+const itemNames: Record<Item, string> = { ssn: 'SSN', id: 'ID' }
+
+type VerificationPartProps = { user: User; isOwn: boolean }
+
+/** What a user has submitted, and deciding about it. */
+export function VerificationPart({ user, isOwn }: VerificationPartProps) {
+  const query = useFresh(verification.statusOf, { params: { userId: user.id } })
+  const record = mapLoadable(loadable(query, 'Failed to load the verification'), ({ data }) => data)
+  return (
+    <Loaded data={record} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading verification">
+      {(loaded) => <Items record={loaded} user={user} isOwn={isOwn} />}
+    </Loaded>
+  )
+}
+
+function Items({ record, user, isOwn }: VerificationPartProps & { record: VerificationRecord }) {
+  const [asked, setAsked] = useState<{ item: Item; verdict: Verdict }>({ item: 'ssn', verdict: 'verified' })
+  const [stage, setStage] = useState<'closed' | 'asking' | 'busy'>('closed')
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const name = personName(user)
+  const overall = overallVerification(record)
+
+  function ask(item: Item, verdict: Verdict) {
+    setFailure(null)
+    setAsked({ item, verdict })
+    setStage('asking')
+  }
+
+  async function decide({ item, verdict }: typeof asked) {
+    if (stage === 'busy') return
+    setStage('busy')
+    const status = item === 'ssn' ? { ssnStatus: verdict } : { idStatus: verdict }
+    // A submission that arrived after this look is another one to look at: the server then refuses (hazard E8).
+    const seen = record.submissionId === null ? {} : { submissionId: record.submissionId }
+    try {
+      await call(verification.decide, { body: { userId: user.id, ...status, ...seen } })
+      toast.success(`${itemNames[item]} ${verdict === 'verified' ? 'approved' : 'rejected'}`, { hint: name })
+    } catch (error) {
+      setFailure(failureOf('Error updating verification status. Please try again.', error))
+    }
+    setStage('closed')
+    await refresh(verification.statusOf, ...changedByUsers)
+  }
+
+  const words = verdictWords(asked.item, name)[asked.verdict]
+  return (
+    <Stack>
+      <ActFailure failure={failure} onDismiss={() => setFailure(null)} />
+      <Row gap="sm" wrap>
+        <Badge tone={overall.tone}>{overall.words}</Badge>
+        <Sent record={record} />
+      </Row>
+      {isOwn ? <Banner>An administrator can’t decide about his own verification.</Banner> : null}
+      <Section item="ssn" status={record.ssnStatus} isOwn={isOwn} name={name} onAsk={ask}>
+        <Ssn userId={user.id} name={name} hasSsn={record.hasSSN} />
+      </Section>
+      <Section item="id" status={record.idStatus} isOwn={isOwn} name={name} onAsk={ask}>
+        <Documents record={record} name={name} />
+      </Section>
+      <ConfirmDialog
+        open={stage !== 'closed'}
+        onClose={() => setStage('closed')}
+        title={`${words.act}?`}
+        act={words.act}
+        tone={asked.verdict === 'rejected' ? 'danger' : 'primary'}
+        onConfirm={() => void decide(asked)}
+        busy={stage === 'busy'}
+        busyLabel={asked.verdict === 'verified' ? 'Approving...' : 'Rejecting...'}
+      >
+        <p>{words.consequence}</p>
+      </ConfirmDialog>
+    </Stack>
+  )
+}
+
+/** When it was sent, and who decided last. */
+function Sent({ record: { submittedAt, decidedAt, decidedBy } }: { record: VerificationRecord }) {
+  return (
+    <span className={styles.hint}>
+      {submittedAt ? (
+        <>
+          Submitted <DateText iso={submittedAt} variant="dateAndTime" />
+        </>
+      ) : (
+        'Nothing has been submitted.'
+      )}
+      {decidedAt ? (
+        <>
+          {'. Last decided '}
+          <DateText iso={decidedAt} variant="dateAndTime" />
+          {decidedBy ? ` by ${personName(decidedBy)}` : ''}
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+type SectionProps = {
+  item: Item
+  status: ItemStatus
+  isOwn: boolean
+  name: string
+  onAsk: (item: Item, verdict: Verdict) => void
+  children: ReactNode
+}
+
+/** One item: how it stands, what was sent, and the two decisions with their rules (section 4). */
+function Section({ item, status, isOwn, name, onAsk, children }: SectionProps) {
+  const { words, tone } = itemWords[status]
+  const isSubmitted = status !== 'not_submitted'
+  const button = (verdict: Verdict, label: string) => (
+    <Button
+      variant={verdict === 'verified' ? 'secondary' : 'quiet'}
+      size="sm"
+      disabled={isOwn || !isSubmitted || status === verdict}
+      aria-label={`${label} ${itemNames[item]} of ${name}`}
+      onPress={() => onAsk(item, verdict)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <section className={styles.item} aria-labelledby={`verification-${item}`}>
+      <div className={styles.top}>
+        <h3 id={`verification-${item}`} className={styles.title}>
+          {item === 'ssn' ? 'Social security number' : 'ID documents'}
+        </h3>
+        <Badge tone={tone}>{words}</Badge>
+        <span className={styles.verdicts}>
+          {button('verified', 'Approve')}
+          {button('rejected', 'Reject')}
+        </span>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function verdictWords(item: Item, name: string): Record<Verdict, { act: string; consequence: string }> {
+  const what = item === 'ssn' ? 'social security number' : 'ID'
+  return {
+    verified: {
+      act: `Approve ${name}’s ${itemNames[item]}`,
+      consequence: `The ${what} of ${name} counts as verified, and can’t be replaced by its owner any more.`,
+    },
+    rejected: {
+      act: `Reject ${name}’s ${itemNames[item]}`,
+      consequence: `The ${what} of ${name} counts as rejected, and has to be submitted again.`,
+    },
+  }
+}

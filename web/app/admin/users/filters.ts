@@ -1,0 +1,133 @@
+import { VerificationFilter } from '@bank/contract/customers'
+import { Role, UserStatus } from '@bank/contract/identity'
+import { SEARCH_MAX } from '@bank/contract/text'
+import { useCallback } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import * as z from 'zod'
+import type { SelectOption } from '../../ui/select/select.tsx'
+import { roleWords, statusWords } from './user-words.ts'
+
+export type Filters = {
+  search: string
+  status: UserStatus | 'all'
+  role: Role | 'all'
+  verification: z.output<typeof VerificationFilter> | 'all'
+}
+
+export const NO_FILTERS: Filters = { search: '', status: 'all', role: 'all', verification: 'all' }
+
+// The specification names three statuses; `inactive` is a fourth that a user can have, and must be findable.
+const STATUSES = ['active', 'suspended', 'pending', 'inactive'] as const
+
+export const statusOptions: readonly SelectOption<Filters['status']>[] = [
+  { value: 'all', label: 'All statuses' },
+  ...STATUSES.map((value) => ({ value, label: statusWords[value].words })),
+]
+
+export const roleOptions: readonly SelectOption<Filters['role']>[] = [
+  { value: 'all', label: 'All roles' },
+  ...Role.options.map((value) => ({ value, label: roleWords[value] })),
+]
+
+export const verificationOptions: readonly SelectOption<Filters['verification']>[] = [
+  { value: 'all', label: 'All verifications' },
+  { value: 'verified', label: 'Verified' },
+  { value: 'unverified', label: 'Unverified' },
+]
+
+/** Which page of the list: where it begins, and its number for people. The first has no cursor. */
+export type Place = { cursor: string | null; page: number }
+
+/** The filters and the page, which stand in the URL, so that a list can be returned to and sent to a colleague. */
+export function useFilters() {
+  const [parameters, setParameters] = useSearchParams()
+
+  // Another filter is another list, which begins on its first page.
+  const change = useCallback(
+    (wanted: Partial<Filters>) => {
+      setParameters((now) => written({ ...read(now), ...wanted }), {
+        replace: true,
+        preventScrollReset: true,
+      })
+    },
+    [setParameters],
+  )
+
+  return { filters: read(parameters), change }
+}
+
+/**
+ * The way through the pages. The server knows the way on from a page, not back; so each page that was turned to
+ * remembers, in the browser's history, where the ones before it begin.
+ */
+export function usePlace() {
+  const [parameters, setParameters] = useSearchParams()
+  const trail = Trail.safeParse(useLocation().state).data?.trail ?? []
+  const place: Place = {
+    cursor: parameters.get('cursor'),
+    page: parameters.get('cursor') === null ? 1 : (PageNumber.safeParse(parameters.get('page')).data ?? 1),
+  }
+
+  function turn(to: Place, passed: readonly string[], { replace = false } = {}) {
+    setParameters(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('cursor')
+        next.delete('page')
+        if (to.cursor) {
+          next.set('cursor', to.cursor)
+          next.set('page', String(to.page))
+        }
+        return next
+      },
+      { replace, state: { trail: passed } },
+    )
+  }
+
+  const previous = trail.at(-1)
+  return {
+    place,
+    next: (cursor: string) => turn({ cursor, page: place.page + 1 }, [...trail, place.cursor ?? '']),
+    /** Null where nobody turned a page to get here: the first one is then the only way back. */
+    previous:
+      previous === undefined
+        ? null
+        : () => turn({ cursor: previous || null, page: place.page - 1 }, trail.slice(0, -1)),
+    /** Replaces the page where it can't be shown. */
+    first: (options?: { replace: boolean }) => turn({ cursor: null, page: 1 }, [], options),
+  }
+}
+
+const Trail = z.object({ trail: z.array(z.string()) })
+const PageNumber = z.coerce.number().int().min(1)
+
+/** What nobody offers counts as not chosen: an address that was typed by hand still shows a list. */
+function read(parameters: URLSearchParams): Filters {
+  const status = parameters.get('status')
+  const verification = parameters.get('verification')
+  return {
+    search: (parameters.get('search') ?? '').slice(0, SEARCH_MAX),
+    status: UserStatus.safeParse(status).data ?? 'all',
+    role: Role.safeParse(parameters.get('role')).data ?? 'all',
+    verification: VerificationFilter.safeParse(verification).data ?? 'all',
+  }
+}
+
+function written(filters: Filters): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (filters.search !== '') parameters.set('search', filters.search)
+  for (const name of ['status', 'role', 'verification'] as const) {
+    if (filters[name] !== 'all') parameters.set(name, filters[name])
+  }
+  return parameters
+}
+
+/** What the server is asked for: `all` and an empty search are no filter. */
+export function asQuery({ search, status, role, verification }: Filters) {
+  return {
+    ...(search !== '' && { search }),
+    ...(status !== 'all' && { status }),
+    ...(role !== 'all' && { role }),
+    ...(verification !== 'all' && { verification }),
+  }
+}

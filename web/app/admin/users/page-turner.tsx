@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '../../ui/button/button.tsx'
+import { formatCount } from '../../ui/count/format-count.ts'
+import type { usePlace } from './filters.ts'
+import styles from './page-turner.module.css'
+import { PAGE_USERS, type UsersPage } from './users-list.ts'
+
+type PageTurnerProps = {
+  page: UsersPage
+  turning: ReturnType<typeof usePlace>
+  /** The page that was asked for is on its way. */
+  busy: boolean
+  /** Takes the focus to the new page. */
+  onTurn: () => void
+}
+
+/** Which rows these are, and the way to the others; nothing where all of them are here. */
+export function PageTurner({ page, turning, busy, onTurn }: PageTurnerProps) {
+  const { place, next, previous, first } = turning
+  const { rows, matched, nextCursor } = page
+  if (place.cursor === null && nextCursor === null) return null
+  const start = (place.page - 1) * PAGE_USERS + 1
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <p className={styles.count}>
+        {rows.length === 0
+          ? `Page ${formatCount(place.page)}`
+          : `${formatCount(start)}–${formatCount(start + rows.length - 1)} of ${formatCount(matched)}`}
+      </p>
+      {place.cursor === null ? null : (
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={busy}
+          icon={<ChevronLeft aria-hidden="true" />}
+          onPress={() => {
+            if (previous) previous()
+            else first()
+            onTurn()
+          }}
+        >
+          {previous ? 'Previous' : 'First page'}
+        </Button>
+      )}
+      {nextCursor === null ? null : (
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={busy}
+          onPress={() => {
+            next(nextCursor)
+            onTurn()
+          }}
+        >
+          <span className={styles.next}>
+            Next <ChevronRight aria-hidden="true" />
+          </span>
+        </Button>
+      )}
+    </nav>
+  )
+}

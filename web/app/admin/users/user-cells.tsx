@@ -1,0 +1,144 @@
+import { useSession } from '../../session.ts'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import type { Column } from '../../ui/table/table.tsx'
+import { RowFailure } from '../row-failure.tsx'
+import { DateCell, TwoLines } from '../transaction-cells.tsx'
+import { personName } from '../transaction-words.ts'
+import { actOn, actsFor, userActs } from './act-words.ts'
+import type { UserActs } from './acts.tsx'
+import styles from './user-cells.module.css'
+import type { UserRow } from './user-row.ts'
+import { placeOf, roleWords, statusWords, verificationInList } from './user-words.ts'
+
+/** With room, the specification's columns; without, three that tell the rest in quieter lines. */
+export function userColumns(acts: UserActs, hasRoom: boolean): Column<UserRow>[] {
+  const all: Column<UserRow>[] = [
+    { id: 'user', header: 'User', heading: true, cell: (user) => <UserCell user={user} acts={acts} /> },
+    {
+      id: 'contact',
+      header: 'Contact',
+      cell: (user) => <ContactCell user={user} withLocation={!hasRoom} />,
+    },
+    { id: 'location', header: 'Location', cell: (user) => locationOf(user) },
+    { id: 'status', header: 'Status', cell: ({ status }) => <Badge {...badge(statusWords[status])} /> },
+    { id: 'role', header: 'Role', cell: ({ role }) => roleWords[role] },
+    {
+      id: 'verification',
+      header: 'Verification',
+      cell: (user) => <Badge {...badge(verificationInList(user))} />,
+    },
+    { id: 'joined', header: 'Joined', cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
+  ]
+  if (hasRoom) return all
+  const standing: Column<UserRow> = {
+    id: 'standing',
+    header: 'Status and verification',
+    cell: (user) => <StandingCell user={user} />,
+  }
+  return [...all.slice(0, 2), standing]
+}
+
+const badge = ({ words, tone }: ReturnType<typeof verificationInList>) => ({ tone, children: words })
+
+/** Who it is, with his id, and why the last act on him failed. */
+function UserCell({ user, acts }: { user: UserRow; acts: UserActs }) {
+  const failure = acts.failureOf(user)
+  return (
+    <>
+      <TwoLines
+        mayBeLong
+        first={personName(user)}
+        second={<code className={styles.id}>{inTwoHalves(user.id)}</code>}
+      />
+      {failure ? (
+        <RowFailure words={failure} about={personName(user)} onDismiss={() => acts.dismiss(user)} />
+      ) : null}
+    </>
+  )
+}
+
+/** An id, which may break at its dashes. */
+function inTwoHalves(id: string) {
+  const middle = id.indexOf('-', 14) + 1
+  return (
+    <>
+      {id.slice(0, middle)}
+      <wbr />
+      {id.slice(middle)}
+    </>
+  )
+}
+
+function ContactCell({ user, withLocation }: { user: UserRow; withLocation: boolean }) {
+  const { email, phoneNumber } = user
+  const at = email.lastIndexOf('@')
+  return (
+    <TwoLines
+      mayBeLong
+      first={
+        <span className={styles.email}>
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </span>
+      }
+      second={
+        <>
+          <span className={styles.phone}>{phoneNumber ?? '–'}</span>
+          {withLocation ? (
+            <>
+              <br />
+              {locationOf(user)}
+            </>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+function StandingCell({ user }: { user: UserRow }) {
+  return (
+    <span className={styles.standing}>
+      <Badge {...badge(statusWords[user.status])} />
+      <span className={styles.verification}>
+        Verification: <Badge {...badge(verificationInList(user))} />
+      </span>
+      <span className={styles.quiet}>
+        {roleWords[user.role]}, joined <DateText iso={user.createdAt} />
+      </span>
+    </span>
+  )
+}
+
+function locationOf({ city, state, country }: UserRow): string {
+  if (city === undefined || state === undefined || country === undefined) return '–'
+  return placeOf({ city, state, country }) || '–'
+}
+
+type ActButtonsProps = {
+  user: UserRow
+  acts: UserActs
+  /** Sample rows show their buttons and let nobody press them (D27). */
+  disabled: boolean
+}
+
+/** What can be done about a user, at the end of his row; nothing about oneself (D39). */
+export function ActButtons({ user, acts, disabled }: ActButtonsProps) {
+  const isOwn = useSession()?.user.id === user.id
+  if (isOwn) return <span className={styles.you}>Your account</span>
+  return actsFor(user.status).map((act, index) => (
+    <Button
+      key={act}
+      variant={index === 0 ? 'secondary' : 'quiet'}
+      size="sm"
+      disabled={disabled}
+      aria-label={actOn(act, user)}
+      onPress={() => acts.ask(act, user)}
+    >
+      {userActs[act].label}
+    </Button>
+  ))
+}
