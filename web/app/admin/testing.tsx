@@ -12,8 +12,13 @@ import { ToastRegion } from '../ui/toast/toast-region.tsx'
 configure({ asyncUtilTimeout: 5_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
-/** What a screen asked the server; of a form, its parts. */
-export type Asked = { call: string; query: Record<string, string>; form: Record<string, unknown> }
+/** What a screen asked the server; of a form, its parts; the JSON that it sent, or null. */
+export type Asked = {
+  call: string
+  query: Record<string, string>
+  form: Record<string, unknown>
+  json: unknown
+}
 
 type Answer = { status?: number; body: unknown }
 export type Answerer = (asked: Asked) => Answer | Promise<Answer>
@@ -28,7 +33,8 @@ export function bank(answers: Record<string, Answerer>) {
     const { pathname, searchParams } = new URL(address, 'http://bank.example')
     const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
     const form = init.body instanceof FormData ? Object.fromEntries(init.body) : {}
-    const request: Asked = { call, query: Object.fromEntries(searchParams), form }
+    const json: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
+    const request: Asked = { call, query: Object.fromEntries(searchParams), form, json }
     asked.push(request)
     const { status = 200, body } =
       (await answers[call]?.(request)) ?? refuses('There is nothing here.', 404)()

@@ -59,14 +59,14 @@ function UserCell({ user, acts }: { user: UserRow; acts: UserActs }) {
   )
 }
 
-/** An id, which may break at its dashes. */
+/** An id, which may break in its middle and nowhere else. */
 function inTwoHalves(id: string) {
   const middle = id.indexOf('-', 14) + 1
   return (
     <>
-      {id.slice(0, middle)}
+      <span className={styles.half}>{id.slice(0, middle)}</span>
       <wbr />
-      {id.slice(middle)}
+      <span className={styles.half}>{id.slice(middle)}</span>
     </>
   )
 }

@@ -4,7 +4,10 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 
 /** "user.changed_by_administrator" as "User changed by administrator". */
 export function actInWords(act: string): string {
-  const words = act.replace(/[._]/g, ' ').trim()
+  const words = act
+    .replace(/[._]/g, ' ')
+    .replace(/\bssn\b/g, 'SSN')
+    .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -167,7 +167,7 @@ function Group({ group, figures, disabled, typed, onType }: GroupProps) {
   }
 
   return (
-    <fieldset className={styles.group} disabled={disabled}>
+    <fieldset className={styles.group}>
       <legend className={styles.title}>{group.title}</legend>
       <Stack gap="sm">
         {group.figures.map(({ key, label, of }) => {
@@ -181,6 +181,7 @@ function Group({ group, figures, disabled, typed, onType }: GroupProps) {
               figures
               inputMode="decimal"
               autoComplete="off"
+              disabled={disabled}
               value={text ?? before}
               onChange={({ target }) => type(key, target.value, before)}
               error={text === undefined ? undefined : (readFigure(text).error ?? undefined)}

@@ -59,9 +59,10 @@ function Standing({ user, isOwn }: { user: User; isOwn: boolean }) {
   return (
     <div className={styles.standing}>
       <Badge tone={status.tone}>{status.words}</Badge>
-      <Badge>{roleWords[user.role]}</Badge>
       <Badge tone={verification.tone}>{verification.words}</Badge>
-      {isOwn ? <Badge>Your account</Badge> : null}
+      <span className={styles.role}>
+        {isOwn ? `${roleWords[user.role]}, your account` : roleWords[user.role]}
+      </span>
       <span className={styles.id}>
         <code translate="no">{user.id}</code>
         <CopyButton text={user.id} label="Copy ID" confirmation="ID copied!" variant="quiet" />

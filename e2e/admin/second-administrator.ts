@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import type { Bank } from '../bank.ts'
+
+/** A further administrator of the running bank, made as an operator makes one (D39). */
+export function addAdministrator(bank: Bank): { email: string; password: string } {
+  const who = { email: `${randomUUID()}@meranti.example`, password: 'a second long one' }
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'admin:add', '--', who.email], {
+    encoding: 'utf8',
+    cwd: `${import.meta.dirname}/../..`,
+    env: { ...process.env, DATA_DIR: bank.folder, ADMIN_PASSWORD: who.password },
+  })
+  if (status !== 0) throw new Error(`admin:add failed: ${stderr}`)
+  return who
+}

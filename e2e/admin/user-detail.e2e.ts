@@ -1,0 +1,182 @@
+import { makeCall } from '@bank/contract/client'
+import { finances } from '@bank/contract/finances'
+import { verification } from '@bank/contract/verification'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test, type Visitor } from '../test.ts'
+import { addAdministrator } from './second-administrator.ts'
+import { expectWhole } from './whole.ts'
+
+const recordOf = ({ id }: { id: string }, part = 'profile') => `${paths.admin.users}?user=${id}&part=${part}`
+
+test('an edit of the profile keeps what was left blank, and says what a new address means', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const { page } = await signIn(bank.administrator)
+  await page.goto(recordOf(customer))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('First Name').fill('')
+  await page.getByLabel('Last Name').fill('O’Brien-Straße')
+  await page.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Inactive' }).click()
+  await expect(page.getByText('Nobody can sign in to the account until it is active again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Nur Aisyah O’Brien-Straße' })).toContainText('Inactive')
+
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('Email').fill('weiling.tan@angsana.example')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Error updating user data. Please try again.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('An account with this e-mail address exists already.')
+})
+
+test('figures are listed old and new before they are saved, to the cent, and the ledger’s figure follows', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const { page } = await signIn(bank.administrator)
+  await page.goto(recordOf(customer, 'figures'))
+  await page.getByLabel('Checking Balance').fill('12345678901.23')
+  await page.getByLabel('Savings Goal').fill('500.5')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const review = page.getByRole('alertdialog')
+  await expect(review).toContainText('$12,345,678,901.23')
+  await review.getByRole('button', { name: 'Save 2 figures' }).click()
+  await expect(page.getByText('The figures are saved.')).toBeVisible()
+  await expect(page.getByLabel('Checking Balance')).toHaveValue('12,345,678,901.23')
+
+  await page.getByLabel('Savings Goal').fill('5oo')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(review).toContainText('as “5oo” is not an amount')
+  await review.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Savings Goal')).toHaveValue('500.50')
+})
+
+test('two administrators edit the same figure: the second is told, and keeps what he typed', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const second = await signIn(addAdministrator(bank))
+  const { page } = await signIn(bank.administrator)
+  await page.goto(recordOf(customer, 'figures'))
+  await page.getByLabel('Credit Limit').fill('100')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await callAs(bank.url, second)(finances.editFigures, {
+    params: { id: customer.id },
+    body: finances.editFigures.input.shape.body.parse({ accounts: { creditLimit: 70 } }),
+  })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save 1 figure' }).click()
+  await expect(page.getByText('Failed to save changes')).toBeVisible()
+  await expect(page.getByText('Now $70.00')).toBeVisible()
+  await expect(page.getByLabel('Credit Limit')).toHaveValue('100')
+})
+
+test('what a customer submitted is looked at and decided about, item by item', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const idFront = new File([await pictureOf(customer.page)], 'front.png', { type: 'image/png' })
+  await callAs(bank.url, customer)(verification.submit, { form: { ssn: '123456789', idFront } })
+  const { page } = await signIn(bank.administrator)
+  await page.goto(recordOf(customer, 'verification'))
+  const details = page.getByRole('dialog')
+  await expect(details.getByText('Pending Verification').last()).toBeVisible()
+
+  await details.getByRole('button', { name: /^Show SSN/ }).click()
+  await expect(details.getByText('123-45-6789')).toBeVisible()
+  await details.getByRole('button', { name: /^Hide SSN/ }).click()
+  await expect(details.getByText('123-45-6789')).toBeHidden()
+
+  const opened = page.waitForEvent('popup')
+  await details.getByRole('button', { name: /^View front image/ }).click()
+  const tab = await opened
+  await tab.waitForURL(/^blob:/)
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+  expect(await tab.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  )
+  await tab.close()
+
+  const decide = async (act: 'Approve' | 'Reject', item: 'SSN' | 'ID') => {
+    await details.getByRole('button', { name: new RegExp(`^${act} ${item}`) }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: new RegExp(`^${act}`) })
+      .click()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(details.getByRole('button', { name: new RegExp(`^${act} ${item}`) })).toBeDisabled()
+  }
+  await decide('Approve', 'SSN')
+  await decide('Reject', 'ID')
+  await expect(details.getByText('Verification Failed').last()).toBeVisible()
+  await decide('Approve', 'ID')
+  await expect(details.getByText('Fully Verified').last()).toBeVisible()
+
+  await details.getByRole('tab', { name: 'Audit trail' }).click()
+  await expect(details.getByText('Verification SSN viewed').first()).toBeVisible()
+})
+
+test('a user without history is deleted; one with history is not, and the refusal says to suspend', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ lastName: 'Shortlived' })
+  const { page } = await signIn(bank.administrator)
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete user' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+  }
+  await page.goto(recordOf(customer))
+  await remove()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: customer.email })).toBeHidden()
+
+  await page.goto(`${paths.admin.users}?search=weiling.tan`)
+  await page.getByText('Wei Ling Tan').click()
+  await remove()
+  await expect(page.getByRole('alertdialog')).toContainText('Suspend the account instead.')
+})
+
+test('a user’s transactions lead to their own screen', async ({ bank, signIn }) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(`${paths.admin.users}?search=weiling.tan`)
+  await page.getByText('Wei Ling Tan').click()
+  await page.getByRole('tab', { name: 'Transactions' }).click()
+  await page.getByRole('dialog').getByText('Ethereum deposit to savings').first().click()
+  await expect(page).toHaveURL(new RegExp(paths.admin.transactions))
+  await expect(page.getByRole('dialog', { name: 'Transaction details' })).toContainText('Wei Ling Tan')
+})
+
+for (const width of [320, 1440]) {
+  test(`every part of a record is whole at ${width} px, in light and dark`, async ({ bank, signIn }) => {
+    test.setTimeout(120_000)
+    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
+    await page.goto(`${paths.admin.users}?search=weiling.tan`)
+    await page.getByText('Wei Ling Tan').click()
+    for (const part of ['Profile', 'Figures', 'Verification', 'Transactions', 'Audit trail']) {
+      await page.getByRole('tab', { name: part }).click()
+      await expect(page.getByRole('tabpanel').locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectWhole(page, `${part} at ${width} px`)
+    }
+  })
+}
+
+const callAs = (baseUrl: string, { token }: Visitor) => makeCall({ baseUrl, token: () => token })
+
+/** A picture that decodes, drawn by the browser itself. */
+async function pictureOf(page: Page): Promise<Buffer<ArrayBuffer>> {
+  return Buffer.from(await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 120 } }))
+}

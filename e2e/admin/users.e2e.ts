@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { addAdministrator } from './second-administrator.ts'
+import { expectWhole } from './whole.ts'
+
+const { users } = paths.admin
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** A name that no other test and no demonstration has. */
+const newName = () => `U${randomUUID().slice(0, 8)}`
+
+test('a new customer is found by a part of his name, approved, suspended and activated', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const lastName = newName()
+  await newCustomer({ lastName })
+  const { page } = await signIn(bank.administrator)
+  await page.goto(users)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(lastName.toLowerCase())
+  await expect(page).toHaveURL(/search=/)
+  const row = rowOf(page, lastName)
+  await expect(page.getByText(/^1 of \d+ users$/)).toBeVisible()
+  await expect(row).toContainText('Not Submitted')
+
+  await row.getByRole('button', { name: 'Approve' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('marked as verified')
+  await question.getByRole('button', { name: `Approve Nur Aisyah ${lastName}` }).click()
+  await expect(row.getByRole('button', { name: 'Suspend' })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Suspend' }).click()
+  await question.getByRole('button', { name: `Suspend Nur Aisyah ${lastName}` }).click()
+  await expect(row).toContainText('Suspended')
+  await row.getByRole('button', { name: 'Activate' }).click()
+  await question.getByRole('button', { name: `Activate Nur Aisyah ${lastName}` }).click()
+  await expect(row).toContainText('Active')
+
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: `Nur Aisyah ${lastName}` })
+  await expect(details.getByText('+65 6000 1111')).toBeVisible()
+  await expect(details.getByText('Verified', { exact: true })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(row).toBeFocused()
+})
+
+test('the filters are kept by a reload, and nobody found says so', async ({ bank, signIn }) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(users)
+  await page.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Suspended' }).click()
+  await page.getByRole('button', { name: 'Verification' }).click()
+  await page.getByRole('option', { name: 'Unverified' }).click()
+  await expect(page).toHaveURL(/status=suspended&verification=unverified/)
+  await page.reload()
+  await expect(rowOf(page, 'Marcus Koh')).toBeVisible()
+  await expect(rowOf(page, 'Wei Ling Tan')).toBeHidden()
+  await page.getByRole('searchbox').fill('nobody of that name')
+  await expect(page.getByText('No users found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all users' }).click()
+  await expect(rowOf(page, 'Wei Ling Tan')).toBeVisible()
+})
+
+test('two administrators suspend each other: the first wins, and the bank keeps one', async ({
+  bank,
+  signIn,
+}) => {
+  const second = addAdministrator(bank)
+  const [first, other] = [await signIn(bank.administrator), await signIn(second)]
+  await first.page.goto(`${users}?search=${second.email}`)
+  await other.page.goto(`${users}?search=${bank.administrator.email}`)
+  const suspend = async (page: Page, email: string) => {
+    await rowOf(page, email)
+      .getByRole('button', { name: /^Suspend/ })
+      .click()
+    return page.getByRole('alertdialog').getByRole('button', { name: /^Suspend/ })
+  }
+  const button = await suspend(first.page, second.email)
+  const late = await suspend(other.page, bank.administrator.email)
+  await button.click()
+  await expect(rowOf(first.page, second.email)).toContainText('Suspended')
+  // He has no session any more, so nothing of his reaches the bank.
+  await late.click()
+  await expect(first.page.getByRole('alertdialog')).toBeHidden()
+  await first.page.goto(`${users}?search=${bank.administrator.email}`)
+  await expect(rowOf(first.page, bank.administrator.email)).toContainText('Your account')
+  await expect(rowOf(first.page, bank.administrator.email)).toContainText('Active')
+})
+
+test('a colleague’s decision is not undone by one who has not seen it', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const lastName = newName()
+  await newCustomer({ lastName })
+  const pages = [
+    (await signIn(bank.administrator)).page,
+    (await signIn(addAdministrator(bank))).page,
+  ] as const
+  for (const page of pages) {
+    await page.goto(`${users}?search=${lastName}`)
+    await expect(rowOf(page, lastName)).toBeVisible()
+  }
+  const [quick, slow] = pages
+  await slow.getByRole('button', { name: 'Approve' }).click()
+  await quick.getByRole('button', { name: 'Reject' }).click()
+  await quick
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  await expect(rowOf(quick, lastName)).toContainText('Suspended')
+  await slow
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(rowOf(slow, lastName)).toContainText(
+    'Somebody else has changed this user meanwhile: now suspended.',
+  )
+  await expect(rowOf(slow, lastName).getByRole('button', { name: 'Activate' })).toBeVisible()
+})
+
+test('where the server answers for no list, examples stand under a banner, and can’t be acted on', async ({
+  bank,
+  signIn,
+}) => {
+  const { page } = await signIn(bank.administrator)
+  await page.route('**/api/admin/users**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto(users)
+  await expect(page.getByText('These rows are examples, and no real users.')).toBeVisible()
+  for (const button of await page.getByRole('table').getByRole('button').all()) {
+    await expect(button).toBeDisabled()
+  }
+  await expectWhole(page, 'the examples')
+  await page.unroute('**/api/admin/users**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, 'Wei Ling Tan')).toBeVisible()
+})
+
+for (const width of [320, 768, 1440]) {
+  test(`the list is whole at ${width} px, in light and dark`, async ({ bank, signIn }) => {
+    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
+    await page.goto(users)
+    await expect(rowOf(page, 'Wei Ling Tan')).toBeVisible()
+    await expectWhole(page, `users at ${width} px`)
+  })
+}

@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ada } from '../fake-server.ts'
+import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from './testing.tsx'
+import Users from './users.tsx'
+
+afterEach(leave)
+
+const mei = {
+  ...ada,
+  id: '0190c8a0-0000-7000-8000-000000000003',
+  firstName: 'Mei',
+  lastName: 'Goh',
+  email: 'mei@meranti.example',
+  status: 'pending',
+}
+/** As the verification list tells it: nothing but what it is for. */
+const meiForVerification = {
+  id: mei.id,
+  firstName: 'Mei',
+  lastName: 'Goh',
+  email: mei.email,
+  role: 'user',
+  status: 'pending',
+  ssnStatus: 'pending',
+  idStatus: 'not_submitted',
+  createdAt: mei.createdAt,
+}
+
+test('with room, a row tells the seven columns, the id among them, and the count how many fit', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  openUsers({ [list]: answersList([ada], { total: 15, matched: 1 }) })
+  const row = await rowOf('Ada Lovelace')
+  for (const words of [ada.id, ada.email, ada.phoneNumber, 'Singapore', 'Active', 'User', 'Not Submitted']) {
+    expect(row.textContent).toContain(words)
+  }
+  expect(screen.getByText('1 of 15 users')).toBeTruthy()
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['User', 'Contact', 'Location', 'Status', 'Role', 'Verification', 'Joined', 'Actions'],
+  ])
+})
+
+test('the filters stand in the address and are asked of the server', async () => {
+  const { user, server, address } = openUsers({}, '/?search=ada&role=user')
+  await screen.findByText('Ada Lovelace')
+  expect(server.to(list)[0]?.query).toEqual({ search: 'ada', role: 'user', limit: '50' })
+  await choose(user, 'Status', 'Suspended')
+  await choose(user, 'Verification', 'Unverified')
+  await waitFor(() =>
+    expect(address()).toBe('/?search=ada&status=suspended&role=user&verification=unverified'),
+  )
+  await waitFor(() =>
+    expect(server.to(list).at(-1)?.query).toEqual({
+      ...{ search: 'ada', status: 'suspended', role: 'user', verification: 'unverified', limit: '50' },
+    }),
+  )
+})
+
+test('pages are turned by the server’s cursor, which stands in the address, and back again', async () => {
+  const { user, server, address } = openUsers({
+    [list]: ({ query }) =>
+      query.cursor === 'two'
+        ? answersList([mei], { matched: 51 })()
+        : answersList([ada], { matched: 51, nextCursor: 'two' })(),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('Mei Goh')).toBeTruthy()
+  expect(screen.queryByText('Ada Lovelace')).toBeNull()
+  expect(address()).toBe('/?cursor=two&page=2')
+  expect(screen.getByText('51–51 of 51')).toBeTruthy()
+  expect(server.to(list).at(-1)?.query).toEqual({ cursor: 'two', limit: '50' })
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+  expect(address()).toBe('/')
+})
+
+test('another filter begins on its first page, and a page that does not exist leads to the first', async () => {
+  const { user, address } = openUsers(
+    {
+      [list]: ({ query }) =>
+        query.cursor === 'broken' ? refuses('No such cursor.', 400)() : answersList([ada])(),
+    },
+    '/?cursor=broken&page=7',
+  )
+  await screen.findByText('Ada Lovelace')
+  expect(address()).toBe('/')
+  await choose(user, 'Role', 'Advisor')
+  await waitFor(() => expect(address()).toBe('/?role=advisor'))
+})
+
+test('nobody found says so, and one press shows everybody', async () => {
+  const { user, address } = openUsers(
+    { [list]: ({ query }) => (query.search ? answersList([])() : answersList([ada])()) },
+    '/?search=zebra',
+  )
+  expect(await screen.findByText('No users found')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all users' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+  expect(address()).toBe('/')
+})
+
+test('without the list, the verification list stands in, and says so', async () => {
+  const { user, server } = openUsers({ [list]: refuses('No.', 403) })
+  const row = await rowOf('Mei Goh')
+  expect(row.textContent).toContain('Pending')
+  expect(screen.getByText('The list of users could not be loaded')).toBeTruthy()
+  expect(within(row).getByRole<HTMLButtonElement>('button', { name: 'Approve Mei Goh' }).disabled).toBe(false)
+  server.now(list, answersList([ada]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+  expect(screen.queryByText('The list of users could not be loaded')).toBeNull()
+})
+
+test('without both, examples stand there under a banner, and nothing can be done with them', async () => {
+  const { user, server, address } = openUsers({
+    [list]: refuses('No.', 403),
+    [forVerification]: refuses('No.', 403),
+  })
+  const banner = within(await screen.findByRole('alert'))
+  expect(banner.getByText(/These rows are examples, and no real users/)).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'Users' })
+  const buttons = within(table).getAllByRole<HTMLButtonElement>('button')
+  expect(buttons.length).toBeGreaterThan(0)
+  for (const button of buttons) expect(button.disabled).toBe(true)
+  await user.click(within(table).getByText('Example Active'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toBe('/')
+  expect(screen.queryByText(/of \d+ users/)).toBeNull()
+  expect(server.asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
+})
+
+test('suspending says in words what will happen, acts once, and reads the list again', async () => {
+  const slow = later(answers({ ...ada, status: 'suspended' }))
+  const { user, server } = openUsers({ [put(ada.id)]: slow.answer })
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Suspend Ada Lovelace?' }))
+  expect(question.getByText(/is signed out everywhere at once and can’t sign in any more/)).toBeTruthy()
+  const act = question.getByRole('button', { name: 'Suspend Ada Lovelace' })
+  await user.dblClick(act)
+  server.now(list, answersList([{ ...ada, status: 'suspended' }]))
+  slow.arrive()
+  expect(await screen.findByText('Suspended Ada Lovelace')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Activate Ada Lovelace' })).toBeTruthy()
+  expect(server.to(put(ada.id)).map(({ json }) => json)).toEqual([{ status: 'suspended' }])
+})
+
+test('approving a pending user makes him active with e-mail and phone verified; rejecting suspends him', async () => {
+  const { user, server } = openUsers({
+    [list]: answersList([mei]),
+    [`GET /admin/users/${mei.id}`]: answers(mei),
+    [put(mei.id)]: answers({ ...mei, status: 'active' }),
+  })
+  for (const act of ['Approve', 'Reject']) {
+    await user.click(await screen.findByRole('button', { name: `${act} Mei Goh` }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: `${act} Mei Goh` }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  expect(server.to(put(mei.id)).map(({ json }) => json)).toEqual([
+    { status: 'active', emailVerified: true, phoneVerified: true },
+    { status: 'suspended' },
+  ])
+})
+
+test('a failure is said on the row that it concerns, until it is dismissed', async () => {
+  const last = 'The last active administrator must stay.'
+  const { user } = openUsers({ [put(ada.id)]: refuses(last) })
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
+  const row = await rowOf('Ada Lovelace')
+  expect(await within(row).findByText(last)).toBeTruthy()
+  await user.click(within(row).getByRole('button', { name: 'Dismiss: Ada Lovelace' }))
+  expect(screen.queryByText(last)).toBeNull()
+})
+
+test('what a colleague has changed meanwhile is not done again, and the row says so', async () => {
+  const { user, server } = openUsers({ [get]: answers({ ...ada, status: 'inactive' }) })
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
+  expect(await screen.findByText(/Somebody else has changed this user meanwhile: now inactive/)).toBeTruthy()
+  expect(server.to(put(ada.id))).toEqual([])
+})
+
+test('a user whose act failed stays in sight, though the filters drop him', async () => {
+  const { user, server } = openUsers({ [put(ada.id)]: refuses('No.', 409) })
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+  server.now(list, answersList([mei]))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
+  await screen.findByText('Mei Goh')
+  expect(within(await rowOf('Ada Lovelace')).getByText('No.')).toBeTruthy()
+})
+
+test('an administrator’s own row offers nothing', async () => {
+  const own = { ...ada, id: '019681ce-2129-7803-a7d2-6306453ab20d', firstName: 'Ming', lastName: 'Admin' }
+  openUsers({ [list]: answersList([own]) })
+  const row = await rowOf('Ming Admin')
+  expect(within(row).getByText('Your account')).toBeTruthy()
+  expect(within(row).queryByRole('button')).toBeNull()
+})
+
+type User = ReturnType<typeof openScreen>['user']
+
+const list = 'GET /admin/users'
+const forVerification = 'GET /admin/users/verification'
+const get = `GET /admin/users/${ada.id}`
+const put = (id: string) => `PUT /admin/users/${id}`
+
+function openUsers(own: Record<string, Answerer> = {}, address = '/') {
+  const server = bank({
+    [list]: answersList([ada]),
+    [forVerification]: answersList([meiForVerification]),
+    [get]: answers(ada),
+    ...own,
+  })
+  return { server, ...openScreen(Users, address) }
+}
+
+async function rowOf(name: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(name)).closest('tr')
+  if (!row) throw new Error(`${name} has no row`)
+  return row
+}
+
+async function choose(user: User, label: string, option: string) {
+  await user.click(screen.getByRole('button', { name: new RegExp(label) }))
+  await user.click(screen.getByRole('option', { name: option }))
+}

@@ -1,0 +1,295 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ada } from '../../../fake-server.ts'
+import { type Answerer, answers, answersList, bank, leave, openScreen, refuses } from '../../testing.tsx'
+import Users from '../../users.tsx'
+
+afterEach(leave)
+
+const submission = '0190c8a0-0000-7000-8000-00000000aaaa'
+const front = '0190c8a0-0000-7000-8000-00000000bbbb'
+const record = {
+  userId: ada.id,
+  ssnStatus: 'pending',
+  idStatus: 'verified',
+  hasSSN: true,
+  hasIdFront: true,
+  hasIdBack: false,
+  idFront: front,
+  idBack: null,
+  submissionId: submission,
+  submittedAt: '2026-07-01T08:00:00.000Z',
+  decidedAt: null,
+  decidedBy: null,
+}
+const lastUpdated = '2026-01-01T00:00:00.000Z'
+const holding = { totalValue: 100, totalGains: 0, totalLosses: 0, lastUpdated }
+const figures = {
+  portfolio: holding,
+  investments: holding,
+  accounts: { checkingBalance: 12_345_678_901.23, savingsBalance: 50.5, creditLimit: 0, lastUpdated },
+  savings: { totalSavings: 5, monthlyContribution: 5, goalAmount: 5, lastUpdated },
+  insurance: { lifeCoverage: 5, healthPremium: 5, deductible: 5, lastUpdated },
+  funding: { availableCredit: 5, monthlyPayment: 5, totalBorrowed: 5, lastUpdated },
+}
+
+test('Enter opens a row in an address of its own, its parts too, and Escape closes it', async () => {
+  const { user, address } = openUser('/')
+  const row = (await screen.findByText('Ada Lovelace')).closest('tr')
+  row?.focus()
+  await user.keyboard('{Enter}')
+  const details = within(await screen.findByRole('dialog', { name: 'Ada Lovelace' }))
+  expect(address()).toBe(`/?user=${ada.id}`)
+  expect(await details.findByText('1 Ring Road')).toBeTruthy()
+  await user.click(details.getByRole('tab', { name: 'Figures' }))
+  expect(address()).toBe(`/?user=${ada.id}&part=figures`)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/')
+})
+
+test('an edit of the profile sends only what changed, and what is left blank stays', async () => {
+  const { user, server } = openUser()
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  await user.clear(screen.getByLabelText('First Name'))
+  await type(user, 'Last Name', 'King')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('button', { name: 'Edit profile' })).toBeTruthy()
+  expect(server.to(put).map(({ json }) => json)).toEqual([{ lastName: 'King' }])
+})
+
+test('a refused edit is told in the specification’s words and the server’s, and beside its field', async () => {
+  const taken = 'An account with this e-mail address exists already.'
+  const { user } = openUser(undefined, { [put]: refuses(taken, 409, [{ path: 'email', msg: taken }]) })
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  await type(user, 'Email', 'grace@meranti.example')
+  expect(screen.getByText('The new e-mail address counts as not verified.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Error updating user data. Please try again.')
+  expect(alert.textContent).toContain(taken)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+})
+
+test('closing with unsaved changes asks first', async () => {
+  const { user } = openUser(`?user=${ada.id}&part=figures`)
+  await type(user, 'Savings Balance', '60')
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Savings Balance').value).toBe('60')
+})
+
+test('figures load to the cent; saving lists old and new first, and sends the changed one with what was seen', async () => {
+  const { user, server } = openUser(`?user=${ada.id}&part=figures`)
+  const checking = await screen.findByLabelText<HTMLInputElement>('Checking Balance')
+  expect(checking.value).toBe('12,345,678,901.23')
+  await type(user, 'Savings Balance', '60.29')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const review = within(await screen.findByRole('alertdialog', { name: 'Change 1 figure of Ada Lovelace?' }))
+  expect(review.getByText('$50.50')).toBeTruthy()
+  expect(review.getByText('$60.29')).toBeTruthy()
+  expect(server.to(financial)).toEqual([])
+  await user.click(review.getByRole('button', { name: 'Save 1 figure' }))
+  expect(await screen.findByText('The figures are saved.')).toBeTruthy()
+  expect(server.to(financial).map(({ json }) => json)).toEqual([
+    { accounts: { savingsBalance: 60.29 }, seen: { accounts: { savingsBalance: 50.5 } } },
+  ])
+})
+
+test('a figure that becomes 0 is asked about, with what was typed', async () => {
+  const { user, server } = openUser(`?user=${ada.id}&part=figures`)
+  await type(user, 'Savings Balance', '6o')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const review = within(await screen.findByRole('alertdialog'))
+  expect(review.getByText(/Savings Balance, as “6o” is not an amount/)).toBeTruthy()
+  await user.click(review.getByRole('button', { name: 'Save, and set 1 figure to $0.00' }))
+  await waitFor(() =>
+    expect(server.to(financial)[0]?.json).toMatchObject({ accounts: { savingsBalance: 0 } }),
+  )
+})
+
+test('figures that somebody else changed meanwhile are not overwritten, and what was typed stays', async () => {
+  const { user, server } = openUser(`?user=${ada.id}&part=figures`, {
+    [financial]: () => ({
+      status: 409,
+      body: { success: false, code: 'figures_changed', message: 'Somebody else was here.' },
+    }),
+  })
+  await type(user, 'Savings Balance', '60')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  server.now(balances, answers({ ...figures, accounts: { ...figures.accounts, savingsBalance: 75 } }))
+  await user.click(await screen.findByRole('button', { name: 'Save 1 figure' }))
+  expect(await screen.findByText('Failed to save changes')).toBeTruthy()
+  expect(await screen.findByText('Now $75.00')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Savings Balance').value).toBe('60')
+})
+
+test('Approve is off when verified, Reject when rejected, both when nothing was submitted', async () => {
+  const off = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+  const rules = async () => {
+    await screen.findByText('Social security number')
+    return ['Approve SSN', 'Reject SSN', 'Approve ID', 'Reject ID'].map((act) =>
+      off(`${act} of Ada Lovelace`),
+    )
+  }
+  openUser(verificationPart)
+  expect(await rules()).toEqual([false, false, true, false])
+  leave()
+  openUser(verificationPart, {
+    [statusOf]: answers({ ...record, ssnStatus: 'rejected', idStatus: 'not_submitted' }),
+  })
+  expect(await rules()).toEqual([false, true, true, true])
+})
+
+test('a decision names the submission that was looked at, and its failure is told', async () => {
+  const { user, server } = openUser(verificationPart, {
+    [decide]: refuses('A newer submission has arrived.'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Approve SSN of Ada Lovelace' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Approve Ada Lovelace’s SSN' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Error updating verification status. Please try again.')
+  expect(alert.textContent).toContain('A newer submission has arrived.')
+  expect(server.to(decide).map(({ json }) => json)).toEqual([
+    { userId: ada.id, ssnStatus: 'verified', submissionId: submission },
+  ])
+})
+
+test('the SSN is asked for at each look, hidden again, and gone once the dialog was closed', async () => {
+  const { user, server } = openUser(verificationPart)
+  const show = () => screen.findByRole('button', { name: 'Show SSN of Ada Lovelace' })
+  await screen.findByText('•••-••-••••')
+  expect(server.to(ssnOf)).toEqual([])
+  await user.click(await show())
+  expect(await screen.findByText('123-45-6789')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Hide SSN of Ada Lovelace' }))
+  expect(screen.queryByText('123-45-6789')).toBeNull()
+  await user.click(await show())
+  await screen.findByText('123-45-6789')
+  expect(server.to(ssnOf)).toHaveLength(2)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByText('Ada Lovelace'))
+  await user.click(await screen.findByRole('tab', { name: 'Verification' }))
+  expect(await screen.findByText('•••-••-••••')).toBeTruthy()
+  expect(server.to(ssnOf)).toHaveLength(2)
+})
+
+test('an SSN that could not be fetched is told in the specification’s words', async () => {
+  const { user } = openUser(verificationPart, { [ssnOf]: refuses('Please wait a while.', 429) })
+  await user.click(await screen.findByRole('button', { name: 'Show SSN of Ada Lovelace' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Error fetching SSN data. Please try again.Please wait a while.')
+})
+
+test('a document’s tab is opened with the press, has no way back to us, and is closed where it fails', async () => {
+  const tab = {
+    opener: window,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: vi.fn() },
+    close: vi.fn(),
+  }
+  const open = vi.fn(() => tab)
+  vi.stubGlobal('open', open)
+  const { user } = openUser(verificationPart, {
+    [`GET /verification/documents/${front}`]: refuses('There is no such document.', 404),
+  })
+  await user.click(
+    await screen.findByRole('button', { name: 'View front image of Ada Lovelace’s ID in a new tab' }),
+  )
+  expect(open).toHaveBeenCalledWith('', '_blank')
+  expect(tab.opener).toBeNull()
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Error viewing document. Please try again.',
+  )
+  expect(tab.close).toHaveBeenCalledOnce()
+  expect(tab.location.replace).not.toHaveBeenCalled()
+})
+
+test('deleting asks in words, and its refusal says to suspend instead', async () => {
+  const history = 'This user has transactions and can’t be deleted. Suspend the account instead.'
+  const { user } = openUser(undefined, { [`DELETE /admin/users/${ada.id}`]: refuses(history) })
+  await user.click(await screen.findByRole('button', { name: 'Delete user' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Ada Lovelace?' }))
+  await user.click(question.getByRole('button', { name: 'Delete Ada Lovelace' }))
+  expect(await question.findByText(history)).toBeTruthy()
+})
+
+test('one’s own account can be read, and nothing can be decided about it', async () => {
+  const own = { ...ada, id: '019681ce-2129-7803-a7d2-6306453ab20d' }
+  const { user } = openUser(`?user=${own.id}`, {
+    [`GET /admin/users/${own.id}`]: answers(own),
+    [`GET /admin/users/${own.id}/balances`]: answers(figures),
+    [`GET /verification/status/${own.id}`]: answers({ ...record, userId: own.id }, { status: 'success' }),
+  })
+  const details = within(await screen.findByRole('dialog'))
+  await details.findByRole('button', { name: 'Edit profile' })
+  expect(details.queryByRole('button', { name: /Suspend|Delete/ })).toBeNull()
+  await user.click(details.getByRole('tab', { name: 'Figures' }))
+  expect((await details.findByLabelText<HTMLInputElement>('Checking Balance')).disabled).toBe(true)
+  await user.click(details.getByRole('tab', { name: 'Verification' }))
+  const approve = await details.findByRole<HTMLButtonElement>('button', { name: /Approve SSN/ })
+  expect(approve.disabled).toBe(true)
+})
+
+test('the audit trail tells each change, money in dollars', async () => {
+  openUser(`?user=${ada.id}&part=audit`, {
+    'GET /admin/audit-logs': ({ query }) =>
+      query.subject === ada.id ? answersList([entry])() : refuses('No.', 400)(),
+  })
+  const row = (await screen.findByText('Figures edited')).closest('tr')
+  expect(row?.textContent).toContain('Siti Aminah')
+  expect(row?.textContent).toContain('Accounts, checking balance: from $12,345,678,901.23to $5.00')
+})
+
+type User = ReturnType<typeof openScreen>['user']
+
+const entry = {
+  id: front,
+  at: '2026-07-01T08:00:00.000Z',
+  act: 'figures.edited',
+  actor: { id: front, firstName: 'Siti', lastName: 'Aminah', email: 'siti@meranti.example', role: 'admin' },
+  subject: { type: 'user', id: ada.id, label: null },
+  before: { 'accounts.checkingBalance': 1_234_567_890_123 },
+  after: { 'accounts.checkingBalance': 500 },
+  address: null,
+  requestId: null,
+}
+const put = `PUT /admin/users/${ada.id}`
+const balances = `GET /admin/users/${ada.id}/balances`
+const financial = `PUT /admin/users/${ada.id}/financial`
+const statusOf = `GET /verification/status/${ada.id}`
+const ssnOf = `GET /admin/users/${ada.id}/ssn`
+const decide = 'PUT /verification/update-status'
+const verificationPart = `?user=${ada.id}&part=verification`
+
+function openUser(address = `?user=${ada.id}`, own: Record<string, Answerer> = {}) {
+  const told: Record<string, Answerer> = {
+    'GET /admin/users': answersList([ada]),
+    [`GET /admin/users/${ada.id}`]: answers(ada),
+    [put]: answers(ada),
+    [balances]: answers(figures),
+    [financial]: answers(figures),
+    [statusOf]: answers(record),
+    [ssnOf]: answers({ ssn: '123456789', ssnStatus: 'pending' }),
+    ...own,
+  }
+  const answering = told[statusOf]
+  const server = bank({
+    ...told,
+    // Verification's answers say `status` as well (D6).
+    [statusOf]: async (asked) => {
+      const answer = await answering?.(asked)
+      return { ...answer, body: { ...Object(answer?.body), status: 'success' } }
+    },
+  })
+  return { server, ...openScreen(Users, `/${address.replace(/^\//, '')}`) }
+}
+
+async function type(user: User, label: string, text: string) {
+  const field = await screen.findByLabelText(label)
+  await user.clear(field)
+  await user.type(field, text)
+}
