@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from './whole.ts'
+
+const { payment } = paths.admin
+
+/** Of no network that checks it, so that any text of this length is an address. */
+const newAddress = () => `w${randomUUID().replaceAll('-', '')}${randomUUID().slice(0, 8)}`
+
+async function addWallet(page: Page, name: string, address: string) {
+  await page.getByRole('button', { name: 'Add Wallet' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Wallet' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Network').fill('Testnet')
+  await dialog.getByLabel('Address').fill(address)
+  await dialog.getByRole('button', { name: 'Add Wallet' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('a wallet is added, found, seen and copied whole, edited and deleted', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const name = `Coin ${randomUUID().slice(0, 8)}`
+  const address = newAddress()
+  const { page } = await signIn(bank.administrator, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(payment)
+  await addWallet(page, name, address)
+  await page.getByRole('searchbox').fill(name.toLowerCase())
+  await expect(page.getByText(/^1 of \d+ wallets$/)).toBeVisible()
+  const row = rowOf(page, name)
+  await expect(row).toContainText('Active')
+  await expect(row.getByText(`${address.slice(0, 20)}...`)).toBeVisible()
+  await expect(row.getByText(address.slice(-8), { exact: true })).toBeVisible()
+
+  await row.getByRole('button', { name: /Show the whole address/ }).click()
+  const details = page.getByRole('dialog', { name: 'Wallet details' })
+  await expect(details.getByRole('img', { name: 'The QR code that customers see' })).toBeVisible()
+  await details.getByRole('button', { name: 'Copy address' }).click()
+  await expect(details.getByText('Address copied!').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await page.keyboard.press('Escape')
+
+  const next = newAddress()
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit wallet' })
+  await editor.getByLabel('Address').fill(next)
+  await expect(editor.getByText('Customers will see the new address at once')).toBeVisible()
+  await editor.getByRole('button', { name: 'Save new address' }).click()
+  await expect(row.getByText(`${next.slice(0, 20)}...`)).toBeVisible()
+
+  const customer = await newCustomer()
+  await customer.page.goto(paths.dashboard.funding)
+  await customer.page.getByRole('button', { name: 'Fund with Crypto' }).click()
+  await customer.page.getByRole('button', { name: 'Cryptocurrency' }).click()
+  await expect(customer.page.getByRole('option', { name: new RegExp(name) })).toBeVisible()
+
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this wallet?' })
+  await question.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(row).toBeHidden()
+})
+
+test('what could not be saved or deleted is told in the specification’s words', async ({ bank, signIn }) => {
+  const name = `Coin ${randomUUID().slice(0, 8)}`
+  const { page } = await signIn(bank.administrator)
+  await page.goto(payment)
+  await addWallet(page, name, newAddress())
+  await page.route('**/api/crypto-wallets/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503, body: '{}' }),
+  )
+  await rowOf(page, name).getByRole('button', { name: /^Edit/ }).click()
+  const editor = page.getByRole('dialog')
+  await editor.getByLabel('Network').fill('Another')
+  await editor.getByRole('button', { name: 'Save changes' }).click()
+  await expect(editor.getByText('Failed to save wallet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Delete ${name}` })
+    .click()
+  await expect(page.getByRole('alertdialog')).toContainText('Failed to delete wallet')
+})
+
+test('an address whose checksum is wrong is refused beside its field', async ({ bank, signIn }) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(payment)
+  await page.getByRole('button', { name: 'Add Wallet' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Mistyped')
+  await dialog.getByLabel('Network').fill('Bitcoin')
+  await dialog.getByLabel('Address').fill('bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8x')
+  await dialog.getByRole('button', { name: 'Add Wallet' }).click()
+  await expect(dialog.getByText('Failed to save wallet')).toBeVisible()
+  await expect(dialog.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the list is whole at 320 px and on a desk, in light and dark', async ({ bank, signIn }) => {
+  for (const width of [320, 1440]) {
+    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
+    await page.goto(payment)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectWhole(page, `payment at ${width} px`)
+    await page.getByRole('row').nth(1).getByRole('button', { name: /^Edit/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectWhole(page, `the wallet form at ${width} px`)
+  }
+})

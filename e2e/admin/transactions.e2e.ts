@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { requestDeposit } from './request-deposit.ts'
+import { addAdministrator } from './second-administrator.ts'
+import { expectWhole } from './whole.ts'
+
+const { transactions } = paths.admin
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const newName = () => `T${randomUUID().slice(0, 8)}`
+
+test('pending ones stand there first; one is found by its customer, opened, and approved once', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const lastName = newName()
+  const customer = await newCustomer({ lastName })
+  await requestDeposit(bank.url, customer, 2_500.5)
+  const { page } = await signIn(bank.administrator)
+  await page.goto(transactions)
+  await expect(page.getByRole('button', { name: 'Status' })).toContainText('Pending')
+  await page.keyboard.press('/')
+  await page.keyboard.type(customer.email)
+  await expect(page.getByText(/^1 of [\d,]+ transactions$/)).toBeVisible()
+  await rowOf(page, lastName).focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: 'Transaction details' })
+  await expect(details).toContainText('Account to be credited')
+  await details.getByRole('button', { name: 'Approve $2,500.50' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    `$2,500.50 is credited to Nur Aisyah ${lastName}’s savings account at once`,
+  )
+  await question.getByRole('button', { name: 'Approve $2,500.50' }).dblclick()
+  await expect(details).toContainText('Approved by')
+  await expect(details).toContainText('Bank Administrator')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, lastName)).toBeHidden()
+  await page.goto(`${paths.admin.users}?user=${customer.id}&part=figures`)
+  await expect(page.getByLabel('Savings Balance')).toHaveValue('2,500.50')
+})
+
+test('a stale decision says who decided and when, on its row, and changes nothing', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const lastName = newName()
+  const customer = await newCustomer({ lastName })
+  await requestDeposit(bank.url, customer, 77.7)
+  const slow = (await signIn(bank.administrator)).page
+  const quick = (await signIn(addAdministrator(bank))).page
+  for (const page of [slow, quick]) {
+    await page.goto(`${transactions}?search=${lastName}`)
+    await expect(rowOf(page, lastName)).toBeVisible()
+  }
+  await slow.getByRole('button', { name: /^Approve/ }).click()
+  await quick.getByRole('button', { name: /^Reject/ }).click()
+  await quick
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  await expect(rowOf(quick, lastName)).toBeHidden()
+  await slow
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(rowOf(slow, lastName)).toContainText(
+    /was already rejected by .+ on \d{4}-\d{2}-\d{2} at \d{2}:\d{2} UTC/,
+  )
+  await expect(rowOf(slow, lastName).getByRole('button', { name: /^Approve/ })).toBeHidden()
+})
+
+test('status and type are filters that a reload keeps, and nothing found says so', async ({
+  bank,
+  signIn,
+}) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(transactions)
+  await page.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'All statuses' }).click()
+  await page.getByRole('button', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Refund' }).click()
+  await expect(page).toHaveURL(/status=all&type=refund/)
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toContainText('Refund')
+  await page.getByRole('searchbox').fill('nothing of that name')
+  await expect(page.getByText('No transactions found')).toBeVisible()
+})
+
+test('the list is whole at 320 px and on a desk, in light and dark', async ({ bank, signIn }) => {
+  for (const width of [320, 1440]) {
+    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
+    await page.goto(`${transactions}?status=completed`)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectWhole(page, `transactions at ${width} px`)
+    await page.getByRole('row').nth(1).getByRole('rowheader').click()
+    await expect(page.getByRole('dialog')).toContainText('Credited account')
+    await expectWhole(page, `a transaction at ${width} px`)
+  }
+})
