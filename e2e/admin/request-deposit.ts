@@ -6,7 +6,7 @@ import type { Visitor } from '../test.ts'
 /** A customer's pending request for a deposit, made through the API, to the first wallet that he is offered. */
 export async function requestDeposit(baseUrl: string, { token }: Visitor, amount: number): Promise<string> {
   const call = makeCall({ baseUrl, token: () => token })
-  const [wallet] = (await call(wallets.list, {})).data
+  const [wallet] = (await call(wallets.list, { query: {} })).data
   if (!wallet) throw new Error('There is no wallet to pay to.')
   const body = transactions.create.input.shape.body.parse({
     type: 'deposit',
