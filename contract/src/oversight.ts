@@ -59,6 +59,9 @@ export const Analytics = z.object({
 })
 export type Analytics = z.output<typeof Analytics>
 
+/** How far the log's matches are counted: this number means that there are at least so many. */
+export const AUDIT_COUNT_MAX = 10_000
+
 /** One act in the log (D29): who did what to whom, and what it changed. */
 export const AuditEntry = z.object({
   id: Id,

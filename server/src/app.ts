@@ -1,7 +1,9 @@
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
+import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
+import { reports } from '@bank/contract/reports'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
@@ -21,7 +23,10 @@ import { serve } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { passwordPolicy } from './identity/password.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { openMail } from './mail/mail.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 import { walletRoutes } from './wallets/routes.ts'
@@ -30,7 +35,7 @@ export type Parts = {
   db: Database
   /** What customers' secrets are sealed under (D22). */
   masterKeys: MasterKeys
-  config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY' | 'PUBLIC_URL'>
+  config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY' | 'PUBLIC_URL' | 'SMTP_URL'>
   log: Log
   /** False from the moment that the server begins to stop (hazard I5). */
   isServing: () => boolean
@@ -62,12 +67,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   acceptJson(app)
   await acceptUploads(app)
 
-  serve(app, db, identity, identityRoutes(db, passwordPolicy(config.PASSWORD_POLICY)))
-  serve(app, db, customers, customerRoutes(db))
+  const mail = openMail(db, config.SMTP_URL, log)
+  app.addHook('onClose', () => mail.close())
+
+  serve(app, db, identity, identityRoutes(db, passwordPolicy(config.PASSWORD_POLICY), mail))
+  serve(app, db, customers, customerRoutes(db, mail))
   serve(app, db, finances, financeRoutes(db))
-  serve(app, db, transactions, transactionRoutes(db))
+  serve(app, db, transactions, transactionRoutes(db, mail))
   serve(app, db, wallets, walletRoutes(db))
-  serve(app, db, verification, verificationRoutes(db, masterKeys))
+  serve(app, db, verification, verificationRoutes(db, masterKeys, mail))
+  serve(app, db, notifications, notificationRoutes(db, mail))
+  serve(app, db, reports, reportRoutes(db))
   serve(app, db, oversight, oversightRoutes(db, isServing))
 
   await serveDocs(app)

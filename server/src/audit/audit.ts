@@ -33,12 +33,15 @@ export type Act =
   | 'verification.decided'
   | 'verification.ssn_viewed'
   | 'verification.document_viewed'
+  | 'settings.changed'
+  | 'notification.sent'
+  | 'report.made'
 
 export type AuditEntry = {
   act: Act
   /** Who acted; null where nobody was signed in or the system itself acted. */
   actorId: string | null
-  subject: { type: 'user' | 'transaction' | 'wallet'; id: string | null }
+  subject: { type: 'user' | 'transaction' | 'wallet' | 'settings' | 'notice' | 'report'; id: string | null }
   /** Whose chain the row belongs to; null for what concerns no single customer. */
   customerId: string | null
   /** Never a password, an SSN or a token. */

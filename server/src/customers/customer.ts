@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts'
 import { endSessionsOf } from '../identity/session.ts'
 import { changes, getUser, lockUser, userColumns } from '../identity/user.ts'
 
-type CustomerQuery = PageQuery & {
+export type CustomerQuery = PageQuery & {
   search?: string | undefined
   status?: UserStatus | undefined
   role?: Role | undefined
@@ -29,13 +29,15 @@ export async function listCustomers(db: Queries, query: CustomerQuery) {
   return { ...pageOf(rows, query), ...counts }
 }
 
-function searched({ search }: CustomerQuery) {
+/** Whether a row of `users u` holds what is searched for in its name or e-mail. */
+export function searched({ search }: CustomerQuery) {
   return search
     ? sql`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${contains(search)}`
     : sql`true`
 }
 
-function filtered({ status, role, verification }: CustomerQuery) {
+/** Whether a row of `users u` passes the three filters. */
+export function filtered({ status, role, verification }: CustomerQuery) {
   const verified = sql`(u.ssn_status = 'verified' and u.id_status = 'verified')`
   return sql`
     ${status ? sql`u.status = ${status}` : sql`true`}
@@ -44,7 +46,7 @@ function filtered({ status, role, verification }: CustomerQuery) {
 }
 
 /**
- * Changes a user as an administrator. A status that ends the use of the account ends its sessions in the same
+ * Changes a user as an administrator, and answers what there was before too. A status that ends the use of the account ends its sessions in the same
  * moment (D11). Throws `own_account` where an administrator would decide about himself (D39), `last_administrator`
  * (D15), `email_taken` and `not_found`.
  */
@@ -54,7 +56,7 @@ export async function updateCustomer(
   id: string,
   edit: UserEdit,
   origin: Origin,
-): Promise<User> {
+): Promise<{ before: User; user: User }> {
   const decides =
     edit.status !== undefined || edit.emailVerified !== undefined || edit.phoneVerified !== undefined
   if (caller.userId === id && decides) throw new Problem('own_account')
@@ -85,7 +87,7 @@ export async function updateCustomer(
       ...changes(before, { ...unverified, ...edit }),
       origin,
     })
-    return getUser(tx, id)
+    return { before, user: await getUser(tx, id) }
   })
 }
 

@@ -51,9 +51,7 @@ export async function callerOf(
       and s.last_seen_at > now() - make_interval(mins => settings.session_timeout_minutes)
       and u.status in ('active', 'pending')`)
   if (!session) throw new Problem('session_expired')
-  if (session.maintenance && session.role !== 'admin' && !openInMaintenance) {
-    throw new Problem('maintenance', { retryAfter: 300 })
-  }
+  if (session.maintenance && session.role !== 'admin' && !openInMaintenance) throw inMaintenance()
   // Now and then is exact enough for a time-out of minutes, and spares a write for every read.
   if (session.stale)
     await db.run(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
@@ -61,3 +59,15 @@ export async function callerOf(
 }
 
 type Found = { userId: string; role: Role; isFresh: boolean; stale: boolean; maintenance: boolean }
+
+/** Throws `maintenance` to whoever is not known to be an administrator, while customers have to wait. */
+export async function refuseInMaintenance(db: Database): Promise<void> {
+  const { maintenance } = await db.row<{ maintenance: boolean }>(
+    sql`select maintenance_mode as maintenance from settings`,
+  )
+  if (maintenance) throw inMaintenance()
+}
+
+export function inMaintenance(): Problem {
+  return new Problem('maintenance', { retryAfter: 300 })
+}

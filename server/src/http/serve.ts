@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream'
 import { aFile, type Endpoint, type EndpointGroup, type Received, type Reply } from '@bank/contract/endpoint'
 import { fieldErrorsOf } from '@bank/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/connect.ts'
-import { type Caller, callerOf, type Origin } from './caller.ts'
+import { type Caller, callerOf, type Origin, refuseInMaintenance } from './caller.ts'
+import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
 import { Problem } from './problem.ts'
 import { readForm } from './uploads.ts'
@@ -17,7 +19,10 @@ export type Context = {
   nothingNew(): void
 }
 
-export type Handler<E extends Endpoint> = (input: Received<E>, context: Context) => Promise<Reply<E>>
+export type Handler<E extends Endpoint> = (
+  input: Received<E>,
+  context: Context,
+) => Promise<Reply<E> | Download>
 
 /** One handler per endpoint: a missing or misspelt one is a type error. */
 export type Handlers<Group extends EndpointGroup> = { [Name in keyof Group]: Handler<Group[Name]> }
@@ -44,6 +49,7 @@ function serveOne<E extends Endpoint>(app: FastifyInstance, db: Database, endpoi
       const received = parse(input, await partsOf(endpoint, request))
       if (endpoint.status) reply.status(endpoint.status)
       const answer = await handler(received, context)
+      if (answer instanceof Download) return send(reply, answer, answer.content)
       if (endpoint.download) return sendFile(reply, aFile.parse(answer))
       return { success: true, ...z.encode(outgoing, answer) }
     },
@@ -51,10 +57,12 @@ function serveOne<E extends Endpoint>(app: FastifyInstance, db: Database, endpoi
 }
 
 async function admit(db: Database, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
-  if (endpoint.access === 'public') return null
-  const caller = await callerOf(db, request.headers.authorization, {
-    openInMaintenance: endpoint.inMaintenance === 'open',
-  })
+  const openInMaintenance = endpoint.inMaintenance === 'open'
+  if (endpoint.access === 'public') {
+    if (!openInMaintenance) await refuseInMaintenance(db)
+    return null
+  }
+  const caller = await callerOf(db, request.headers.authorization, { openInMaintenance })
   request.userId = caller.userId
   if (endpoint.access === 'admin' && caller.role !== 'admin') throw new Problem('forbidden')
   if (endpoint.fresh && !caller.isFresh) throw new Problem('sign_in_again')
@@ -82,12 +90,16 @@ async function partsOf(endpoint: Endpoint, request: FastifyRequest) {
   }
 }
 
-/** A file is never shown by the browser in our origin under a type of its own choosing (hazard F4). */
 async function sendFile(reply: FastifyReply, { file }: { file: File }) {
+  return send(reply, file, Buffer.from(await file.arrayBuffer()))
+}
+
+/** A file is never shown by the browser in our origin under a type of its own choosing (hazard F4). */
+function send(reply: FastifyReply, file: { name: string; type: string }, content: Buffer | Readable) {
   const name = file.name.replace(/[^\w.-]/g, '_')
   reply.header('content-disposition', `attachment; filename="${name}"`).type(file.type)
   reply.header('content-security-policy', FILE_POLICY)
-  return reply.send(Buffer.from(await file.arrayBuffer()))
+  return reply.send(content)
 }
 
 function parse<Schema extends z.ZodObject>(schema: Schema, parts: unknown): z.output<Schema> {

@@ -1,12 +1,18 @@
 import type { identity } from '@bank/contract/identity'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
+import { emailChanged, passwordChanged } from '../mail/letters.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { PasswordPolicy } from './password.ts'
 import { getSessionTimeoutMinutes } from './session.ts'
 import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
-import { getUser, registerCustomer, updateProfile } from './user.ts'
+import { getUser, isOtherAddress, registerCustomer, updateProfile } from './user.ts'
 
-export const identityRoutes = (db: Database, policy: PasswordPolicy): Handlers<typeof identity> => ({
+export const identityRoutes = (
+  db: Database,
+  policy: PasswordPolicy,
+  mail: Mail,
+): Handlers<typeof identity> => ({
   async register({ body }, { origin }) {
     const session = await registerCustomer(db, policy, body, origin)
     return { message: 'Registration successful! Welcome to the group.', ...session }
@@ -30,10 +36,13 @@ export const identityRoutes = (db: Database, policy: PasswordPolicy): Handlers<t
     return { message: 'Thank you. You can go on.' }
   },
   async updateProfile({ body }, { caller, origin }) {
-    return { message: 'Your profile is saved.', user: await updateProfile(db, caller(), body, origin) }
+    const { before, user } = await updateProfile(db, caller(), body, origin)
+    if (isOtherAddress(before, user)) mail.send(emailChanged(), before.email)
+    return { message: 'Your profile is saved.', user }
   },
   async changePassword({ body }, { caller, origin }) {
-    await changePassword(db, policy, caller(), body, origin)
+    const { email } = await changePassword(db, policy, caller(), body, origin)
+    mail.send(passwordChanged(), email)
     return { message: 'Password changed successfully!' }
   },
 })

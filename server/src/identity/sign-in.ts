@@ -1,8 +1,8 @@
-import type { Role, UserStatus } from '@bank/contract/identity'
+import type { Role, User, UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { type Act, record } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
-import type { Caller, Origin } from '../http/caller.ts'
+import { type Caller, inMaintenance, type Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { hashPassword, inHashingSlot, isPassword } from './hashing.ts'
 import { accountKey, countFailure, forgetFailures, refuseLocked } from './limits.ts'
@@ -24,7 +24,7 @@ export async function signIn(
 ) {
   const account = await verifyCredentials(db, email, password, origin)
   refuseUnusable(account.status)
-  if (account.maintenance && account.role !== 'admin') throw new Problem('maintenance', { retryAfter: 300 })
+  if (account.maintenance && account.role !== 'admin') throw inMaintenance()
   return db.transaction(async (tx) => {
     // Locked, so that a suspension at this very moment either sees this session or prevents it.
     const current = await tx.find<{ status: UserStatus }>(
@@ -92,7 +92,7 @@ export async function signOut(db: Database, caller: Caller, origin: Origin): Pro
 }
 
 /**
- * Changes the caller's password and ends his other sessions (D12). Throws `wrong_current_password`, which is no 401
+ * Changes the caller's password, ends his other sessions (D12), and answers who he is. Throws `wrong_current_password`, which is no 401
  * since any 401 would sign the browser out; guesses count like failed sign-ins.
  */
 export async function changePassword(
@@ -101,7 +101,7 @@ export async function changePassword(
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   origin: Origin,
-): Promise<void> {
+): Promise<User> {
   const user = await getUser(db, caller.userId)
   policy.check(newPassword, {
     path: 'newPassword',
@@ -116,6 +116,7 @@ export async function changePassword(
     await endSessionsOf(tx, user.id, caller.tokenHash)
     await recordAct(tx, 'user.password_changed', user.id, origin)
   })
+  return user
 }
 
 async function verifyCurrentPassword(

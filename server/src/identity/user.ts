@@ -79,15 +79,15 @@ export async function addUser(tx: Queries, user: NewUser): Promise<string> {
 }
 
 /**
- * Changes what the profile carries and nothing else. A new address or number is no longer a verified one (hazard
- * C14), and either needs a fresh sign-in. Throws `email_taken` and `sign_in_again`.
+ * Changes what the profile carries and nothing else, and answers what there was before too. A new address or number
+ * is no longer a verified one (hazard C14), and either needs a fresh sign-in. Throws `email_taken` and `sign_in_again`.
  */
 export async function updateProfile(
   db: Database,
   caller: Caller,
   profile: Profile,
   origin: Origin,
-): Promise<User> {
+): Promise<{ before: User; user: User }> {
   const { userId } = caller
   return db.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
@@ -116,8 +116,13 @@ export async function updateProfile(
       ...changed,
       origin,
     })
-    return getUser(tx, userId)
+    return { before, user: await getUser(tx, userId) }
   })
+}
+
+/** Whether a change of the user changed where his mail goes; addresses are compared without case (D11). */
+export function isOtherAddress(before: { email: string }, after: { email: string }): boolean {
+  return before.email.toLowerCase() !== after.email.toLowerCase()
 }
 
 /** A user whom nobody else changes until this transaction ends. Throws `not_found`. */

@@ -1,11 +1,13 @@
 import type { transactions } from '@bank/contract/transactions'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
+import { requestDecided } from '../mail/letters.ts'
+import type { Mail } from '../mail/mail.ts'
 import { approveTransaction, rejectTransaction } from './decide.ts'
 import { cancelTransaction, describeTransaction, requestDeposit } from './request.ts'
 import { getAny, getOwn, listAll, listOwn } from './transaction.ts'
 
-export const transactionRoutes = (db: Database): Handlers<typeof transactions> => ({
+export const transactionRoutes = (db: Database, mail: Mail): Handlers<typeof transactions> => ({
   list: async ({ query }, { caller }) => listOwn(db, caller().userId, query),
   async create({ body }, { caller, origin, nothingNew }) {
     const { transaction, isNew } = await requestDeposit(db, caller(), body, origin)
@@ -28,10 +30,12 @@ export const transactionRoutes = (db: Database): Handlers<typeof transactions> =
   getAny: async ({ params }) => ({ data: await getAny(db, params.id) }),
   async approve({ params }, { caller, origin }) {
     const data = await approveTransaction(db, caller(), params.id, origin)
+    mail.send(requestDecided(data), data.user.email)
     return { message: 'The transaction is approved.', data }
   },
   async reject({ params }, { caller, origin }) {
     const data = await rejectTransaction(db, caller(), params.id, origin)
+    mail.send(requestDecided(data), data.user.email)
     return { message: 'The transaction is rejected.', data }
   },
 })

@@ -16,7 +16,7 @@ const columns = sql`
   t.transaction_date as "transactionDate", t.created_at as "createdAt", t.decided_at as "decidedAt"`
 
 // An address is former once the wallet shows another one, or is archived: the customer may have paid there (D37).
-const adminColumns = sql`
+export const adminColumns = sql`
   ${columns},
   json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as user,
   case
@@ -31,9 +31,9 @@ const adminColumns = sql`
     then json_build_object('id', d.id, 'firstName', d.first_name, 'lastName', d.last_name)
   end as "decidedBy"`
 
-const adminTables = sql`transactions t join users u on u.id = t.user_id left join users d on d.id = t.decided_by`
+export const adminTables = sql`transactions t join users u on u.id = t.user_id left join users d on d.id = t.decided_by`
 
-type TransactionQuery = PageQuery & {
+export type TransactionQuery = PageQuery & {
   search?: string | undefined
   status?: TransactionStatus | undefined
   type?: TransactionType | undefined
@@ -92,10 +92,7 @@ export async function listOwn(db: Queries, userId: string, query: TransactionQue
 /** Everybody's transactions, as administrators see them (D36). */
 export async function listAll(db: Queries, query: TransactionQuery) {
   const { after, orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
-  const searched = query.search
-    ? sql`concat_ws(' ', u.first_name, u.last_name, u.email, t.description, t.reference) ilike ${contains(query.search)}`
-    : sql`true`
-  const matching = sql`${searched} and ${filtered(query)}`
+  const matching = sql`${searchedByStaff(query)} and ${filtered(query)}`
   const rows = await db.rows<AdminTransaction>(
     sql`select ${adminColumns} from ${adminTables} where ${matching} and ${after} ${orderAndLimit}`,
   )
@@ -106,7 +103,15 @@ export async function listAll(db: Queries, query: TransactionQuery) {
   return { ...pageOf(rows, query), total, matched }
 }
 
-function filtered({ status, type, user }: TransactionQuery) {
+/** Whether a row of `adminTables` holds what an administrator searches for. */
+export function searchedByStaff({ search }: TransactionQuery) {
+  return search
+    ? sql`concat_ws(' ', u.first_name, u.last_name, u.email, t.description, t.reference) ilike ${contains(search)}`
+    : sql`true`
+}
+
+/** Whether a row of `transactions t` passes the filters. */
+export function filtered({ status, type, user }: TransactionQuery) {
   const byStatus = status ? sql`t.status = ${status}` : sql`true`
   const byType = type ? sql`t.type = ${type}` : sql`true`
   const byUser = user ? sql`t.user_id = ${user}` : sql`true`

@@ -2,12 +2,19 @@ import type { verification } from '@bank/contract/verification'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Handlers } from '../http/serve.ts'
+import { getUser } from '../identity/user.ts'
+import { verificationDecided } from '../mail/letters.ts'
+import type { Mail } from '../mail/mail.ts'
 import { decideVerification } from './decide.ts'
 import { viewDocument, viewSsn } from './disclosure.ts'
 import { submitVerification } from './submission.ts'
 import { getVerification, getVerificationStatus } from './verification-record.ts'
 
-export const verificationRoutes = (db: Database, keys: MasterKeys): Handlers<typeof verification> => ({
+export const verificationRoutes = (
+  db: Database,
+  keys: MasterKeys,
+  mail: Mail,
+): Handlers<typeof verification> => ({
   async submit({ form }, { caller, origin }) {
     return {
       status: 'success',
@@ -24,11 +31,10 @@ export const verificationRoutes = (db: Database, keys: MasterKeys): Handlers<typ
     file: await viewDocument(db, keys, caller(), params.id, origin),
   }),
   async decide({ body }, { caller, origin }) {
-    return {
-      status: 'success',
-      message: 'The verification is saved.',
-      data: await decideVerification(db, caller(), body, origin),
-    }
+    const data = await decideVerification(db, caller(), body, origin)
+    const { email } = await getUser(db, body.userId)
+    mail.send(verificationDecided(body), email)
+    return { status: 'success', message: 'The verification is saved.', data }
   },
   ssnOf: async ({ params }, { caller, origin }) => ({
     data: await viewSsn(db, keys, caller(), params.id, origin),

@@ -1,0 +1,104 @@
+import type { Received, Reply } from '@bank/contract/endpoint'
+import { AUDIT_COUNT_MAX, type AuditEntry, type oversight } from '@bank/contract/oversight'
+import sql, { type Sql } from 'sql-template-tag'
+import { searched } from '../customers/customer.ts'
+import type { Queries } from '../db/connect.ts'
+import { pageClause, pageOf } from '../db/page.ts'
+
+type Query = Received<typeof oversight.auditLogs>['query']
+
+/** People whom a search may find before their ids are no longer written out one by one. */
+const PEOPLE_MAX = 500
+
+const person = (alias: Sql) => sql`${alias}.first_name || ' ' || ${alias}.last_name`
+
+/** What a subject is called; somebody who is gone is called by what the row of his end says. */
+const label = sql`
+  case l.subject_type
+    when 'user' then coalesce(
+      (select ${person(sql`s`)} from users s where s.id = l.subject_id::uuid), l.before ->> 'email')
+    when 'transaction' then (select t.reference from transactions t where t.id = l.subject_id::uuid)
+    when 'wallet' then (select w.name from wallets w where w.id = l.subject_id::uuid)
+    when 'notice' then (select n.title from notices n where n.id = l.subject_id::uuid)
+  end`
+
+const entryColumns = sql`
+  l.id, l.at, l.at as "createdAt", l.act, l.before, l.after, l.address, l.request_id as "requestId",
+  case when a.id is not null then json_build_object(
+    'id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'role', a.role) end as actor,
+  json_build_object('type', l.subject_type, 'id', l.subject_id, 'label', ${label}) as subject`
+
+/**
+ * The audit log, newest first. Each filter has an index: acts are few, so a part of their name is turned into the
+ * acts that it means, and a person’s name or address into the people. `matched` is counted up to AUDIT_COUNT_MAX,
+ * because a log grows without end and nobody needs to know whether it is four million rows or five.
+ */
+export async function listAudit(db: Queries, query: Query): Promise<Reply<typeof oversight.auditLogs>> {
+  const matching = await filtered(db, query)
+  const { after, orderAndLimit } = pageClause(query, sql`l.at`, sql`l.id`)
+  // Names are looked up for the page alone, after it is known which rows it holds.
+  const rows = await db.rows<AuditEntry & { createdAt: string }>(sql`
+    select ${entryColumns}
+    from (select l.* from audit_log l where ${matching ?? sql`true`} and ${after} ${orderAndLimit}) l
+    left join users a on a.id = l.actor_id
+    ${query.sort === 'oldest' ? sql`order by l.at, l.id` : sql`order by l.at desc, l.id desc`}`)
+  const { total } = await db.row<{ total: number }>(
+    sql`select coalesce(sum(length), 0)::bigint as total from audit_chains`,
+  )
+  return { ...pageOf(rows, query), total, matched: matching ? await count(db, matching) : total }
+}
+
+async function count(db: Queries, matching: Sql): Promise<number> {
+  const { matched } = await db.row<{ matched: number }>(sql`
+    select count(*) as matched from (select from audit_log l where ${matching} limit ${AUDIT_COUNT_MAX}) counted`)
+  return matched
+}
+
+/** Which rows are wanted; null where all of them are. */
+async function filtered(db: Queries, query: Query): Promise<Sql | null> {
+  const { actor, subject, from, to } = query
+  const act = query.act?.replace(/\.+$/, '')
+  const search = query.search?.trim()
+  const acts = act || search ? await listActs(db) : []
+  const clauses = [
+    ...(actor ? [sql`l.actor_id = ${actor}`] : []),
+    ...(subject ? [sql`l.subject_id = ${subject}`] : []),
+    ...(act ? [sql`l.act = any(${acts.filter((name) => `${name}.`.startsWith(`${act}.`))})`] : []),
+    ...(from ? [sql`l.at >= ${from}`] : []),
+    ...(to ? [sql`l.at <= ${to}`] : []),
+    ...(search ? [await found(db, search, acts)] : []),
+  ]
+  const [first, ...rest] = clauses
+  return first ? rest.reduce((all, clause) => sql`${all} and ${clause}`, first) : null
+}
+
+/** A part of an act’s name, of a person’s name or address, or the beginning of a subject’s id. */
+async function found(db: Queries, search: string, acts: string[]): Promise<Sql> {
+  const text = search.toLowerCase()
+  const words = (name: string) => `${name} ${name.replace(/[._]/g, ' ')}`
+  const byAct = sql`l.act = any(${acts.filter((name) => words(name).includes(text))})`
+  const byId = /^[0-9a-f-]{8,36}$/.test(text) ? sql`l.subject_id like ${`${text}%`}` : sql`false`
+  return sql`(${byAct} or ${byId} or ${await byPeople(db, search)})`
+}
+
+async function byPeople(db: Queries, search: string): Promise<Sql> {
+  const named = sql`select u.id from users u where ${searched({ search })}`
+  const people = await db.rows<{ id: string }>(sql`${named} limit ${PEOPLE_MAX + 1}`)
+  if (people.length > PEOPLE_MAX) {
+    return sql`l.actor_id in (${named}) or l.subject_id in (select id::text from (${named}) named)`
+  }
+  const ids = people.map(({ id }) => id)
+  return sql`l.actor_id = any(${ids}::uuid[]) or l.subject_id = any(${ids}::text[])`
+}
+
+/** Every act that the log knows, found by leaping from one to the next along the index. */
+async function listActs(db: Queries): Promise<string[]> {
+  const rows = await db.rows<{ act: string }>(sql`
+    with recursive acts as (
+      select min(act) as act from audit_log
+      union all
+      select (select min(l.act) from audit_log l where l.act > acts.act) from acts where acts.act is not null
+    )
+    select act from acts where act is not null`)
+  return rows.map(({ act }) => act)
+}

@@ -1,0 +1,60 @@
+import type { User } from '@bank/contract/identity'
+import type { Cents } from '@bank/contract/money'
+import type { AdminTransaction } from '@bank/contract/transactions'
+
+/** A report's columns: the heading, and a row's cell under it. */
+export type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => string])[]
+
+/** Times are ISO 8601 in UTC, and what is not there is an empty cell. */
+export const userReportColumns: Columns<User> = [
+  ['ID', ({ id }) => id],
+  ['First Name', ({ firstName }) => firstName],
+  ['Last Name', ({ lastName }) => lastName],
+  ['Email', ({ email }) => email],
+  ['Email Verified', ({ emailVerified }) => yesOrNo(emailVerified)],
+  ['Phone Number', ({ phoneNumber }) => phoneNumber],
+  ['Phone Verified', ({ phoneVerified }) => yesOrNo(phoneVerified)],
+  ['Date of Birth', ({ dateOfBirth }) => dateOfBirth?.slice(0, 10) ?? ''],
+  ['Country', ({ country }) => country],
+  ['State', ({ state }) => state],
+  ['City', ({ city }) => city],
+  ['Address', ({ address1 }) => address1],
+  ['Address 2', ({ address2 }) => address2],
+  ['Zip Code', ({ zipCode }) => zipCode],
+  ['Role', ({ role }) => role],
+  ['Status', ({ status }) => status],
+  ['SSN Status', ({ ssnStatus }) => ssnStatus],
+  ['ID Status', ({ idStatus }) => idStatus],
+  ['Created', ({ createdAt }) => createdAt],
+  ['Updated', ({ updatedAt }) => updatedAt],
+]
+
+export const transactionColumns: Columns<AdminTransaction> = [
+  ['ID', ({ id }) => id],
+  ['Created', ({ createdAt }) => createdAt],
+  ['Transaction Date', ({ transactionDate }) => transactionDate],
+  ['First Name', ({ user }) => user.firstName],
+  ['Last Name', ({ user }) => user.lastName],
+  ['Email', ({ user }) => user.email],
+  ['Type', ({ type }) => type],
+  ['Category', ({ category }) => category],
+  ['Account', ({ accountType }) => accountType],
+  ['Amount (USD)', ({ amount }) => inDollars(amount)],
+  ['Status', ({ status }) => status],
+  ['Reference', ({ reference }) => reference],
+  ['Description', ({ description }) => description],
+  ['Cryptocurrency', ({ cryptoType }) => cryptoType ?? ''],
+  ['Network', ({ cryptoNetwork }) => cryptoNetwork ?? ''],
+  ['Address', ({ cryptoAddress }) => cryptoAddress ?? ''],
+  ['Address Status', ({ addressStatus }) => addressStatus ?? ''],
+  ['Decided', ({ decidedAt }) => decidedAt ?? ''],
+  ['Decided By', ({ decidedBy }) => (decidedBy ? `${decidedBy.firstName} ${decidedBy.lastName}` : '')],
+]
+
+function yesOrNo(flag: boolean): string {
+  return flag ? 'yes' : 'no'
+}
+
+function inDollars(amount: Cents): string {
+  return (amount / 100).toFixed(2)
+}

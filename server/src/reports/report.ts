@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream'
+import { User } from '@bank/contract/identity'
+import type { ReportRequest } from '@bank/contract/reports'
+import { AdminTransaction } from '@bank/contract/transactions'
+import sql, { type Sql } from 'sql-template-tag'
+import * as z from 'zod'
+import { record } from '../audit/audit.ts'
+import * as customer from '../customers/customer.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import { type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import type { Caller, Origin } from '../http/caller.ts'
+import { Download } from '../http/download.ts'
+import { userColumns } from '../identity/user.ts'
+import * as transaction from '../transactions/transaction.ts'
+import { type Columns, transactionColumns, userReportColumns } from './columns.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+
+/** Rows that are read, turned into text and sent at a time: a report of millions is never held as a whole. */
+const PAGE = 1000
+
+/** A table that can be reported: what its rows look like, and which of them are wanted. */
+type Reported<Row> = {
+  schema: z.ZodType<unknown, unknown>
+  columns: Columns<Row>
+  count: Sql
+  page(db: Queries, query: PageQuery): Promise<{ data: Row[]; nextCursor: string | null }>
+}
+
+/**
+ * Users or transactions, with the same filters as their lists, as a file that is written while it is read (D38). Who
+ * took what is in the audit log before the first byte leaves. Rows that are added meanwhile are newer than where the
+ * reading began, so they are not in the file.
+ */
+export function makeReport(
+  db: Database,
+  caller: Caller,
+  request: ReportRequest,
+  origin: Origin,
+): Promise<Download> {
+  return request.type === 'users'
+    ? write(db, caller, request, reportedUsers(request.filters), origin)
+    : write(db, caller, request, reportedTransactions(request.filters), origin)
+}
+
+async function write<Row>(
+  db: Database,
+  caller: Caller,
+  { type, format, filters }: ReportRequest,
+  reported: Reported<Row>,
+  origin: Origin,
+): Promise<Download> {
+  const day = await db.transaction(async (tx) => {
+    const { rows, today } = await tx.row<{ rows: number; today: string }>(
+      sql`select rows, to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today from (${reported.count}) counted`,
+    )
+    await record(tx, {
+      act: 'report.made',
+      actorId: caller.userId,
+      subject: { type: 'report', id: null },
+      customerId: null,
+      after: { type, format, filters, rows },
+      origin,
+    })
+    return today
+  })
+  const pages = pagesOf(db, reported)
+  return format === 'csv'
+    ? new Download(`${type}-${day}.csv`, 'text/csv; charset=utf-8', Readable.from(asCsv(pages, reported)))
+    : new Download(`${type}-${day}.json`, 'application/json', Readable.from(asJson(pages, reported)))
+}
+
+async function* pagesOf<Row>(db: Queries, { page }: Reported<Row>): AsyncGenerator<Row[]> {
+  let cursor: string | undefined
+  do {
+    const { data, nextCursor } = await page(db, { limit: PAGE, cursor })
+    yield data
+    cursor = nextCursor ?? undefined
+  } while (cursor)
+}
+
+async function* asCsv<Row>(pages: AsyncGenerator<Row[]>, { columns }: Reported<Row>) {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading))
+  for await (const rows of pages)
+    yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
+}
+
+/** Rows as the API answers them, one on a line. */
+async function* asJson<Row>(pages: AsyncGenerator<Row[]>, { schema }: Reported<Row>) {
+  let before = '['
+  for await (const rows of pages) {
+    if (rows.length === 0) continue
+    yield `${before}\n${rows.map((row) => JSON.stringify(z.encode(schema, row))).join(',\n')}`
+    before = ','
+  }
+  yield before === '[' ? '[]\n' : '\n]\n'
+}
+
+function reportedUsers(filters: customer.CustomerQuery): Reported<User> {
+  const matching = sql`${customer.searched(filters)} and ${customer.filtered(filters)}`
+  return {
+    schema: User,
+    columns: userReportColumns,
+    count: sql`select count(*) as rows from users u where ${matching}`,
+    async page(db, query) {
+      const { after, orderAndLimit } = pageClause(query, sql`u.created_at`, sql`u.id`)
+      const rows = await db.rows<User>(
+        sql`select ${userColumns} from users u where ${matching} and ${after} ${orderAndLimit}`,
+      )
+      return pageOf(rows, query)
+    },
+  }
+}
+
+function reportedTransactions(filters: transaction.TransactionQuery): Reported<AdminTransaction> {
+  const matching = sql`${transaction.searchedByStaff(filters)} and ${transaction.filtered(filters)}`
+  return {
+    schema: AdminTransaction,
+    columns: transactionColumns,
+    count: sql`select count(*) as rows from transactions t join users u on u.id = t.user_id where ${matching}`,
+    async page(db, query) {
+      const { after, orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
+      const rows = await db.rows<AdminTransaction>(
+        sql`select ${transaction.adminColumns} from ${transaction.adminTables} where ${matching} and ${after} ${orderAndLimit}`,
+      )
+      return pageOf(rows, query)
+    },
+  }
+}
