@@ -1,0 +1,219 @@
+import { customers } from '@bank/contract/customers'
+import { identity } from '@bank/contract/identity'
+import { notifications } from '@bank/contract/notifications'
+import { oversight } from '@bank/contract/oversight'
+import { transactions } from '@bank/contract/transactions'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  PASSWORD,
+  type Person,
+  refusal,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+import { verificationDecided } from './letters.ts'
+import { openMail } from './mail.ts'
+import { openTestPost, type TestPost } from './testing.ts'
+
+let post: TestPost
+let server: TestServer
+let admin: Person
+let customer: Person
+beforeAll(async () => {
+  post = await openTestPost()
+  server = await createTestServer({ SMTP_URL: post.url })
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+})
+beforeEach(async () => {
+  customer = await server.add({ firstName: 'Visit evil.example' })
+  post.letters.length = 0
+})
+afterAll(async () => {
+  await server.stop()
+  await post.stop()
+})
+
+/** The letters, once there are that many. */
+async function received(count = 1) {
+  await expect.poll(() => post.letters.length, { timeout: 10_000 }).toBe(count)
+  return post.letters.toSorted((one, other) => one.to.localeCompare(other.to))
+}
+
+const letter = async () => (await received())[0] ?? expect.fail('no letter')
+
+describe('a customer is told by e-mail', () => {
+  test('that his request is approved, with the amount', async () => {
+    const { id, createdAt } = (await requestDeposit(customer)).data
+    await admin.call(transactions.approve, { params: { id } })
+    const { from, to, subject, text, raw } = await letter()
+    expect([from, to, subject]).toEqual([
+      'hello@meranti.example',
+      customer.email,
+      'Your request has been approved',
+    ])
+    expect(text).toContain(`Your deposit request of $2,500.00, made on ${createdAt.slice(0, 10)},`)
+    expect(text).toContain('has been approved')
+    expect(raw).toMatch(/^Content-Type: text\/plain/m)
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated/m)
+  })
+
+  test('that his request is rejected', async () => {
+    const { id } = (await requestDeposit(customer)).data
+    await admin.call(transactions.reject, { params: { id } })
+    expect([(await letter()).to, (await letter()).subject]).toEqual([
+      customer.email,
+      'Your request has been rejected',
+    ])
+  })
+
+  test('what the bank writes to him', async () => {
+    const body = {
+      title: 'Office hours',
+      message: 'We open at nine.\nNot before — sorry.',
+      userId: customer.id,
+    }
+    await admin.call(notifications.send, { body })
+    const { to, subject, text } = await letter()
+    expect([to, subject]).toEqual([customer.email, 'Office hours'])
+    expect(text).toContain('We open at nine.\nNot before — sorry.')
+  })
+
+  test('at his former address, that his address is another one now, whoever changed it', async () => {
+    const next = `next-${customer.email}`
+    await customer.call(identity.updateProfile, { body: { email: next } })
+    const { to, subject, text } = await letter()
+    expect([to, subject]).toEqual([customer.email, 'The e-mail address of your account has been changed'])
+    expect(text).not.toContain(next)
+
+    post.letters.length = 0
+    await admin.call(customers.update, {
+      params: { id: customer.id },
+      body: { email: `third-${customer.email}` },
+    })
+    expect((await letter()).to).toBe(next)
+  })
+
+  test('that his password was changed', async () => {
+    await customer.call(identity.changePassword, {
+      body: { currentPassword: PASSWORD, newPassword: 'another one' },
+    })
+    const { to, subject, text } = await letter()
+    expect([to, subject]).toEqual([customer.email, 'Your password has been changed'])
+    expect(text).not.toMatch(/another one|correct horse/)
+  })
+
+  test('how his verification was decided, item by item', () => {
+    expect(verificationDecided({ ssnStatus: 'verified' }).text).toContain(
+      'Your social security number has been verified.',
+    )
+    const { text } = verificationDecided({ ssnStatus: 'verified', idStatus: 'rejected' })
+    expect(text).toContain('Your identity document has been rejected.')
+    expect(text).toContain('send what was rejected once more')
+  })
+
+  test('nothing that he typed himself, since the address may be somebody else’s', async () => {
+    const { id } = (await requestDeposit(customer, { reference: 'https://evil.example' })).data
+    await admin.call(transactions.approve, { params: { id } })
+    expect((await letter()).raw).not.toContain('evil.example')
+  })
+})
+
+test('a message to everybody goes to every customer once, and to no administrator', async () => {
+  const alone = await createTestServer({ SMTP_URL: post.url })
+  try {
+    const sender = await alone.add({ role: 'admin' })
+    const people = await Promise.all([
+      alone.add(),
+      alone.add({ role: 'advisor' }),
+      alone.add({ status: 'suspended' }),
+    ])
+    await sender.call(notifications.send, { body: { title: 'All', message: 'Hello.' } })
+    expect((await received(3)).map(({ to }) => to)).toEqual(people.map(({ email }) => email).toSorted())
+  } finally {
+    await alone.stop()
+  }
+})
+
+describe('no letter goes out', () => {
+  test('while e-mail notifications are off', async () => {
+    await admin.call(oversight.changeSettings, { body: { emailNotifications: false } })
+    const silent = (await requestDeposit(customer)).data.id
+    await admin.call(transactions.approve, { params: { id: silent } })
+    await admin.call(oversight.changeSettings, { body: { emailNotifications: true } })
+    const heard = (await requestDeposit(customer)).data.id
+    await admin.call(transactions.reject, { params: { id: heard } })
+    expect((await letter()).subject).toBe('Your request has been rejected')
+  })
+
+  test('of what did not happen', async () => {
+    const { id } = (await requestDeposit(customer)).data
+    await admin.call(transactions.approve, { params: { id } })
+    expect(await refusal(admin.call(transactions.reject, { params: { id } }))).toEqual([
+      409,
+      'already_decided',
+    ])
+    await customer.call(identity.updateProfile, {
+      body: { city: 'Penang', email: customer.email.toUpperCase() },
+    })
+    expect((await letter()).subject).toBe('Your request has been approved')
+  })
+})
+
+describe('a mail server that', () => {
+  test('never answers keeps nobody waiting, neither at the request nor at the end', async () => {
+    const dumb = await openTestPost({ silent: true })
+    const patient = await createTestServer({ SMTP_URL: dumb.url })
+    await patient.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+    const [one, decider] = [await patient.add(), await patient.add({ role: 'admin' })]
+    const { id } = (await requestDeposit(one)).data
+    const begun = performance.now()
+    const { data } = await decider.call(transactions.approve, { params: { id } })
+    expect(data.status).toBe('completed')
+    await patient.stop()
+    // The mail's own patience is ten seconds.
+    expect(performance.now() - begun).toBeLessThan(8000)
+    await dumb.stop()
+  })
+
+  test('is not there, or refuses, changes nothing, and the log does not hold the address', async () => {
+    const closed = await openTestPost()
+    await closed.stop()
+    const refusing = await openTestPost()
+    refusing.refuseAll()
+    for (const { url } of [closed, refusing]) {
+      const lines: string[] = []
+      const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
+      const mail = openMail(server.db, url, log)
+      mail.send({ subject: 'S', text: 'T' }, 'secret.person@customers.example')
+      await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1)
+      expect(lines.join()).toContain('a letter was not sent')
+      expect(lines.join()).not.toContain('secret.person')
+      await mail.close()
+    }
+    await refusing.stop()
+  })
+
+  test('keeps failing is given up for the rest of a long list', async () => {
+    const refusing = await openTestPost()
+    refusing.refuseAll()
+    const lines: string[] = []
+    const mail = openMail(
+      server.db,
+      refusing.url,
+      pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }),
+    )
+    let asked = 0
+    async function* endless() {
+      for (;;) yield `${++asked}@customers.example`
+    }
+    mail.send({ subject: 'S', text: 'T' }, endless)
+    await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toContain('the rest is not sent')
+    expect(asked).toBeLessThan(40)
+    await mail.close()
+    await refusing.stop()
+  })
+})

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { identity } from '@bank/contract/identity'
+import { type NewNotice, notifications } from '@bank/contract/notifications'
+import { ProblemReply } from '@bank/contract/problem'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proveAudit } from '../audit/proof.ts'
+import { createTestServer, type Person, refusal, refused, registration, type TestServer } from '../testing.ts'
+import { NOTICES_AN_HOUR } from './notice.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.add({ role: 'admin' })
+})
+afterAll(() => server.stop())
+
+const send = async (body: NewNotice, sender = admin) => (await sender.call(notifications.send, { body })).data
+const list = (
+  person: Person,
+  query: { limit?: number; cursor?: string; search?: string; sort?: 'newest' | 'oldest' } = {},
+) => person.call(notifications.list, { query })
+const titles = async (person: Person) => (await list(person)).data.map(({ title }) => title)
+const read = async (person: Person) => (await person.call(notifications.markRead, {})).data.unread
+
+describe('a message', () => {
+  test('to one customer is his alone, in his own words and lines', async () => {
+    const [one, other] = [await server.add(), await server.add()]
+    const message = 'Line one\n<b>not bold</b> & “fine”'
+    const { id, recipients } = await send({ title: 'For you', message, userId: one.id })
+    expect(recipients).toBe(1)
+    const { data, total, matched, unread } = await list(one)
+    expect(data).toEqual([
+      { id, title: 'For you', message, sentAt: expect.stringMatching(/Z$/), readAt: null },
+    ])
+    expect([total, matched, unread]).toEqual([1, 1, 1])
+    expect((await list(other)).total).toBe(0)
+    expect((await list(admin)).total).toBe(0)
+  })
+
+  test('to all reaches every customer and advisor in any status, as one row, and no administrator', async () => {
+    const people = [
+      await server.add(),
+      await server.add({ role: 'advisor' }),
+      await server.add({ status: 'pending' }),
+    ]
+    const { id: suspended } = await server.add()
+    await server.owner.run(sql`update users set status = 'suspended' where id = ${suspended}`)
+    const { count } = await server.owner.row<{ count: number }>(
+      sql`select count(*) as count from users where role in ('user', 'advisor')`,
+    )
+    const { id, recipients } = await send({ title: 'To all', message: 'Hello.' })
+    expect(recipients).toBe(count)
+    for (const person of people) expect(await titles(person)).toEqual(['To all'])
+    expect(await titles(admin)).toEqual([])
+    const rows = await server.owner.rows(sql`select from notices where id = ${id} or title = 'To all'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('to all is not for who registers later', async () => {
+    await send({ title: 'Before your time', message: 'Hello.' })
+    const { token } = await server.stranger(identity.register, { body: registration() })
+    const late = server.as(token)
+    expect((await late(notifications.list, { query: {} })).data).toEqual([])
+    await send({ title: 'In your time', message: 'Hello.' })
+    expect((await late(notifications.list, { query: {} })).data.map(({ title }) => title)).toEqual([
+      'In your time',
+    ])
+  })
+
+  test('needs a customer who exists', async () => {
+    for (const userId of [randomUUID(), admin.id]) {
+      const { status, message } = await refused(send({ title: 'T', message: 'M', userId }))
+      expect([status, message]).toEqual([404, 'There is no such customer.'])
+    }
+  })
+
+  test('is in the log of its customer, or of the system, as one act', async () => {
+    const one = await server.add()
+    const mine = await send({ title: 'Logged', message: 'Text', userId: one.id })
+    const all = await send({ title: 'Logged too', message: 'Text' })
+    const rows = await server.owner.rows(sql`
+      select subject_id as id, chain, actor_id as actor, after from audit_log
+      where act = 'notification.sent' and subject_id in (${mine.id}, ${all.id}) order by at, id`)
+    expect(rows).toEqual([
+      {
+        id: mine.id,
+        chain: one.id,
+        actor: admin.id,
+        after: { title: 'Logged', message: 'Text', recipients: 1, userId: one.id },
+      },
+      {
+        id: all.id,
+        chain: 'system',
+        actor: admin.id,
+        after: { title: 'Logged too', message: 'Text', recipients: all.recipients },
+      },
+    ])
+    expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
+  })
+
+  test('is not sent where the log can’t be written', async () => {
+    const one = await server.add()
+    await server.owner.run(sql`revoke insert on audit_log from meranti_app`)
+    try {
+      expect(await refusal(send({ title: 'T', message: 'M', userId: one.id }))).toEqual([500, 'internal'])
+    } finally {
+      await server.owner.run(sql`grant insert on audit_log to meranti_app`)
+    }
+    expect((await list(one)).total).toBe(0)
+  })
+
+  test('can’t be rewritten by the role that serves requests, nor by its owner', async () => {
+    await send({ title: 'Final', message: 'M' })
+    await expect(server.db.run(sql`update notices set title = 'x'`)).rejects.toThrow(/permission denied/)
+    await expect(server.db.run(sql`delete from notices`)).rejects.toThrow(/permission denied/)
+    await expect(server.owner.run(sql`update notices set title = 'x'`)).rejects.toThrow(/append-only/)
+  })
+
+  test.each([
+    [{ title: ' ', message: 'M' }, 'title', 'Title is required'],
+    [{ title: 'x'.repeat(101), message: 'M' }, 'title', 'Title must be at most 100 characters long'],
+    [{ title: 'two\nlines', message: 'M' }, 'title', 'Title contains a character that is not allowed'],
+    [{ title: 'T' }, 'message', 'Message is required'],
+    [{ title: 'T', message: 'x'.repeat(501) }, 'message', 'Message must be at most 500 characters long'],
+    [{ title: 'T', message: 'a\u202Eb' }, 'message', 'Message contains a character that is not allowed'],
+    [{ title: 'T', message: 'M', html: true }, 'html', '“html” is not a field of this request'],
+  ])('%j is refused', async (body, path, msg) => {
+    const response = await fetch(`${server.url}/api/admin/notifications`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect([response.status, ProblemReply.parse(await response.json()).errors]).toEqual([
+      400,
+      [{ path, msg }],
+    ])
+  })
+})
+
+describe('one’s own messages', () => {
+  test('are read newest first, each once, in pages of any size, and searched', async () => {
+    const one = await server.add()
+    const sent: string[] = []
+    for (const title of ['A 50%', 'B', 'C', 'D', 'E']) {
+      const to = title === 'C' ? {} : { userId: one.id }
+      sent.unshift((await send({ title, message: `About ${title}`, ...to })).id)
+    }
+    for (const limit of [1, 2, 5]) {
+      const ids: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list(one, { limit, ...(cursor && { cursor }) })
+        ids.push(...page.data.map(({ id }) => id))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      expect(ids).toEqual(sent)
+    }
+    expect((await list(one, { sort: 'oldest' })).data.map(({ id }) => id)).toEqual(sent.toReversed())
+    const { data, total, matched, unread } = await list(one, { search: 'about a 50%' })
+    expect([data.length, total, matched, unread]).toEqual([1, 5, 1, 5])
+  })
+
+  test('count as read once they are marked, and what comes later is new', async () => {
+    const [one, other] = [await server.add(), await server.add()]
+    await send({ title: 'First', message: 'M', userId: one.id })
+    await send({ title: 'Second', message: 'M' })
+    expect(await read(one)).toBe(0)
+    const [second, first] = (await list(one)).data
+    expect(first?.readAt).not.toBeNull()
+    expect(second?.readAt).toBe(first?.readAt)
+    expect((await list(other)).unread).toBe(1)
+
+    await send({ title: 'Third', message: 'M' })
+    expect((await list(one)).unread).toBe(1)
+    expect((await list(one)).data.map(({ readAt }) => readAt === null)).toEqual([true, false, false])
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await read(one)
+    // What was read keeps the time at which it was.
+    const after = (await list(one)).data
+    expect(after[2]?.readAt).toBe(first?.readAt)
+    expect(String(after[0]?.readAt) > String(first?.readAt)).toBe(true)
+  })
+
+  test('leave one trace for each time that there was something new to read', async () => {
+    const one = await server.add()
+    expect(await read(one)).toBe(0)
+    await send({ title: 'T', message: 'M', userId: one.id })
+    await Promise.all([read(one), read(one), read(one)])
+    await read(one)
+    const rows = await server.owner.rows(sql`select from notice_readings where user_id = ${one.id}`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('that are being sent while one reads stay new', async () => {
+    const one = await server.add()
+    // The first sender has his position and is not done; the second one waits for him.
+    const slow = server.db.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(7263687)`)
+      await tx.run(
+        sql`insert into notices (id, recipient_id, title, message) values (${randomUUID()}, ${one.id}, 'Slow', 'M')`,
+      )
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const fast = send({ title: 'Fast', message: 'M', userId: one.id })
+    await read(one)
+    await Promise.all([slow, fast])
+    expect((await list(one)).unread).toBe(2)
+  })
+
+  test('go with the customer who is deleted', async () => {
+    const one = await server.add()
+    const { id } = await send({ title: 'T', message: 'M', userId: one.id })
+    await read(one)
+    await server.owner.run(sql`delete from users where id = ${one.id}`)
+    expect(await server.owner.find(sql`select from notices where id = ${id}`)).toBeNull()
+  })
+})
+
+test('an administrator can’t flood the bank’s customers', async () => {
+  const busy = await server.add({ role: 'admin' })
+  const { id: userId } = await server.add()
+  await server.owner.run(
+    sql`insert into rate_limits (key, count) values (${`notice ${busy.id}`}, ${NOTICES_AN_HOUR - 1})`,
+  )
+  await send({ title: 'Last', message: 'M', userId }, busy)
+  expect(await refusal(send({ title: 'One more', message: 'M', userId }, busy))).toEqual([
+    429,
+    'too_many_attempts',
+  ])
+  await send({ title: 'Somebody else', message: 'M', userId })
+})

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { type Analytics, oversight } from '@bank/contract/oversight'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.add({ role: 'admin' })
+  customer = await server.add()
+})
+afterAll(() => server.stop())
+
+const analytics = async (): Promise<Analytics> => (await admin.call(oversight.analytics, {})).data
+
+/** YYYY-MM, that many months before this one, by UTC. */
+function month(ago: number): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago)).toISOString().slice(0, 7)
+}
+
+/** A transaction of the past; `day` is a day of that month, by UTC. */
+async function happened(
+  ago: number,
+  day: string,
+  type: string,
+  amount: number,
+  status: 'pending' | 'completed' | 'failed' = 'completed',
+) {
+  const at = `${month(ago)}-${day}Z`
+  await server.owner.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+      created_at, decided_at)
+    values (${randomUUID()}, ${customer.id}, ${type}, 'test', 'checking', ${amount}, '', ${status}, ${randomUUID()},
+      ${at}, ${status === 'pending' ? null : at})`)
+}
+
+describe('the analytics', () => {
+  test('cover twelve months to this one, empty ones too', async () => {
+    const { userGrowth, transactionVolume, revenueData } = await analytics()
+    const months = Array.from({ length: 12 }, (_, index) => month(11 - index))
+    expect(userGrowth.map((entry) => entry.month)).toEqual(months)
+    expect(transactionVolume).toEqual(
+      months.map((name) => ({ month: name, count: 0, completed: 0, amount: 0 })),
+    )
+    expect(revenueData).toEqual([])
+  })
+
+  test('say how many users came in a month, and how many there were at its end', async () => {
+    const earlier = await server.add()
+    const before = await server.add()
+    await server.owner.run(
+      sql`update users set created_at = ${`${month(3)}-01T00:00:00Z`} where id = ${earlier.id}`,
+    )
+    // A millisecond before the twelve months begin: counted in all, in no month.
+    await server.owner.run(
+      sql`update users set created_at = ${`${month(11)}-01T00:00:00Z`}::timestamptz - interval '1 ms' where id = ${before.id}`,
+    )
+    const { userGrowth } = await analytics()
+    expect(userGrowth[0]).toEqual({ month: month(11), newUsers: 0, totalUsers: 1 })
+    expect(userGrowth[8]).toEqual({ month: month(3), newUsers: 1, totalUsers: 2 })
+    expect(userGrowth[11]).toEqual({ month: month(0), newUsers: 2, totalUsers: 4 })
+  })
+
+  test('sum to the cent what was completed, by month and by type, whatever the database’s time zone', async () => {
+    await server.owner.run(sql`alter role meranti_app set timezone = 'Asia/Singapore'`)
+    await happened(2, '01T00:00:00', 'deposit', 100_01)
+    await happened(2, '28T23:59:59.999', 'deposit', 200_02)
+    await happened(2, '15T12:00:00', 'transfer', 50_00)
+    await happened(2, '15T12:00:00', 'payment', 999_99, 'failed')
+    await happened(2, '16T12:00:00', 'deposit', 777_77, 'pending')
+    await happened(1, '01T00:00:00', 'refund', 5)
+    const { transactionVolume, revenueData } = await analytics()
+    expect(transactionVolume[9]).toEqual({ month: month(2), count: 5, completed: 3, amount: cents(350_03) })
+    expect(transactionVolume[10]).toEqual({ month: month(1), count: 1, completed: 1, amount: cents(5) })
+    expect(revenueData).toEqual([
+      { month: month(2), type: 'deposit', amount: cents(300_03), fees: 0 },
+      { month: month(2), type: 'transfer', amount: cents(50_00), fees: 0 },
+      { month: month(1), type: 'refund', amount: cents(5), fees: 0 },
+    ])
+  })
+
+  test('say how the system does', async () => {
+    const before = (await analytics()).systemMetrics
+    expect(before.uptimeSeconds).toBeGreaterThanOrEqual(0)
+    expect(before.memoryBytes).toBeGreaterThan(10_000_000)
+    expect(before.databaseBytes).toBeGreaterThan(1_000_000)
+
+    const idle = await server.add()
+    const waiting = await server.add()
+    await server.owner.run(
+      sql`update sessions set last_seen_at = now() - interval '31 minutes' where user_id = ${idle.id}`,
+    )
+    await server.owner.run(sql`update users set id_status = 'pending' where id = ${waiting.id}`)
+    await happened(0, '01T00:00:00', 'deposit', 1_00, 'pending')
+    for (const email of [customer.email, 'nobody@customers.example']) {
+      await refusal(server.stranger(identity.login, { body: { email, password: 'wrong' } }))
+    }
+    const { systemMetrics } = await analytics()
+    expect(systemMetrics).toMatchObject({
+      activeSessions: before.activeSessions + 1,
+      failedSignIns24h: before.failedSignIns24h + 2,
+      pendingTransactions: before.pendingTransactions + 1,
+      pendingVerifications: before.pendingVerifications + 1,
+    })
+  })
+})

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { customers } from '@bank/contract/customers'
+import { identity } from '@bank/contract/identity'
+import { notifications } from '@bank/contract/notifications'
+import { AUDIT_COUNT_MAX, type AuditEntry, oversight } from '@bank/contract/oversight'
+import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  refusal,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+let aisyah: Person
+let request: string
+let wallet: string
+let deleted: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  wallet = await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: 'Aziz' })
+  aisyah = await server.add({ firstName: 'Aisyah', lastName: '100%_Sure' })
+  deleted = await server.add({ firstName: 'Gone', email: 'gone@customers.example' })
+  request = (await requestDeposit(aisyah, { reference: 'Bitcoin-42' })).data.id
+  await admin.call(transactions.approve, { params: { id: request } })
+  await admin.call(oversight.changeSettings, { body: { sessionTimeout: 31 } })
+  await admin.call(notifications.send, { body: { title: 'Office hours', message: 'Nine.' } })
+  await admin.call(customers.remove, { params: { id: deleted.id } })
+  await admin.call(wallets.archive, { params: { id: wallet } })
+  await refusal(
+    server.stranger(identity.login, { body: { email: 'nobody@customers.example', password: 'hunter22' } }),
+  )
+})
+afterAll(() => server.stop())
+
+type Query = Parameters<typeof list>[0]
+const list = (query: {
+  search?: string
+  actor?: string
+  subject?: string
+  act?: string
+  from?: string
+  to?: string
+  limit?: number
+  cursor?: string
+  sort?: 'newest' | 'oldest'
+}) => admin.call(oversight.auditLogs, { query })
+const acts = async (query: Query) => (await list(query)).data.map(({ act }) => act)
+
+describe('the audit log', () => {
+  test('is read newest first, everything once, in pages of any size', async () => {
+    const all = await server.owner.rows<{ id: string }>(
+      sql`select id from audit_log order by at desc, id desc`,
+    )
+    for (const sort of ['newest', 'oldest'] as const) {
+      for (const limit of [1, 3, 200]) {
+        const ids: string[] = []
+        let cursor: string | undefined
+        do {
+          const page = await list({ limit, sort, ...(cursor && { cursor }) })
+          expect([page.total, page.matched]).toEqual([all.length, all.length])
+          ids.push(...page.data.map(({ id }) => id))
+          cursor = page.nextCursor ?? undefined
+        } while (cursor)
+        const expected = all.map(({ id }) => id)
+        expect(ids).toEqual(sort === 'newest' ? expected : expected.toReversed())
+      }
+    }
+  })
+
+  test('names who acted, to whom or what, what it changed, and from where', async () => {
+    const [entry] = (await list({ act: 'transaction.approved' })).data
+    expect(entry).toEqual({
+      id: expect.any(String),
+      at: expect.stringMatching(/Z$/),
+      act: 'transaction.approved',
+      actor: { id: admin.id, firstName: 'Noor', lastName: 'Aziz', email: admin.email, role: 'admin' },
+      subject: { type: 'transaction', id: request, label: 'Bitcoin-42' },
+      before: { status: 'pending' },
+      after: { status: 'completed', amount: 250_000, addressStatus: 'current' },
+      address: '127.0.0.1',
+      requestId: expect.any(String),
+    } satisfies AuditEntry)
+  })
+
+  test('calls each subject by its name', async () => {
+    const labelOf = async (act: string) => (await list({ act })).data.map(({ subject }) => subject.label)
+    expect(await labelOf('wallet.archived')).toEqual(['Bitcoin'])
+    expect(await labelOf('notification.sent')).toEqual(['Office hours'])
+    expect(await labelOf('settings.changed')).toEqual([null])
+    // Who is gone is called by the address that the row of his end keeps.
+    expect(await labelOf('user.deleted')).toEqual(['gone@customers.example'])
+    expect((await list({ subject: aisyah.id })).data[0]?.subject.label).toBe('Aisyah 100%_Sure')
+    expect(await labelOf('user.sign_in_failed')).toEqual([null])
+  })
+
+  test('names no actor where nobody was signed in, or he is gone', async () => {
+    const [failed] = (await list({ act: 'user.sign_in_failed' })).data
+    expect(failed?.actor).toBeNull()
+    const ofGone = (await list({ subject: deleted.id })).data
+    expect(ofGone.map(({ act, actor }) => [act, actor?.id ?? null])).toEqual([
+      ['user.deleted', admin.id],
+      ['user.signed_in', null],
+    ])
+  })
+
+  test('holds nothing secret', async () => {
+    const response = await fetch(`${server.url}/api/admin/audit-logs?limit=200`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(await response.text()).not.toMatch(/hunter22|argon|hash|token/i)
+  })
+})
+
+describe('the audit log is filtered', () => {
+  test('by who acted and by what it was done to', async () => {
+    expect(await acts({ actor: aisyah.id })).toEqual(['transaction.requested', 'user.signed_in'])
+    expect(await acts({ subject: request })).toEqual(['transaction.approved', 'transaction.requested'])
+    expect(await acts({ subject: request, actor: admin.id })).toEqual(['transaction.approved'])
+    expect(await acts({ actor: randomUUID() })).toEqual([])
+  })
+
+  test('by an act, or its part up to a dot', async () => {
+    expect(await acts({ act: 'transaction' })).toEqual(['transaction.approved', 'transaction.requested'])
+    expect(await acts({ act: 'transaction.' })).toHaveLength(2)
+    expect(await acts({ act: 'transaction.approved' })).toHaveLength(1)
+    expect(await acts({ act: 'trans' })).toEqual([])
+    expect(await acts({ act: 'user.sign_in' })).toEqual([])
+    expect(await acts({ act: '_' })).toEqual([])
+    expect((await list({ act: '' })).matched).toBe((await list({})).total)
+  })
+
+  test('by time, both ends included', async () => {
+    const everything = (await list({ sort: 'oldest' })).data
+    const [, second, third] = everything
+    const from = second?.at ?? ''
+    const to = third?.at ?? ''
+    const expected = everything.filter(({ at }) => at >= from && at <= to).map(({ id }) => id)
+    expect((await list({ from, to, sort: 'oldest' })).data.map(({ id }) => id)).toEqual(expected)
+    expect(await acts({ to: '2020-01-01T00:00:00Z' })).toEqual([])
+  })
+
+  test('by words of the act, by name or address of whom it is about or who did it, and by an id', async () => {
+    expect(await acts({ search: 'SIGN_IN_F' })).toEqual(['user.sign_in_failed'])
+    expect(await acts({ search: 'sign in failed' })).toEqual(['user.sign_in_failed'])
+    expect(await acts({ search: '100%_s' })).toEqual(['transaction.requested', 'user.signed_in'])
+    expect(await acts({ search: aisyah.email.toUpperCase() })).toHaveLength(2)
+    expect((await list({ search: 'noor aziz' })).matched).toBe(
+      (await list({})).data.filter(({ actor }) => actor?.id === admin.id).length,
+    )
+    expect(await acts({ search: request })).toHaveLength(2)
+    expect(await acts({ search: request.slice(0, 30) })).toHaveLength(2)
+    expect(await acts({ search: '%' })).toEqual(await acts({ search: '100%_s' }))
+    expect(await acts({ search: "' or 1=1 --" })).toEqual([])
+  })
+
+  test('by a name that very many people have', async () => {
+    await server.owner.run(sql`
+      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1, zip_code)
+      select gen_random_uuid(), 'many' || n || '@customers.example', '', 'Aisyah', 'Many', '', '', '', '', '', ''
+      from generate_series(1, 600) n`)
+    expect(await acts({ search: 'aisyah' })).toEqual(['transaction.requested', 'user.signed_in'])
+  })
+
+  test('and refuses what it does not know', async () => {
+    for (const query of [
+      'act=USER',
+      'actor=x',
+      'subject=1',
+      'from=yesterday',
+      'to=2026',
+      'user=x',
+      'cursor=x',
+      'limit=201',
+    ]) {
+      const response = await fetch(`${server.url}/api/admin/audit-logs?${query}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      expect(response.status, query).toBe(400)
+    }
+  })
+})
+
+test('matches are counted up to a bound, and the whole exactly', async () => {
+  // A chain for each row, in parts: the rows of one chain in one statement take longer and longer.
+  for (let part = 0; part <= AUDIT_COUNT_MAX / 1000; part++) {
+    await server.owner.run(sql`
+      insert into audit_log (id, chain, position, act, subject_type, previous, hash)
+      select gen_random_uuid(), gen_random_uuid()::text, 0, 'wallet.changed', 'wallet', '', '' from generate_series(1, 1000)`)
+  }
+  const { total, matched } = await list({ act: 'wallet.changed', limit: 1 })
+  expect(matched).toBe(AUDIT_COUNT_MAX)
+  const { exactly } = await server.owner.row<{ exactly: number }>(
+    sql`select count(*) as exactly from audit_log`,
+  )
+  expect(total).toBe(exactly)
+})

@@ -1,0 +1,188 @@
+import { finances } from '@bank/contract/finances'
+import { identity } from '@bank/contract/identity'
+import { oversight, type Settings } from '@bank/contract/oversight'
+import { ProblemReply } from '@bank/contract/problem'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestServer,
+  PASSWORD,
+  type Person,
+  refusal,
+  registration,
+  type TestServer,
+} from '../testing.ts'
+
+const DEFAULTS: Settings = {
+  systemName: 'Wealth Management System',
+  maintenanceMode: false,
+  emailNotifications: true,
+  autoBackup: true,
+  sessionTimeout: 30,
+  maxLoginAttempts: 5,
+}
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.add({ role: 'admin' })
+})
+afterEach(() => save(DEFAULTS))
+afterAll(() => server.stop())
+
+const save = (body: Partial<Settings>) => admin.call(oversight.changeSettings, { body })
+const saved = async () => (await admin.call(oversight.settings, {})).data
+
+type Row = { actorId: string; before: object; after: object; chain: string; address: string }
+const rows = () =>
+  server.owner.rows<Row>(sql`
+    select actor_id as "actorId", before, after, chain, address from audit_log where act = 'settings.changed'
+    order by chain, position`)
+
+/** As a client that checks nothing itself would send it. */
+async function put(body: unknown) {
+  const response = await fetch(`${server.url}/api/admin/settings`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, answer: await response.json() }
+}
+
+describe('the settings', () => {
+  test('begin as specified', async () => {
+    expect(await saved()).toEqual(DEFAULTS)
+  })
+
+  test('are changed one by one; an absent one stays as it is', async () => {
+    expect((await save({ sessionTimeout: 45 })).data).toEqual({ ...DEFAULTS, sessionTimeout: 45 })
+    expect((await save({ autoBackup: false, systemName: '  Meranti Private  ' })).data).toEqual({
+      ...DEFAULTS,
+      sessionTimeout: 45,
+      autoBackup: false,
+      systemName: 'Meranti Private',
+    })
+    expect(await saved()).toEqual({
+      ...DEFAULTS,
+      sessionTimeout: 45,
+      autoBackup: false,
+      systemName: 'Meranti Private',
+    })
+  })
+
+  test.each([
+    [{ sessionTimeout: 4 }, 'sessionTimeout', 'Session Timeout must be at least 5'],
+    [{ sessionTimeout: 121 }, 'sessionTimeout', 'Session Timeout must be at most 120'],
+    [{ sessionTimeout: 30.5 }, 'sessionTimeout', 'Session Timeout must be a whole number'],
+    [{ sessionTimeout: '30' }, 'sessionTimeout', 'Session Timeout must be a whole number'],
+    [{ maxLoginAttempts: 2 }, 'maxLoginAttempts', 'Max Login Attempts must be at least 3'],
+    [{ maxLoginAttempts: 11 }, 'maxLoginAttempts', 'Max Login Attempts must be at most 10'],
+    [{ systemName: '   ' }, 'systemName', 'System Name is required'],
+    [{ maintenanceMode: 1 }, 'maintenanceMode', 'Maintenance Mode must be on or off'],
+    [{ colour: 'red' }, 'colour', '“colour” is not a field of this request'],
+  ])('refuse %j, and change nothing else either', async (body, path, msg) => {
+    const { status, answer } = await put({ systemName: 'Changed', ...body })
+    expect([status, ProblemReply.parse(answer).errors]).toEqual([400, [{ path, msg }]])
+    expect(await saved()).toEqual(DEFAULTS)
+  })
+
+  test('are in the log with what really changed, and saving the same again is no act', async () => {
+    const before = (await rows()).length
+    await save({ ...DEFAULTS, sessionTimeout: 10, maxLoginAttempts: 3 })
+    await save({ sessionTimeout: 10 })
+    await save({})
+    const added = (await rows()).slice(before)
+    expect(added).toEqual([
+      {
+        actorId: admin.id,
+        chain: 'system',
+        address: '127.0.0.1',
+        before: { sessionTimeout: 30, maxLoginAttempts: 5 },
+        after: { sessionTimeout: 10, maxLoginAttempts: 3 },
+      },
+    ])
+  })
+
+  test('stay as they are where the log can’t be written', async () => {
+    await server.owner.run(sql`revoke insert on audit_log from meranti_app`)
+    try {
+      expect(await refusal(save({ sessionTimeout: 11 }))).toEqual([500, 'internal'])
+    } finally {
+      await server.owner.run(sql`grant insert on audit_log to meranti_app`)
+    }
+    expect(await saved()).toEqual(DEFAULTS)
+  })
+
+  test('of two who save at once both count', async () => {
+    await Promise.all([save({ sessionTimeout: 60 }), save({ maxLoginAttempts: 7 })])
+    expect(await saved()).toEqual({ ...DEFAULTS, sessionTimeout: 60, maxLoginAttempts: 7 })
+  })
+})
+
+describe('a setting acts from the next request on:', () => {
+  test('the system’s name is what every visitor reads', async () => {
+    await save({ systemName: 'Kapok & Söhne' })
+    expect((await server.stranger(oversight.status, {})).data.systemName).toBe('Kapok & Söhne')
+  })
+
+  test('in maintenance customers wait, and administrators go on', async () => {
+    const customer = await server.add()
+    await save({ maintenanceMode: true })
+    expect((await server.stranger(oversight.status, {})).data.maintenanceMode).toBe(true)
+    const waiting = await fetch(`${server.url}/api/accounts`, {
+      headers: { authorization: `Bearer ${customer.token}` },
+    })
+    expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '300'])
+    await admin.call(finances.accounts, {})
+    expect((await admin.call(oversight.stats, {})).data.totalUsers).toBeGreaterThan(0)
+    await save({ maintenanceMode: false })
+    await customer.call(finances.accounts, {})
+  })
+
+  test('in maintenance an administrator can sign in, and a customer learns why he can’t', async () => {
+    const customer = await server.add()
+    await save({ maintenanceMode: true })
+    const signIn = (email: string, password = PASSWORD) =>
+      server.stranger(identity.login, { body: { email, password } })
+    expect((await signIn(admin.email)).token).toHaveLength(43)
+    expect(await refusal(signIn(customer.email))).toEqual([503, 'maintenance'])
+    expect(await refusal(signIn(customer.email, 'wrong'))).toEqual([401, 'invalid_credentials'])
+  })
+
+  test('in maintenance whoever is signed in stays so and can sign out, and nobody registers', async () => {
+    const customer = await server.add()
+    await save({ maintenanceMode: true })
+    expect((await customer.call(identity.me, {})).user.id).toBe(customer.id)
+    expect(await refusal(server.stranger(identity.register, { body: registration() }))).toEqual([
+      503,
+      'maintenance',
+    ])
+    await customer.call(identity.logout, {})
+    expect(await refusal(customer.call(identity.me, {}))).toEqual([401, 'session_expired'])
+  })
+
+  test('a session ends when it was idle for longer than the time-out', async () => {
+    const customer = await server.add()
+    const idle = () =>
+      server.owner.run(
+        sql`update sessions set last_seen_at = now() - interval '20 minutes' where user_id = ${customer.id}`,
+      )
+    await idle()
+    await customer.call(identity.me, {})
+    await idle()
+    await save({ sessionTimeout: 15 })
+    expect(await refusal(customer.call(identity.me, {}))).toEqual([401, 'session_expired'])
+  })
+
+  test('sign-in is locked after as many failures as administrators allow', async () => {
+    await save({ maxLoginAttempts: 3 })
+    const { email } = await server.add()
+    const attempt = (password: string) =>
+      refusal(server.stranger(identity.login, { body: { email, password } }))
+    for (let failure = 1; failure <= 3; failure++) {
+      expect(await attempt('wrong'), String(failure)).toEqual([401, 'invalid_credentials'])
+    }
+    expect(await attempt(PASSWORD)).toEqual([429, 'too_many_attempts'])
+  })
+})

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { customers } from '@bank/contract/customers'
+import { User } from '@bank/contract/identity'
+import { cents, sum } from '@bank/contract/money'
+import { ProblemReply } from '@bank/contract/problem'
+import { type ReportRequest, reports } from '@bank/contract/reports'
+import { AdminTransaction, transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  refusal,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+
+let server: TestServer
+let admin: Person
+let evil: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+  evil = await server.add({ firstName: '=HYPERLINK("http://evil.example";"x")', lastName: 'Ünal, "Şahin"' })
+  const [one, two] = [await server.add({ status: 'pending' }), await server.add({ status: 'suspended' })]
+  await requestDeposit(evil, { amount: cents(250_000), reference: '@SUM(1)' })
+  const { id } = (await requestDeposit(one, { amount: cents(1_010), reference: '-2+3' })).data
+  await admin.call(transactions.approve, { params: { id } })
+  await server.owner.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
+    values (${randomUUID()}, ${two.id}, 'payment', 'test', 'checking', 100000000000, ${'two\nlines'}, 'pending', '+1')`)
+})
+afterAll(() => server.stop())
+
+async function make(body: ReportRequest) {
+  const { file } = await admin.call(reports.make, { body })
+  return file
+}
+
+const textOf = async (body: ReportRequest) => (await make(body)).text()
+
+/** A reader of RFC 4180 of our own: fields, quoted or not, between commas and CRLFs. */
+function parse(csv: string): Record<string, string>[] {
+  const lines: string[][] = [[]]
+  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') lines.push([])
+  }
+  const [headings = [], ...rows] = lines.slice(0, -1)
+  return rows.map((row) => Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? ''])))
+}
+
+const rowsOf = async (body: ReportRequest) => parse((await textOf(body)).replace(/^\uFEFF/, ''))
+
+describe('a report in CSV', () => {
+  test('comes as a file that is named after what it holds and when it was made', async () => {
+    const response = await fetch(`${server.url}/api/admin/reports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'users', format: 'csv' }),
+    })
+    const today = new Date().toISOString().slice(0, 10)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="users-${today}.csv"`)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    expect(bytes.toString()).toMatch(/^\uFEFFID,First Name,Last Name,Email,.*\r\n/)
+  })
+
+  test('holds every user, with text that no spreadsheet runs', async () => {
+    const rows = await rowsOf({ type: 'users', format: 'csv', filters: {} })
+    const { total } = await admin.call(customers.list, { query: {} })
+    expect(rows).toHaveLength(total)
+    const row = rows.find(({ ID }) => ID === evil.id)
+    expect(row).toMatchObject({
+      'First Name': `'=HYPERLINK("http://evil.example";"x")`,
+      'Last Name': 'Ünal, "Şahin"',
+      'Phone Number': "'+65 6000 0000",
+      'Email Verified': 'no',
+      Status: 'active',
+      Created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
+  test('holds every transaction, in dollars with two decimals, as much as the screen says', async () => {
+    const rows = await rowsOf({ type: 'transactions', format: 'csv', filters: {} })
+    const { total, data } = await admin.call(transactions.listAll, { query: {} })
+    expect(rows).toHaveLength(total)
+    expect(rows.map((row) => row['Amount (USD)'])).toEqual(['1000000000.00', '10.10', '2500.00'])
+    const inFile = rows.reduce((cent, row) => cent + Math.round(Number(row['Amount (USD)']) * 100), 0)
+    expect(inFile).toBe(sum(data.map(({ amount }) => amount)))
+    expect(rows.map(({ Reference }) => Reference)).toEqual(["'+1", "'-2+3", "'@SUM(1)"])
+    expect(rows[0]?.Description).toBe('two\nlines')
+  })
+
+  test('of nothing has its headings', async () => {
+    const text = await textOf({ type: 'transactions', format: 'csv', filters: { search: 'no such thing' } })
+    expect(text.split('\r\n')).toHaveLength(2)
+  })
+})
+
+describe('a report in JSON', () => {
+  test('holds what the API would answer, in dollars', async () => {
+    const body = { type: 'transactions', format: 'json', filters: {} } as const
+    const file = await make(body)
+    expect([file.type, file.name]).toEqual([
+      'application/json',
+      `transactions-${new Date().toISOString().slice(0, 10)}.json`,
+    ])
+    const rows = z.array(AdminTransaction).parse(JSON.parse(await file.text()))
+    const { data } = await admin.call(transactions.listAll, { query: {} })
+    expect(rows).toEqual(data)
+  })
+
+  test('of nothing is an empty list', async () => {
+    expect(JSON.parse(await textOf({ type: 'users', format: 'json', filters: { search: '§§' } }))).toEqual([])
+  })
+})
+
+describe('the filters', () => {
+  test.each([
+    { status: 'pending' },
+    { role: 'admin' },
+    { verification: 'unverified', status: 'active' },
+    { search: 'ŞAHİN' },
+    { search: '%' },
+  ] as const)('of users leave what the list shows: %j', async (filters) => {
+    const rows = await rowsOf({ type: 'users', format: 'csv', filters })
+    const { data } = await admin.call(customers.list, { query: { ...filters, limit: 200 } })
+    expect(rows.map(({ ID }) => ID)).toEqual(data.map(({ id }) => id))
+  })
+
+  test.each([{ status: 'pending' }, { type: 'payment' }, { search: 'sahin' }, { search: '@sum' }] as const)(
+    'of transactions leave what the list shows: %j',
+    async (filters) => {
+      const rows = await rowsOf({ type: 'transactions', format: 'csv', filters })
+      const { data } = await admin.call(transactions.listAll, { query: { ...filters, limit: 200 } })
+      expect(rows.map(({ ID }) => ID)).toEqual(data.map(({ id }) => id))
+    },
+  )
+
+  test.each([
+    {},
+    { type: 'wallets', format: 'csv' },
+    { type: 'users', format: 'pdf' },
+    { type: 'users', format: 'csv', filters: { status: 'gone' } },
+    { type: 'users', format: 'csv', filters: { password: 'x' } },
+    { type: 'users', format: 'csv', filters: { type: 'deposit' } },
+    { type: 'transactions', format: 'csv', filters: { role: 'admin' } },
+    { type: 'transactions', format: 'csv', filters: { search: 'a\0b' } },
+    { type: 'transactions', format: 'csv', columns: ['ssn'] },
+  ])('that are unknown are refused: %j', async (body) => {
+    const response = await fetch(`${server.url}/api/admin/reports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect([response.status, ProblemReply.parse(await response.json()).code]).toEqual([
+      400,
+      'validation_failed',
+    ])
+  })
+})
+
+test('a report is in the log, with who took what, before it is in anybody’s hands', async () => {
+  const filters = { status: 'pending' } as const
+  const rows = await rowsOf({ type: 'users', format: 'csv', filters })
+  const last = await server.owner.row(sql`
+    select actor_id as actor, chain, after from audit_log where act = 'report.made' order by at desc, id desc limit 1`)
+  expect(last).toEqual({
+    actor: admin.id,
+    chain: 'system',
+    after: { type: 'users', format: 'csv', filters, rows: rows.length },
+  })
+  await server.owner.run(sql`revoke insert on audit_log from meranti_app`)
+  try {
+    const body = { type: 'users', format: 'csv', filters } as const
+    expect(await refusal(admin.call(reports.make, { body }))).toEqual([500, 'internal'])
+  } finally {
+    await server.owner.run(sql`grant insert on audit_log to meranti_app`)
+  }
+})
+
+test('a report of very many rows holds each of them once', async () => {
+  const many = 3_500
+  await server.owner.run(sql`
+    insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1, zip_code)
+    select gen_random_uuid(), 'many' || n || '@customers.example', 'h4sh', 'Many', 'People', '', '', '', '', '', ''
+    from generate_series(1, ${many}) n`)
+  const filters = { search: 'many people' }
+  const csv = await textOf({ type: 'users', format: 'csv', filters })
+  const emails = parse(csv.replace(/^\uFEFF/, '')).map(({ Email }) => Email)
+  expect(emails).toHaveLength(many)
+  expect(new Set(emails).size).toBe(many)
+  const json = await textOf({ type: 'users', format: 'json', filters })
+  expect(z.array(User).parse(JSON.parse(json))).toHaveLength(many)
+  expect(csv + json).not.toContain('h4sh')
+})
+
+test('a report that breaks off is seen to have broken off, and the server goes on', async () => {
+  const response = await fetch(`${server.url}/api/admin/reports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'users', format: 'csv' }),
+  })
+  await server.owner.run(sql`alter table users rename column zip_code to zip`)
+  try {
+    await expect(response.text()).rejects.toThrow()
+  } finally {
+    await server.owner.run(sql`alter table users rename column zip to zip_code`)
+  }
+  expect(await rowsOf({ type: 'users', format: 'csv', filters: { role: 'admin' } })).toHaveLength(1)
+})
