@@ -8,6 +8,7 @@ import { DateText } from '../ui/date/date.tsx'
 import { DescriptionList } from '../ui/description-list/description-list.tsx'
 import { ErrorState } from '../ui/error-state/error-state.tsx'
 import { FigureCard } from '../ui/figure-card/figure-card.tsx'
+import { FigureMoney } from '../ui/figure-card/figure-money.tsx'
 import { Grid } from '../ui/layout/grid.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
@@ -17,7 +18,6 @@ import { Money } from '../ui/money/money.tsx'
 import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import type { Route } from './+types/accounts'
-import { FigureMoney } from './figure-money.tsx'
 
 export const meta: Route.MetaFunction = () => screenMeta('Accounts')
 

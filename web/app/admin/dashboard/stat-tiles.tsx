@@ -2,8 +2,8 @@ import { type DashboardStats, oversight } from '@bank/contract/oversight'
 import { ArrowLeftRight, Landmark, UserCheck, Users } from 'lucide-react'
 import { formatCount, formatPercent } from '../../ui/count/format-count.ts'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
+import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { useFresh } from '../fresh.ts'
 import styles from './dashboard.module.css'
@@ -45,7 +45,7 @@ export function StatTiles() {
       <FigureCard
         label="Total Portfolio Value"
         data={stats}
-        figure={({ totalPortfolioValue }) => <Money cents={totalPortfolioValue} />}
+        figure={({ totalPortfolioValue }) => <FigureMoney cents={totalPortfolioValue} />}
         hint={hint(() => 'All customers together')}
         icon={<Landmark />}
       />

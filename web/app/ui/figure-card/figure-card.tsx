@@ -8,7 +8,7 @@ import styles from './figure-card.module.css'
 export interface FigureCardProps<Value> {
   label: string
   data: Loadable<Value>
-  /** The figure, once it is known: `(totals) => <Money cents={totals.assets} />`. */
+  /** The figure, once it is known: `(totals) => <FigureMoney cents={totals.assets} />`. */
   figure: (value: Value) => ReactNode
   /** A quieter line below, e.g. "2.1% APY"; a function when it needs the value. */
   hint?: ReactNode | ((value: Value) => ReactNode)
