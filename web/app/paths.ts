@@ -54,6 +54,9 @@ export const paths = {
   },
 } as const
 
+/** The page of the market chart, which stands in a sandboxed frame: `?symbol=AAPL&scheme=light`. */
+export const marketChartPath = '/market-chart'
+
 /** Built once as the page for every unknown address; the server serves it with status 404. */
 export const notFoundPath = '/404'
 

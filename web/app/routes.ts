@@ -31,10 +31,10 @@ export default [
   layout('portal/portal-layout.tsx', [
     route(dashboard.overview, 'portal/overview.tsx'),
     route(dashboard.portfolio, 'portal/portfolio.tsx'),
-    route(dashboard.investments, 'portal/investments.tsx'),
+    route(dashboard.investments, 'portal/investments/investments.tsx'),
     route(dashboard.funding, 'portal/funding/funding.tsx'),
     route(dashboard.accounts, 'portal/accounts.tsx'),
-    route(dashboard.savings, 'portal/savings.tsx'),
+    route(dashboard.savings, 'portal/savings/savings.tsx'),
     route(dashboard.insurance, 'portal/insurance.tsx'),
     route(dashboard.verification, 'portal/verification.tsx'),
     route(dashboard.transactions, 'portal/transactions.tsx'),

@@ -1,9 +1,84 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { finances, type Holding } from '@bank/contract/finances'
+import { BriefcaseBusiness, TrendingDown, TrendingUp } from 'lucide-react'
 import { screenMeta } from '../page-meta.ts'
+import { useApiQuery } from '../queries.ts'
+import { Card } from '../ui/card/card.tsx'
+import { DateText } from '../ui/date/date.tsx'
+import { DescriptionList } from '../ui/description-list/description-list.tsx'
+import { ErrorState } from '../ui/error-state/error-state.tsx'
+import { FigureCard } from '../ui/figure-card/figure-card.tsx'
+import { FigureMoney } from '../ui/figure-card/figure-money.tsx'
+import { Grid } from '../ui/layout/grid.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { type Loadable, loadable, mapLoadable } from '../ui/loadable/loadable.ts'
+import { Loaded } from '../ui/loadable/loaded.tsx'
+import { Money } from '../ui/money/money.tsx'
+import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/portfolio'
+import { netPerformance } from './performance.ts'
 
 export const meta: Route.MetaFunction = () => screenMeta('Portfolio')
 
 export default function Portfolio() {
-  return <BeingBuilt title="Portfolio" />
+  const query = useApiQuery(finances.portfolio, {})
+  const portfolio = mapLoadable(loadable(query, 'Failed to load portfolio data'), ({ data }) => data)
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Portfolio" intro="What your portfolio is worth, and how it has done." />
+      {portfolio.status === 'failed' ? (
+        <Card>
+          <ErrorState message={portfolio.message} onRetry={portfolio.retry} retrying={portfolio.retrying} />
+        </Card>
+      ) : (
+        <>
+          <Totals portfolio={portfolio} />
+          <Summary portfolio={portfolio} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Totals({ portfolio }: { portfolio: Loadable<Holding> }) {
+  return (
+    <Grid columns={3} min="sm">
+      <FigureCard
+        label="Total Value"
+        data={portfolio}
+        figure={({ totalValue }) => <FigureMoney cents={totalValue} />}
+        icon={<BriefcaseBusiness />}
+        tone="forest"
+      />
+      <FigureCard
+        label="Total Gains"
+        data={portfolio}
+        figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
+        icon={<TrendingUp />}
+      />
+      <FigureCard
+        label="Total Losses"
+        data={portfolio}
+        figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
+        icon={<TrendingDown />}
+      />
+    </Grid>
+  )
+}
+
+function Summary({ portfolio }: { portfolio: Loadable<Holding> }) {
+  return (
+    <Card title="Portfolio Summary">
+      <Loaded data={portfolio} skeleton={<SkeletonText lines={2} />} loadingLabel="Loading portfolio summary">
+        {(holding) => (
+          <DescriptionList
+            items={[
+              { label: 'Net Performance', value: <Money cents={netPerformance(holding)} signed /> },
+              { label: 'Last Updated', value: <DateText iso={holding.lastUpdated} variant="dateAndTime" /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
 }

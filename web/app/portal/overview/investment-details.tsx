@@ -1,10 +1,11 @@
-import type { FinancialStatus, Holding } from '@bank/contract/finances'
-import { type Cents, cents, sum } from '@bank/contract/money'
+import type { FinancialStatus } from '@bank/contract/finances'
+import { type Cents, sum } from '@bank/contract/money'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { netPerformance } from '../performance.ts'
 
 type HoldingRow = {
   name: string
@@ -49,8 +50,8 @@ function NotApplicable() {
 export function holdingRows({ portfolio, investments, accounts, savings }: FinancialStatus): HoldingRow[] {
   const { checkingBalance, savingsBalance } = accounts
   return [
-    { name: 'Portfolio', value: portfolio.totalValue, gainOrLoss: net(portfolio) },
-    { name: 'Investments', value: investments.totalValue, gainOrLoss: net(investments) },
+    { name: 'Portfolio', value: portfolio.totalValue, gainOrLoss: netPerformance(portfolio) },
+    { name: 'Investments', value: investments.totalValue, gainOrLoss: netPerformance(investments) },
     {
       name: 'Cash & Savings',
       value: sum([checkingBalance, savingsBalance, savings.totalSavings]),
@@ -58,5 +59,3 @@ export function holdingRows({ portfolio, investments, accounts, savings }: Finan
     },
   ]
 }
-
-const net = ({ totalGains, totalLosses }: Holding) => cents(totalGains - totalLosses)

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answers, bank, leave, openScreen, refuses } from '../testing.tsx'
+import Investments from './investments.tsx'
+
+afterEach(leave)
+
+test('the investments show their value, gains, losses and net performance', async () => {
+  bank({ 'GET /investments': answers(investments) })
+  openScreen(Investments)
+  expect(await screen.findByText('+$100,000')).toBeTruthy()
+  expect(figure('Total Value')).toBe('$1,100,000')
+  expect(figure('Gains')).toBe('$150,000')
+  expect(figure('Losses')).toBe('$50,000')
+  expect(figure('Net Performance')).toBe('+$100,000')
+})
+
+test('the summary derives what was invested and the return rate', async () => {
+  bank({ 'GET /investments': answers(investments) })
+  openScreen(Investments)
+  await screen.findByText('Total Invested')
+  expect(figure('Total Invested')).toBe('$1,000,000')
+  expect(figure('Current Value')).toBe('$1,100,000')
+  expect(figure('Return Rate')).toBe('+10%')
+  expect(figure('Last Updated')).toContain('2026')
+})
+
+test('a customer who invested nothing has no return rate', async () => {
+  bank({ 'GET /investments': answers({ ...investments, totalValue: 0, totalGains: 0, totalLosses: 0 }) })
+  openScreen(Investments)
+  expect(await screen.findByText('Nothing invested yet')).toBeTruthy()
+  expect(figure('Net Performance')).toBe('$0')
+})
+
+test('a failure says so and can be tried again, and the market chart stands meanwhile', async () => {
+  const server = bank({ 'GET /investments': refuses('No.') })
+  const { user } = openScreen(Investments)
+  expect(await screen.findByText('Failed to load investment data')).toBeTruthy()
+  expect(chart('Apple (AAPL)')).toBeTruthy()
+  server.now('GET /investments', answers(investments))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('+$100,000')).toBeTruthy()
+})
+
+test('the market chart begins with Apple, in a frame that may run scripts and open windows and nothing else', () => {
+  bank({ 'GET /investments': answers(investments) })
+  openScreen(Investments)
+  expect(chart('Apple (AAPL)').getAttribute('sandbox')).toBe('allow-scripts allow-popups')
+  expect(chart('Apple (AAPL)').getAttribute('src')).toBe('/market-chart?symbol=AAPL&scheme=light')
+})
+
+test('another symbol changes the frame and stands in the URL', async () => {
+  bank({ 'GET /investments': answers(investments) })
+  const { user, address } = openScreen(Investments)
+  await user.click(screen.getByRole('button', { name: /Symbol/ }))
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent?.slice(0, 4))).toEqual([
+    ...['AAPL', 'GOOG', 'MSFT', 'TSLA', 'AMZN', 'NVDA', 'META', 'NFLX'],
+  ])
+  await user.click(screen.getByRole('option', { name: /TSLA/ }))
+  await waitFor(() => expect(address()).toBe('/?symbol=TSLA'))
+  expect(chart('Tesla (TSLA)').getAttribute('src')).toContain('symbol=TSLA')
+})
+
+test('a symbol that is not one of the eight never reaches the frame', () => {
+  bank({ 'GET /investments': answers(investments) })
+  openScreen(Investments, '/?symbol=EVIL%26x%3D%3Cscript%3E')
+  expect(chart('Apple (AAPL)').getAttribute('src')).toBe('/market-chart?symbol=AAPL&scheme=light')
+})
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+const chart = (name: string) => screen.getByTitle(`Market chart of ${name}`)
+
+const investments = {
+  totalValue: 1_100_000,
+  totalGains: 150_000,
+  totalLosses: 50_000,
+  lastUpdated: '2026-11-21T08:00:00.000Z',
+}

@@ -1,0 +1,106 @@
+import { finances, type Holding } from '@bank/contract/finances'
+import { ChartCandlestick, Scale, TrendingDown, TrendingUp } from 'lucide-react'
+import { screenMeta } from '../../page-meta.ts'
+import { useApiQuery } from '../../queries.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { formatPercent } from '../../ui/count/format-count.ts'
+import { DateText } from '../../ui/date/date.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
+import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { netPerformance, returnRate, totalInvested } from '../performance.ts'
+import type { Route } from './+types/investments'
+import { MarketChart } from './market-chart.tsx'
+
+export const meta: Route.MetaFunction = () => screenMeta('Investments')
+
+export default function Investments() {
+  const query = useApiQuery(finances.investments, {})
+  const investments = mapLoadable(loadable(query, 'Failed to load investment data'), ({ data }) => data)
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Investments" intro="What you have invested, how it has done, and the market." />
+      {investments.status === 'failed' ? (
+        <Card>
+          <ErrorState
+            message={investments.message}
+            onRetry={investments.retry}
+            retrying={investments.retrying}
+          />
+        </Card>
+      ) : (
+        <>
+          <Totals investments={investments} />
+          <Summary investments={investments} />
+        </>
+      )}
+      <MarketChart />
+    </Stack>
+  )
+}
+
+function Totals({ investments }: { investments: Loadable<Holding> }) {
+  return (
+    <Grid columns={4} min="sm">
+      <FigureCard
+        label="Total Value"
+        data={investments}
+        figure={({ totalValue }) => <FigureMoney cents={totalValue} />}
+        icon={<ChartCandlestick />}
+        tone="forest"
+      />
+      <FigureCard
+        label="Gains"
+        data={investments}
+        figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
+        icon={<TrendingUp />}
+      />
+      <FigureCard
+        label="Losses"
+        data={investments}
+        figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
+        icon={<TrendingDown />}
+      />
+      <FigureCard
+        label="Net Performance"
+        data={investments}
+        figure={(holding) => <FigureMoney cents={netPerformance(holding)} signed />}
+        icon={<Scale />}
+      />
+    </Grid>
+  )
+}
+
+function Summary({ investments }: { investments: Loadable<Holding> }) {
+  return (
+    <Card title="Investment Summary">
+      <Loaded
+        data={investments}
+        skeleton={<SkeletonText lines={4} />}
+        loadingLabel="Loading investment summary"
+      >
+        {(holding) => (
+          <DescriptionList
+            items={[
+              { label: 'Total Invested', value: <Money cents={totalInvested(holding)} /> },
+              { label: 'Current Value', value: <Money cents={holding.totalValue} /> },
+              { label: 'Return Rate', value: rateWords(returnRate(holding)) },
+              { label: 'Last Updated', value: <DateText iso={holding.lastUpdated} variant="dateAndTime" /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const rateWords = (rate: number | null) =>
+  rate === null ? 'Nothing invested yet' : formatPercent(rate, { signed: true })

@@ -1,0 +1,16 @@
+import type { Savings } from '@bank/contract/finances'
+import { type Cents, cents } from '@bank/contract/money'
+
+export type Progress =
+  /** A goal of nothing is no goal: it would be reached before a cent is saved. */
+  { status: 'no goal' } | { status: 'on the way'; remaining: Cents } | { status: 'reached' }
+
+/** How far the savings have come towards their goal. */
+export function progressOf({
+  totalSavings,
+  goalAmount,
+}: Pick<Savings, 'totalSavings' | 'goalAmount'>): Progress {
+  if (goalAmount <= 0) return { status: 'no goal' }
+  if (totalSavings >= goalAmount) return { status: 'reached' }
+  return { status: 'on the way', remaining: cents(goalAmount - totalSavings) }
+}

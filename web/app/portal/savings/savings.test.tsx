@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answers, bank, later, leave, openScreen, refuses } from '../testing.tsx'
+import Savings from './savings.tsx'
+
+afterEach(leave)
+
+test('the savings show their total, their plan and what remains to the goal', async () => {
+  bank({ 'GET /savings': answers(savings) })
+  openScreen(Savings)
+  expect(await screen.findByText('Remaining to Goal')).toBeTruthy()
+  expect(figure('Total Savings')).toBe('$12,000')
+  expect(figure('Monthly Contribution')).toBe('$1,501')
+  expect(figure('Savings Goal')).toBe('$20,000')
+  expect(figure('Remaining to Goal')).toBe('$8,000')
+  expect(bar().getAttribute('aria-valuenow')).toBe('60')
+  expect(screen.queryByText('Goal reached!')).toBeNull()
+})
+
+test('a goal that is reached says so, and nothing remains', async () => {
+  bank({ 'GET /savings': answers({ ...savings, totalSavings: 25_000 }) })
+  openScreen(Savings)
+  expect(await screen.findByText('Goal reached!')).toBeTruthy()
+  expect(screen.queryByText('Remaining to Goal')).toBeNull()
+  expect(bar().getAttribute('aria-valuenow')).toBe('100')
+})
+
+test('without a goal there is no bar and nothing is reached', async () => {
+  bank({ 'GET /savings': answers({ ...savings, goalAmount: 0 }) })
+  openScreen(Savings)
+  expect(await screen.findByText(/You have no savings goal yet/)).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.queryByText('Goal reached!')).toBeNull()
+})
+
+test('a failure says so and can be tried again', async () => {
+  const server = bank({ 'GET /savings': refuses('No.') })
+  const { user } = openScreen(Savings)
+  expect(await screen.findByText('Failed to load savings data')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit Plan' })).toBeNull()
+  server.now('GET /savings', answers(savings))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('$12,000')).toBeTruthy()
+})
+
+test('the plan is edited to the cent, and what was not touched is sent as it was', async () => {
+  const { server, user } = await openPlan()
+  expect(field('Monthly Contribution').value).toBe('1,500.55')
+  await user.clear(field('Savings Goal'))
+  await user.type(field('Savings Goal'), '30,000.25')
+  server.now('GET /savings', answers({ ...savings, goalAmount: 30_000.25 }))
+  await user.click(screen.getByRole('button', { name: 'Save Plan' }))
+  expect(await screen.findByText('Your savings plan is saved.')).toBeTruthy()
+  expect(server.to('PUT /savings').map(({ body }) => body)).toEqual([
+    { monthlyContribution: 1_500.55, goalAmount: 30_000.25 },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(figure('Remaining to Goal')).toBe('$18,000')
+})
+
+test('an amount that can’t be read is told beside its field, and nothing is sent', async () => {
+  const { server, user } = await openPlan()
+  await user.clear(field('Monthly Contribution'))
+  await user.clear(field('Savings Goal'))
+  await user.type(field('Savings Goal'), '1.000,50')
+  await user.click(screen.getByRole('button', { name: 'Save Plan' }))
+  expect(await screen.findByText('Monthly Contribution is required')).toBeTruthy()
+  expect(screen.getByText('Write the amount in US dollars, such as 2500 or 2,500.00')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Monthly Contribution'))
+  await user.clear(field('Savings Goal'))
+  await user.type(field('Savings Goal'), '1000000000000')
+  expect(await screen.findByText('Savings Goal must be at most $999,999,999,999.99')).toBeTruthy()
+  expect(server.to('PUT /savings')).toEqual([])
+})
+
+test('a refusal is told in the server’s words, and what was typed stays', async () => {
+  const { server, user } = await openPlan()
+  server.now('PUT /savings', refuses('The bank is closed for the night.'))
+  await user.clear(field('Savings Goal'))
+  await user.type(field('Savings Goal'), '5')
+  await user.click(screen.getByRole('button', { name: 'Save Plan' }))
+  expect(await screen.findByText('The bank is closed for the night.')).toBeTruthy()
+  expect(field('Savings Goal').value).toBe('5')
+})
+
+test('a plan under way can’t be sent twice or closed', async () => {
+  const { server, user } = await openPlan()
+  const saving = later(answers(savings))
+  server.now('PUT /savings', saving.answer)
+  await user.click(screen.getByRole('button', { name: 'Save Plan' }))
+  await user.click(await screen.findByRole('button', { name: 'Saving...' }))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  saving.arrive()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('PUT /savings')).toHaveLength(1)
+})
+
+test('what was typed and cancelled is gone at the next opening', async () => {
+  const { user } = await openPlan()
+  await user.clear(field('Savings Goal'))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Edit Plan' }))
+  expect(field('Savings Goal').value).toBe('20,000.00')
+})
+
+async function openPlan() {
+  const server = bank({
+    'GET /savings': answers(savings),
+    'PUT /savings': answers(savings, { message: 'Your savings plan is saved.' }),
+  })
+  const { user } = openScreen(Savings)
+  await user.click(await screen.findByRole('button', { name: 'Edit Plan' }))
+  return { server, user }
+}
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+const bar = () => screen.getByRole('progressbar')
+const field = (name: string) =>
+  within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name })
+
+const savings = {
+  totalSavings: 12_000,
+  monthlyContribution: 1_500.55,
+  goalAmount: 20_000,
+  lastUpdated: '2026-11-21T08:00:00.000Z',
+}

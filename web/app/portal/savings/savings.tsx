@@ -1,0 +1,89 @@
+import { finances, type Savings as SavingsFigures } from '@bank/contract/finances'
+import { CalendarPlus, Pencil, PiggyBank, Target } from 'lucide-react'
+import { useState } from 'react'
+import { screenMeta } from '../../page-meta.ts'
+import { useApiQuery } from '../../queries.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
+import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import type { Route } from './+types/savings'
+import { PlanDialog } from './plan-dialog.tsx'
+import { SavingsProgress } from './savings-progress.tsx'
+
+export const meta: Route.MetaFunction = () => screenMeta('Savings')
+
+export default function Savings() {
+  const query = useApiQuery(finances.savings, {})
+  const savings = mapLoadable(loadable(query, 'Failed to load savings data'), ({ data }) => data)
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Savings"
+        intro="What you have saved, and what you are saving for."
+        actions={savings.status === 'ready' ? <EditPlan savings={savings.value} /> : undefined}
+      />
+      {savings.status === 'failed' ? (
+        <Card>
+          <ErrorState message={savings.message} onRetry={savings.retry} retrying={savings.retrying} />
+        </Card>
+      ) : (
+        <>
+          <Figures savings={savings} />
+          <SavingsProgress savings={savings} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The one figure screen where a customer may write: his own plan (D16). */
+function EditPlan({ savings }: { savings: SavingsFigures }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [opening, setOpening] = useState(0)
+
+  function edit() {
+    setOpening(opening + 1)
+    setIsOpen(true)
+  }
+
+  return (
+    <>
+      <Button variant="secondary" icon={<Pencil aria-hidden="true" />} onPress={edit}>
+        Edit Plan
+      </Button>
+      <PlanDialog key={opening} savings={savings} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+function Figures({ savings }: { savings: Loadable<SavingsFigures> }) {
+  return (
+    <Grid columns={3} min="sm">
+      <FigureCard
+        label="Total Savings"
+        data={savings}
+        figure={({ totalSavings }) => <FigureMoney cents={totalSavings} />}
+        icon={<PiggyBank />}
+        tone="forest"
+      />
+      <FigureCard
+        label="Monthly Contribution"
+        data={savings}
+        figure={({ monthlyContribution }) => <FigureMoney cents={monthlyContribution} />}
+        icon={<CalendarPlus />}
+      />
+      <FigureCard
+        label="Savings Goal"
+        data={savings}
+        figure={({ goalAmount }) => <FigureMoney cents={goalAmount} />}
+        icon={<Target />}
+      />
+    </Grid>
+  )
+}
