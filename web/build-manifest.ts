@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { appPaths, notFoundPath, publicPaths } from './app/paths.ts'
+import { appPaths, marketChartPath, notFoundPath, publicPaths } from './app/paths.ts'
+import { browsers } from './browsers.ts'
+import { marketChartPage } from './market-chart-page.ts'
 import { robotsWithSitemap, sitemapOf } from './sitemap.ts'
 
 /**
@@ -23,6 +25,8 @@ export type BuildManifest = {
   app: readonly string[]
   spaFallback: string
   notFound: string
+  /** The page in the market chart's frame, which has a content policy of its own. */
+  marketChart: { path: string; file: string }
   /** Every inline script of every page, as CSP sources without their quotes. */
   scriptHashes: readonly string[]
   /** The same by file, for a shorter policy: { "faq/index.html": ["sha256-..."] }. */
@@ -35,6 +39,9 @@ const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
 /** A twin that saves less than this many bytes is not worth a file. */
 const WORTHWHILE_BYTES = 64
 
+const marketChart = { path: marketChartPath, file: fileOf(marketChartPath) }
+await writeMarketChart()
+
 const everyFile = await readdir(client, { recursive: true, withFileTypes: true })
 const files = everyFile
   .filter((entry) => entry.isFile())
@@ -44,12 +51,18 @@ await writeManifest()
 await writeSitemap()
 await compressAll()
 
+async function writeMarketChart(): Promise<void> {
+  const file = path.join(client, marketChart.file)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, await marketChartPage(browsers))
+}
+
 async function writeManifest(): Promise<void> {
   const pages = files.filter((file) => file.endsWith('.html')).sort()
   const scriptHashesByFile: Record<string, readonly string[]> = {}
   for (const page of pages) {
     const html = await readFile(path.join(client, page), 'utf8')
-    refuseInlineStyles(page, html)
+    if (page !== marketChart.file) refuseInlineStyles(page, html)
     scriptHashesByFile[page] = inlineScripts(html).map(hash)
   }
 
@@ -58,6 +71,7 @@ async function writeManifest(): Promise<void> {
     app: appPaths,
     spaFallback,
     notFound: `${notFoundPath.slice(1)}/index.html`,
+    marketChart,
     scriptHashes: [...new Set(Object.values(scriptHashesByFile).flat())].sort(),
     scriptHashesByFile,
   }

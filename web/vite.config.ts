@@ -1,17 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-
-/**
- * Browsers that know light-dark(). With older targets Lightning CSS rewrites it into variables that follow the
- * device's setting, and the switch in the portal's bar would do nothing.
- */
-const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
+import { browsers } from './browsers.ts'
+import { marketChartInDevelopment } from './market-chart-page.ts'
 
 /** Where npm run dev serves the pages; the API is on the next port. */
 const port = Number(process.env.PORT ?? 3000)
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), marketChartInDevelopment(browsers)],
   define: {
     /** Where the site will be reached, for the absolute addresses of social cards; empty where nobody said (D3). */
     'import.meta.env.PUBLIC_URL': JSON.stringify(process.env.PUBLIC_URL ?? ''),

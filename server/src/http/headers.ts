@@ -23,6 +23,25 @@ export function contentPolicy(scriptHashes: readonly string[] = []): string {
   ].join('; ')
 }
 
+/**
+ * The policy of the market chart's frame (D34, hazard F2). `sandbox` takes the page's origin away even where somebody
+ * opens it outside of its frame, so that the external widget's script reaches no session. TradingView's hosts are named
+ * here and in no other policy; its script brings styles of its own, which have nothing here to deface.
+ */
+export function marketChartPolicy(scriptHashes: readonly string[]): string {
+  const scripts = [...scriptHashes.map((hash) => `'${hash}'`), 'https://s3.tradingview.com'].join(' ')
+  return [
+    'sandbox allow-scripts allow-popups',
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "style-src 'unsafe-inline'",
+    'frame-src https://www.tradingview-widget.com https://s.tradingview.com',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
 const POLICY = contentPolicy()
 
 /** For a file that goes out as it is: should a browser show it all the same, it may do nothing at all (hazard F4). */

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { answerNotFound } from './failures.ts'
-import { contentPolicy } from './headers.ts'
+import { contentPolicy, marketChartPolicy } from './headers.ts'
 
 const BUILD = path.join(import.meta.dirname, '../../../web/build/client')
 
@@ -15,6 +15,8 @@ const Manifest = z.object({
   app: z.array(z.string()),
   spaFallback: z.string(),
   notFound: z.string(),
+  /** The page in the market chart's frame. */
+  marketChart: z.object({ path: z.string(), file: z.string() }),
   /** The hashes of each page's inline scripts. */
   scriptHashesByFile: z.record(z.string(), z.array(z.string())),
 })
@@ -49,11 +51,21 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
       .type('text/html; charset=utf-8')
       .sendFile(file)
 
+  const chartPolicy = marketChartPolicy(pages.scriptHashesByFile[pages.marketChart.file] ?? [])
+  const sendMarketChart = (reply: FastifyReply) =>
+    reply
+      .header('content-security-policy', chartPolicy)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .sendFile(pages.marketChart.file)
+
   app.get('/*', (request, reply) => {
     const [pathname = '/'] = request.url.split('?')
     if (pathname === '/api' || pathname.startsWith('/api/')) return answerNotFound(request, reply)
     if (pathname.length > 1 && pathname.endsWith('/'))
       return reply.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}`, 301)
+    if (pathname === pages.marketChart.path) return sendMarketChart(reply)
     if (prerendered.has(pathname)) return sendPage(reply, path.posix.join(pathname, 'index.html').slice(1))
     if (rendered.has(pathname)) return sendPage(reply, pages.spaFallback)
     if (isPublicFile(pathname)) {

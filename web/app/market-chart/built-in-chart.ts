@@ -1,0 +1,187 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  createTextWatermark,
+  HistogramSeries,
+  type IChartApi,
+  LineSeries,
+  LineStyle,
+} from 'lightweight-charts'
+import { formatDate } from '../ui/date/format-date.ts'
+import { type Colors, colorsOf } from './colors.ts'
+import { element } from './element.ts'
+import { convergence, relativeStrength } from './indicators.ts'
+import { type Candle, samplePrices } from './sample-prices.ts'
+import type { Wish } from './wish.ts'
+
+/** About the width of a candle with the gap beside it, in pixels. */
+const CANDLE_PX = 8
+
+/** How many of the last days the table names. */
+const TABLE_DAYS = 10
+
+type Day = Candle & { rsi: number | null; macd: number | null; signal: number | null; distance: number | null }
+
+/** What stands in the frame where the widget can't: the same three panes, drawn here, from prices that are invented. */
+export function showBuiltInChart(place: HTMLElement, { symbol }: Wish): void {
+  const days = withStudies(samplePrices(symbol, Date.now()))
+  const chart = element('div', { class: 'chart', role: 'img' })
+  chart.setAttribute('aria-label', `Candlestick chart of ${symbol} with RSI and MACD. The figures are below.`)
+  place.replaceChildren(
+    element(
+      'header',
+      { class: 'header' },
+      element('h2', {}, `${symbol}, daily`),
+      element('span', { class: 'badge' }, 'Sample data'),
+      element('p', {}, 'The live chart can’t be reached. These prices are invented, and no share’s.'),
+    ),
+    chart,
+    element('p', { class: 'summary' }, summaryOf(days.at(-1))),
+    tableOf(days.slice(-TABLE_DAYS).toReversed()),
+  )
+  draw(chart, days)
+}
+
+function withStudies(candles: readonly Candle[]): Day[] {
+  const closes = candles.map(({ close }) => close)
+  const rsi = relativeStrength(closes)
+  const { macd, signal, distance } = convergence(closes)
+  return candles.map((candle, index) => ({
+    ...candle,
+    rsi: rsi[index] ?? null,
+    macd: macd[index] ?? null,
+    signal: signal[index] ?? null,
+    distance: distance[index] ?? null,
+  }))
+}
+
+function draw(place: HTMLElement, days: readonly Day[]): void {
+  const colors = colorsOf(place)
+  const chart = createChart(place, {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: colors.ground },
+      textColor: colors.quiet,
+      fontFamily: getComputedStyle(place).fontFamily,
+      panes: { separatorColor: colors.line, enableResize: false },
+      // TradingView is credited on the page around the frame; the logo would bring a <style> of its own.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
+    rightPriceScale: { borderColor: colors.line },
+    timeScale: { borderColor: colors.line, rightOffset: 2 },
+    // The wheel scrolls the page, on which this is only a part.
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false },
+  })
+  drawPrices(chart, days, colors)
+  drawRelativeStrength(chart, days, colors)
+  drawConvergence(chart, days, colors)
+  const [prices, ...studies] = chart.panes()
+  prices?.setStretchFactor(3)
+  for (const pane of studies) pane.setStretchFactor(1)
+  chart.timeScale().setVisibleLogicalRange({
+    from: days.length - Math.max(30, Math.round(place.clientWidth / CANDLE_PX)),
+    to: days.length + 1,
+  })
+}
+
+/** A day that rose is hollow and one that fell is filled: told apart without their colours. */
+function drawPrices(chart: IChartApi, days: readonly Day[], colors: Colors): void {
+  const series = chart.addSeries(CandlestickSeries, {
+    upColor: colors.ground,
+    borderUpColor: colors.up,
+    wickUpColor: colors.up,
+    downColor: colors.down,
+    borderDownColor: colors.down,
+    wickDownColor: colors.down,
+  })
+  series.setData(days.map(({ date, open, high, low, close }) => ({ time: date, open, high, low, close })))
+}
+
+function drawRelativeStrength(chart: IChartApi, days: readonly Day[], colors: Colors): void {
+  const series = chart.addSeries(
+    LineSeries,
+    { color: colors.first, lineWidth: 2, priceFormat: { type: 'price', precision: 0, minMove: 1 } },
+    1,
+  )
+  series.setData(pointsOf(days, 'rsi'))
+  // Wilder's bounds of what is bought too much and sold too much.
+  for (const price of [30, 70]) {
+    series.createPriceLine({ price, color: colors.quiet, lineWidth: 1, lineStyle: LineStyle.Dashed, title: '' })
+  }
+  nameOf(chart, 1, 'RSI 14', colors)
+}
+
+function drawConvergence(chart: IChartApi, days: readonly Day[], colors: Colors): void {
+  const distance = chart.addSeries(HistogramSeries, { color: colors.bars, priceLineVisible: false }, 2)
+  const macd = chart.addSeries(LineSeries, { color: colors.first, lineWidth: 2, priceLineVisible: false }, 2)
+  const signal = chart.addSeries(
+    LineSeries,
+    { color: colors.second, lineWidth: 2, lineStyle: LineStyle.Dotted, priceLineVisible: false },
+    2,
+  )
+  distance.setData(pointsOf(days, 'distance'))
+  macd.setData(pointsOf(days, 'macd'))
+  signal.setData(pointsOf(days, 'signal'))
+  nameOf(chart, 2, 'MACD 12, 26, 9, signal dotted', colors)
+}
+
+function nameOf(chart: IChartApi, index: number, text: string, { quiet }: Colors): void {
+  const pane = chart.panes()[index]
+  if (!pane) return
+  const { fontFamily } = getComputedStyle(chart.chartElement())
+  createTextWatermark(pane, {
+    horzAlign: 'left',
+    vertAlign: 'top',
+    lines: [{ text, color: quiet, fontSize: 12, fontFamily }],
+  })
+}
+
+function pointsOf(days: readonly Day[], study: 'rsi' | 'macd' | 'signal' | 'distance') {
+  return days.flatMap(({ date, [study]: value }) => (value === null ? [] : [{ time: date, value }]))
+}
+
+function summaryOf(day: Day | undefined): string {
+  if (!day) return 'There are no sample prices before 2025.'
+  return `On ${dateOf(day)}: close ${words(day.close)}, RSI ${words(day.rsi, 1)}, MACD ${words(day.macd)}, signal ${words(day.signal)}.`
+}
+
+function tableOf(days: readonly Day[]): HTMLElement {
+  const heads = ['Date', 'Open', 'High', 'Low', 'Close', 'RSI', 'MACD', 'Signal']
+  const rows = days.map((day) => {
+    const figures = [
+      ...[day.open, day.high, day.low, day.close].map((price) => words(price)),
+      words(day.rsi, 1),
+      words(day.macd),
+      words(day.signal),
+    ]
+    return element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, dateOf(day)),
+      ...figures.map((figure) => element('td', {}, figure)),
+    )
+  })
+  return element(
+    'details',
+    {},
+    element('summary', {}, `The last ${days.length} days as a table`),
+    element(
+      'div',
+      { class: 'frame', tabindex: '0', role: 'region', 'aria-label': 'The last days as a table' },
+      element(
+        'table',
+        {},
+        element('thead', {}, element('tr', {}, ...heads.map((head) => element('th', { scope: 'col' }, head)))),
+        element('tbody', {}, ...rows),
+      ),
+    ),
+  )
+}
+
+const dateOf = ({ date }: Day) => formatDate(date, 'calendarDate')
+
+const words = (value: number | null, decimals = 2) =>
+  value === null ? '–' : value.toFixed(decimals).replace('-', '−')

@@ -1,0 +1,11 @@
+/** An element with its attributes and what stands in it; text stays text. The frame is too small a page for React. */
+export function element(
+  tag: string,
+  attributes: Record<string, string>,
+  ...children: (Node | string)[]
+): HTMLElement {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  made.append(...children)
+  return made
+}

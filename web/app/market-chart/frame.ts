@@ -1,0 +1,18 @@
+import './frame.css'
+import { showBuiltInChart } from './built-in-chart.ts'
+import { element } from './element.ts'
+import { showWidget } from './widget.ts'
+import { wishOf } from './wish.ts'
+
+/**
+ * The page in the sandboxed frame of the market chart (D34): the external widget where it can be reached, else the
+ * built-in chart. It has no origin, so nothing in it can read the page around it, its storage or its session.
+ */
+const wish = wishOf(location.search)
+const place = element('main', { class: 'place' }, element('p', { role: 'status' }, 'Loading the chart...'))
+document.title = `Market chart of ${wish.symbol}`
+document.body.dataset.scheme = wish.scheme
+document.body.append(place)
+
+if (await showWidget(place, wish)) place.querySelector('[role=status]')?.remove()
+else showBuiltInChart(place, wish)

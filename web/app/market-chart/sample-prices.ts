@@ -1,0 +1,58 @@
+import type { MarketSymbol } from '../market-symbols.ts'
+
+export type Candle = { date: string; open: number; high: number; low: number; close: number }
+
+/** The invention begins on this day; a day once invented stays as it is. */
+const FIRST_DAY = Date.UTC(2025, 0, 1)
+const DAY_MS = 86_400_000
+
+/** Where an invented price begins, and how far it may wander from there, in US dollars. */
+const BASE_MIN = 60
+const BASE_SPAN = 240
+
+/**
+ * Invented prices for each weekday up to that day, always the same for a symbol. They resemble no share's: whoever
+ * takes them for the market's should be able to see at once that they are not.
+ * @param until epoch milliseconds
+ */
+export function samplePrices(symbol: MarketSymbol, until: number): Candle[] {
+  const chance = chanceOf(symbol)
+  const base = BASE_MIN + chance() * BASE_SPAN
+  let last = base
+  let drift = 0
+  const candles: Candle[] = []
+  for (let day = FIRST_DAY; day <= until; day += DAY_MS) {
+    if (isWeekend(day)) continue
+    // A slow swing under a daily shake, and a pull back to where it began, so that no price runs away in ten years.
+    drift = drift * 0.94 + (chance() - 0.5) * 0.006
+    const open = last * (1 + (chance() - 0.5) * 0.008)
+    const close = open * (1 + drift + (chance() - 0.5) * 0.026) + (base - last) * 0.008
+    const high = Math.max(open, close) * (1 + chance() * 0.008)
+    const low = Math.min(open, close) * (1 - chance() * 0.008)
+    candles.push({
+      date: new Date(day).toISOString().slice(0, 10),
+      open: inCents(open),
+      high: inCents(high),
+      low: inCents(low),
+      close: inCents(close),
+    })
+    last = close
+  }
+  return candles
+}
+
+const isWeekend = (day: number) => [0, 6].includes(new Date(day).getUTCDay())
+
+const inCents = (price: number) => Math.round(price * 100) / 100
+
+/** A row of numbers from 0 to 1 that begins with the symbol: mulberry32, seeded by FNV-1a. */
+function chanceOf(symbol: string): () => number {
+  let state = 0x811c9dc5
+  for (const character of symbol) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,54 @@
+import type { Wish } from './wish.ts'
+
+/** TradingView's "Advanced Chart" widget. The content policy of the frame names this host, and no other script's. */
+const SCRIPT = 'https://s3.tradingview.com/external-embedding/embed-widget-advanced-chart.js'
+
+/** How long the widget may take, in milliseconds, before the built-in chart stands in for it. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Shows the external widget, and answers whether it came. The script reads its settings from its own text and puts a
+ * frame beside itself; inside our sandbox that frame has no origin either.
+ */
+export function showWidget(place: HTMLElement, wish: Wish): Promise<boolean> {
+  const container = document.createElement('div')
+  container.className = 'tradingview-widget-container'
+  const chart = document.createElement('div')
+  chart.className = 'tradingview-widget-container__widget'
+  const script = document.createElement('script')
+  script.textContent = JSON.stringify(settingsOf(wish))
+  script.src = SCRIPT
+  script.async = true
+  container.append(chart, script)
+  return new Promise((resolve) => {
+    const end = (came: boolean) => {
+      clearTimeout(patience)
+      // One that comes too late must not appear beside the chart that stands in for it.
+      if (!came) container.remove()
+      resolve(came)
+    }
+    const patience = setTimeout(() => end(false), PATIENCE_MS)
+    script.addEventListener('load', () => end(true))
+    script.addEventListener('error', () => end(false))
+    place.append(container)
+  })
+}
+
+/** All eight shares are listed on Nasdaq. */
+function settingsOf({ symbol, scheme }: Wish) {
+  return {
+    autosize: true,
+    symbol: `NASDAQ:${symbol}`,
+    interval: 'D',
+    timezone: 'Etc/UTC',
+    theme: scheme,
+    style: '1',
+    locale: 'en',
+    studies: ['STD;RSI', 'STD;MACD'],
+    // The symbol is chosen on our page, from our list.
+    allow_symbol_change: false,
+    hide_side_toolbar: true,
+    save_image: false,
+    support_host: 'https://www.tradingview.com',
+  }
+}
