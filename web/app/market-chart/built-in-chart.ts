@@ -21,7 +21,12 @@ const CANDLE_PX = 8
 /** How many of the last days the table names. */
 const TABLE_DAYS = 10
 
-type Day = Candle & { rsi: number | null; macd: number | null; signal: number | null; distance: number | null }
+type Day = Candle & {
+  rsi: number | null
+  macd: number | null
+  signal: number | null
+  distance: number | null
+}
 
 /** What stands in the frame where the widget can't: the same three panes, drawn here, from prices that are invented. */
 export function showBuiltInChart(place: HTMLElement, { symbol }: Wish): void {
@@ -109,7 +114,13 @@ function drawRelativeStrength(chart: IChartApi, days: readonly Day[], colors: Co
   series.setData(pointsOf(days, 'rsi'))
   // Wilder's bounds of what is bought too much and sold too much.
   for (const price of [30, 70]) {
-    series.createPriceLine({ price, color: colors.quiet, lineWidth: 1, lineStyle: LineStyle.Dashed, title: '' })
+    series.createPriceLine({
+      price,
+      color: colors.quiet,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dashed,
+      title: '',
+    })
   }
   nameOf(chart, 1, 'RSI 14', colors)
 }
@@ -174,7 +185,11 @@ function tableOf(days: readonly Day[]): HTMLElement {
       element(
         'table',
         {},
-        element('thead', {}, element('tr', {}, ...heads.map((head) => element('th', { scope: 'col' }, head)))),
+        element(
+          'thead',
+          {},
+          element('tr', {}, ...heads.map((head) => element('th', { scope: 'col' }, head))),
+        ),
         element('tbody', {}, ...rows),
       ),
     ),

@@ -45,7 +45,11 @@ export function exponentialAverage(values: readonly number[], days: number): May
  * Moving average convergence/divergence (12, 26, 9): the fast average less the slow one, its own average as a signal,
  * and the distance between the two.
  */
-export function convergence(closes: readonly number[]): { macd: Maybe[]; signal: Maybe[]; distance: Maybe[] } {
+export function convergence(closes: readonly number[]): {
+  macd: Maybe[]
+  signal: Maybe[]
+  distance: Maybe[]
+} {
   const fast = exponentialAverage(closes, FAST_DAYS)
   const slow = exponentialAverage(closes, SLOW_DAYS)
   const macd = closes.map((_, index) => less(fast[index], slow[index]))

@@ -81,7 +81,53 @@ test('a section that fails leaves the others alone', async () => {
   openDashboard({ 'GET /users/assets': refuses('No.') })
   expect(await screen.findByText('Failed to load your assets')).toBeTruthy()
   expect(await screen.findByText('$1,650,001')).toBeTruthy()
-  expect(await screen.findByRole('table', { name: 'Total assets over time' })).toBeTruthy()
+  expect(await screen.findByText('The figures as a table')).toBeTruthy()
+})
+
+test('a history that fails leaves the others alone, and can be tried again', async () => {
+  const { user, server } = openDashboard({ 'GET /users/financial-status/history': refuses('No.') })
+  expect(await screen.findByText('Failed to load your history')).toBeTruthy()
+  expect(kinds()).toHaveLength(4)
+  server.now('GET /users/financial-status/history', answers([{ date: '2026-11-21', value: 1_640_000 }]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The figures as a table')).toBeTruthy()
+})
+
+test('the history is asked for by its range, which stands in the URL beside the tab', async () => {
+  const { user, server, address } = openDashboard()
+  const asked = () => server.to('GET /users/financial-status/history').map(({ query }) => query.range)
+  await screen.findByText('The figures as a table')
+  expect(asked()).toEqual(['1Y'])
+  for (const [label, range] of [
+    ['1M', '1M'],
+    ['3M', '3M'],
+    ['6M', '6M'],
+    ['All', 'ALL'],
+  ] as const) {
+    await user.click(screen.getByRole('radio', { name: label }))
+    await waitFor(() => expect(address()).toBe(`/dashboard?range=${range}`))
+    await waitFor(() => expect(asked().at(-1)).toBe(range))
+  }
+  await user.click(screen.getByRole('radio', { name: '1Y' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(asked()).toHaveLength(5)
+})
+
+test('the figures of the last range stay while another one loads', async () => {
+  const { user, server } = openDashboard()
+  await user.click(await screen.findByText('The figures as a table'))
+  const month = later(answers([{ date: '2026-11-21', value: 5 }]))
+  server.now('GET /users/financial-status/history', month.answer)
+  await user.click(screen.getByRole('radio', { name: '1M' }))
+  const table = within(await screen.findByRole('table', { name: 'Total assets over time' }))
+  expect(rowOf(table, 'Today')).toContain('$1,640,000')
+  month.arrive()
+  await waitFor(() => expect(rowOf(table, 'Today')).toContain('$5'))
+})
+
+test('an unknown range in the URL is the first one', async () => {
+  openDashboard({}, '/dashboard?range=9Y')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '1Y' }).checked).toBe(true)
 })
 
 test('a customer with assets sees the share of each kind', async () => {

@@ -15,18 +15,19 @@ test('today comes first, then the last six month-ends', () => {
   ])
 })
 
-test('only today is called today, even where it ends its month', () => {
+test('the day on which the history begins stands last, and only today is called today', () => {
   const milestones = milestonesOf(history('2026-01-10', '2026-02-28'))
   expect(milestones.map(({ date, isToday }) => [date, isToday])).toEqual([
     ['2026-02-28', true],
     ['2026-01-31', false],
+    ['2026-01-10', false],
   ])
 })
 
 test('a change is told in words, with the amount and its share of what was there before', () => {
   const days = [day('2026-08-31', 1_000_00), day('2026-09-30', 1_500_00), day('2026-10-31', 1_350_00)]
   const changes = milestonesOf([...days, day('2026-11-21', 1_350_00)]).map(({ change }) => change)
-  expect(changes).toEqual(['No change', 'Down $150 (10%)', 'Up $500 (50%)', 'First on record'])
+  expect(changes).toEqual(['No change', 'Down $150 (10%)', 'Up $500 (50%)', 'Start of this period'])
 })
 
 test('a change below a dollar does not read as a change of nothing', () => {

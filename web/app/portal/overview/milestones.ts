@@ -2,7 +2,7 @@ import { type Cents, cents } from '@bank/contract/money'
 import { formatPercent } from '../../ui/count/format-count.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 
-type Day = { date: string; value: Cents }
+export type Day = { date: string; value: Cents }
 
 export type Milestone = Day & {
   isToday: boolean
@@ -15,11 +15,14 @@ export type Milestone = Day & {
 const MONTH_ENDS = 6
 
 /**
- * Today and the last six month-ends before it, newest first, each with its change since the month-end before.
+ * Today, the last six month-ends before it, and the day on which the history begins where that is among them; newest
+ * first, each with its change since the one before.
  * @param history the days in order, without gaps, the last one today
  */
 export function milestonesOf(history: readonly Day[]): Milestone[] {
-  const marks = history.filter(({ date }, index) => monthOf(date) !== monthOf(history[index + 1]?.date))
+  const marks = history.filter(
+    ({ date }, index) => index === 0 || monthOf(date) !== monthOf(history[index + 1]?.date),
+  )
   return marks
     .map((mark, index) => ({
       ...mark,
@@ -33,7 +36,7 @@ export function milestonesOf(history: readonly Day[]): Milestone[] {
 const monthOf = (date: string | undefined) => date?.slice(0, 7)
 
 function changed(before: Day | undefined, now: Day): Pick<Milestone, 'change' | 'direction'> {
-  if (!before) return { change: 'First on record', direction: 'none' }
+  if (!before) return { change: 'Start of this period', direction: 'none' }
   if (now.value === before.value) return { change: 'No change', direction: 'none' }
   const difference = cents(Math.abs(now.value - before.value))
   const direction = now.value > before.value ? 'up' : 'down'

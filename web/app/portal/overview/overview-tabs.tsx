@@ -7,9 +7,9 @@ import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
-import { AssetsByKind } from './assets-by-kind.tsx'
-import { AssetsOverTime } from './assets-over-time.tsx'
+import { AssetAllocation } from './asset-allocation.tsx'
 import { InvestmentDetails } from './investment-details.tsx'
+import { Performance } from './performance.tsx'
 
 const tabIds = ['overview', 'allocation', 'investment-details', 'my-groups'] as const
 type TabId = (typeof tabIds)[number]
@@ -20,7 +20,10 @@ export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }
   const selected = tabIds.find((id) => id === searchParams.get('tab')) ?? 'overview'
 
   function open(tab: TabId) {
-    setSearchParams(tab === 'overview' ? {} : { tab }, { replace: true, preventScrollReset: true })
+    const query = new URLSearchParams(searchParams)
+    if (tab === 'overview') query.delete('tab')
+    else query.set('tab', tab)
+    setSearchParams(query, { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -46,8 +49,8 @@ function OverviewPanel() {
   return (
     <Stack>
       <Grid columns={2} min="lg">
-        <AssetsOverTime />
-        <AssetsByKind />
+        <Performance />
+        <AssetAllocation />
       </Grid>
       <Card
         title="Quick Insights / News Feed"
@@ -63,7 +66,7 @@ function AllocationPanel() {
     <Card title="Allocation">
       <EmptyState
         title="Your allocation in detail is on its way"
-        hint="Until then, the Overview tab shows your assets by kind."
+        hint="Until then, the Overview tab shows what your assets consist of."
         icon={<ChartPie />}
       />
     </Card>

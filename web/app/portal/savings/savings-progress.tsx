@@ -25,7 +25,10 @@ export function SavingsProgress({ savings }: { savings: Loadable<Savings> }) {
               layout="rows"
               items={[
                 ...remaining(figures),
-                { label: 'Last Updated', value: <DateText iso={figures.lastUpdated} variant="dateAndTime" /> },
+                {
+                  label: 'Last Updated',
+                  value: <DateText iso={figures.lastUpdated} variant="dateAndTime" />,
+                },
               ]}
             />
           </Stack>

@@ -30,6 +30,13 @@ export function formatMoney(amount: Cents, { cents = false, signed = false }: Mo
   return format.format(amount / 100).replace('-', '−')
 }
 
+const short = dollars({ notation: 'compact', maximumFractionDigits: 2 })
+
+/** Money for the axis of a chart, where there is room for a few letters: "$1.65M". */
+export function formatMoneyShort(amount: Cents): string {
+  return short.format(amount / 100).replace('-', '−')
+}
+
 function dollars(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options })
 }

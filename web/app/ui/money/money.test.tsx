@@ -1,7 +1,7 @@
 import { cents } from '@bank/contract/money'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { formatMoney } from './format-money.ts'
+import { formatMoney, formatMoneyShort } from './format-money.ts'
 import { Money } from './money.tsx'
 
 afterEach(cleanup)
@@ -42,6 +42,13 @@ test('a signed amount says plus or minus', () => {
   expect(formatMoney(cents(250_000), { signed: true })).toBe('+$2,500')
   expect(formatMoney(cents(-250_000), { signed: true })).toBe('−$2,500')
   expect(formatMoney(cents(-5_999), { signed: true, cents: true })).toBe('−$59.99')
+})
+
+test('the axis of a chart has short sums', () => {
+  const sums = [0, 95_000, 123_400, 165_000_000, 9_999_999_999_900, -450_000]
+  expect(sums.map((sum) => formatMoneyShort(cents(sum)))).toEqual([
+    ...['$0', '$950', '$1.23K', '$1.65M', '$100B', '−$4.5K'],
+  ])
 })
 
 test('a gain and a loss differ in tone, and an unsigned amount has none', () => {

@@ -1,0 +1,49 @@
+import { Pie, PieChart, Tooltip } from 'recharts'
+import { classNames } from '../../ui/class-names/class-names.ts'
+import type { Allocation } from './allocation.ts'
+import styles from './charts.module.css'
+import { kindFill } from './kind-patterns.tsx'
+
+/** The share of each kind of asset, as a ring. The list beside it says the same in words. Loaded late. */
+export default function AllocationPie({ isSample, kinds }: Allocation) {
+  const slices = kinds.map(({ name, share }, index) => ({ name, share, fill: kindFill(index) }))
+  return (
+    <PieChart
+      responsive
+      className={classNames(styles.chart)}
+      role="img"
+      aria-label={`${isSample ? 'Sample allocation' : 'Asset allocation'}: ${words(kinds)}`}
+      tabIndex={-1}
+      data-sample={isSample || undefined}
+    >
+      <Pie
+        data={slices.filter(({ share }) => share > 0)}
+        dataKey="share"
+        nameKey="name"
+        innerRadius="56%"
+        outerRadius="100%"
+        startAngle={90}
+        endAngle={-270}
+        stroke="var(--surface)"
+        strokeWidth={2}
+        rootTabIndex={-1}
+        isAnimationActive={false}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        content={({ active, payload }) => {
+          const [slice] = payload
+          if (!active || !slice) return null
+          return (
+            <div className={styles.tip}>
+              <span className={styles.tipName}>{String(slice.name)}</span>
+              <span className={styles.tipValue}>{`${String(slice.value)}%`}</span>
+            </div>
+          )
+        }}
+      />
+    </PieChart>
+  )
+}
+
+const words = (kinds: Allocation['kinds']) => kinds.map(({ name, share }) => `${name} ${share}%`).join(', ')

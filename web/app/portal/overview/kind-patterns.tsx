@@ -1,0 +1,38 @@
+import styles from './kind-patterns.module.css'
+
+/** As many as the sample has kinds; each with a pattern over its colour, so that no colour has to be told from another. */
+const patterns = ['', 'M-2 2l4-4M0 8l8-8M6 10l4-4', 'M4 3v2M3 4h2', 'M0 4h8', 'M0 0l8 8M8 0l-8 8'] as const
+
+/** What a slice and its mark in the list are filled with. `KindPatterns` has to stand in the page. */
+export const kindFill = (index: number) => `url(#asset-kind-${index + 1})`
+
+/** The fills of the kinds of assets, by their place in the list. */
+export function KindPatterns() {
+  return (
+    <svg className={styles.store} aria-hidden="true" focusable="false">
+      <defs>
+        {patterns.map((lines, index) => (
+          <pattern
+            key={lines}
+            id={`asset-kind-${index + 1}`}
+            width="8"
+            height="8"
+            patternUnits="userSpaceOnUse"
+          >
+            <rect width="8" height="8" fill={`var(--chart-${index + 1})`} />
+            <path d={lines} stroke="var(--surface)" strokeWidth="1.5" fill="none" />
+          </pattern>
+        ))}
+      </defs>
+    </svg>
+  )
+}
+
+/** The mark of a kind beside its name. */
+export function KindMark({ index }: { index: number }) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <rect width="16" height="16" rx="3" fill={kindFill(index)} />
+    </svg>
+  )
+}

@@ -1,0 +1,113 @@
+import { finances, HistoryRange } from '@bank/contract/finances'
+import { ChartLine, TrendingDown, TrendingUp } from 'lucide-react'
+import { lazy } from 'react'
+import { useSearchParams } from 'react-router'
+import { useApiQuery } from '../../queries.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { loadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { LateChart } from './late-chart.tsx'
+import { type Day, type Milestone, milestonesOf } from './milestones.ts'
+import styles from './performance.module.css'
+
+const PerformanceLine = lazy(() => import('./performance-line.tsx'))
+
+const FIRST_RANGE = '1Y'
+const ranges = HistoryRange.options.map((value) => ({ value, label: value === 'ALL' ? 'All' : value }))
+
+/** Total assets day by day, derived from the ledger (D20). The range stands in the URL. */
+export function Performance() {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const range = HistoryRange.options.find((option) => option === searchParams.get('range')) ?? FIRST_RANGE
+  const history = useApiQuery(finances.history, { query: { range } }, { keepPrevious: true })
+
+  function choose(next: HistoryRange) {
+    const query = new URLSearchParams(searchParams)
+    if (next === FIRST_RANGE) query.delete('range')
+    else query.set('range', next)
+    setSearchParams(query, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Card title="Portfolio Performance" description="Your total assets, day by day">
+      <div className={styles.ranges}>
+        <Segmented label="Range" options={ranges} value={range} onChange={choose} />
+      </div>
+      <Loaded
+        data={loadable(history, 'Failed to load your history')}
+        skeleton={<SkeletonBlock height="lg" />}
+        loadingLabel="Loading your history"
+      >
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              title="No history yet"
+              hint="Your total assets stand here day by day once the first amount is booked."
+              icon={<ChartLine />}
+            />
+          ) : (
+            <History history={data} isLate={history.isPlaceholderData} />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+/** @param isLate whether another range is on its way, and these are still the figures of the last one */
+function History({ history, isLate }: { history: readonly Day[]; isLate: boolean }) {
+  return (
+    <div className={styles.history} aria-busy={isLate}>
+      <LateChart shape="line">
+        <PerformanceLine history={history} />
+      </LateChart>
+      <details className={styles.details}>
+        <summary className={styles.summary}>The figures as a table</summary>
+        <Milestones milestones={milestonesOf(history)} />
+      </details>
+    </div>
+  )
+}
+
+function Milestones({ milestones }: { milestones: readonly Milestone[] }) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label="Total assets over time">
+        <thead className={styles.head}>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Change</th>
+            <th scope="col">Total assets</th>
+          </tr>
+        </thead>
+        <tbody>
+          {milestones.map(({ date, isToday, value, change, direction }) => (
+            <tr key={date} className={styles.row}>
+              <th scope="row" className={styles.date}>
+                {isToday ? 'Today' : <DateText iso={date} variant="calendarDate" />}
+              </th>
+              <td className={styles.change} data-direction={direction}>
+                <DirectionIcon direction={direction} />
+                {change}
+              </td>
+              <td className={styles.value}>
+                <Money cents={value} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function DirectionIcon({ direction }: Pick<Milestone, 'direction'>) {
+  if (direction === 'none') return null
+  const Icon = direction === 'up' ? TrendingUp : TrendingDown
+  return <Icon className={styles.icon} aria-hidden="true" />
+}
