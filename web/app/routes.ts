@@ -53,5 +53,8 @@ export default [
     route(admin.settings, 'admin/settings.tsx'),
     route(admin.manageAssets, 'admin/manage-assets.tsx'),
     route(admin.analytics, 'admin/analytics.tsx'),
+    route(admin.auditLog, 'admin/audit-log.tsx'),
+    route(admin.reports, 'admin/reports.tsx'),
+    route(admin.notifications, 'admin/notifications.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,10 +1,10 @@
-import { ArrowLeftRight, ChartPie, LayoutDashboard, Settings, Users, Wallet } from 'lucide-react'
+import { ArrowLeftRight, ChartColumn, ChartPie, LayoutDashboard, Settings, Users, Wallet } from 'lucide-react'
 import { paths } from '../paths.ts'
 import type { SideNavEntry } from '../side-nav.tsx'
 
 const { admin } = paths
 
-/** The admin area's side menu, in the specified order (section 2, Admin layout). */
+/** The admin area's side menu: the six entries in the specified order (section 2, Admin layout), and Analytics (D26). */
 export const adminMenu: readonly SideNavEntry[] = [
   { label: 'Dashboard', to: admin.dashboard, icon: LayoutDashboard },
   { label: 'Users', to: admin.users, icon: Users },
@@ -12,4 +12,5 @@ export const adminMenu: readonly SideNavEntry[] = [
   { label: 'Payment', to: admin.payment, icon: Wallet },
   { label: 'Manage User Assets', to: admin.manageAssets, icon: ChartPie },
   { label: 'Settings', to: admin.settings, icon: Settings },
+  { label: 'Analytics', to: admin.analytics, icon: ChartColumn },
 ]

@@ -1,9 +1,55 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { oversight } from '@bank/contract/oversight'
 import { screenMeta } from '../page-meta.ts'
+import { Card } from '../ui/card/card.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { loadable } from '../ui/loadable/loadable.ts'
+import { Loaded } from '../ui/loadable/loaded.tsx'
+import { SkeletonBlock } from '../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/analytics'
+import { MoneyMoved } from './analytics/money-moved.tsx'
+import { Patterns } from './analytics/patterns.tsx'
+import { SystemMetrics } from './analytics/system-metrics.tsx'
+import { TransactionVolume } from './analytics/transaction-volume.tsx'
+import { UserGrowth } from './analytics/user-growth.tsx'
+import { AnalyticsNav } from './analytics-nav.tsx'
+import { useFresh } from './fresh.ts'
 
 export const meta: Route.MetaFunction = () => screenMeta('Analytics')
 
+/** How the bank grows, month by month, and how its system does (D26). */
 export default function AdminAnalytics() {
-  return <BeingBuilt title="Analytics" />
+  const analytics = loadable(useFresh(oversight.analytics, {}), 'Failed to load analytics')
+  return (
+    <Stack>
+      <AnalyticsNav />
+      <PageHeader
+        title="Analytics"
+        intro="Month by month, by UTC. Below each chart are the same figures as a table."
+      />
+      <Loaded data={analytics} skeleton={<ChartsToCome />} loadingLabel="Loading analytics">
+        {({ data }) => (
+          <Stack>
+            <Patterns />
+            <UserGrowth months={data.userGrowth} />
+            <TransactionVolume months={data.transactionVolume} />
+            <MoneyMoved entries={data.revenueData} />
+            <SystemMetrics metrics={data.systemMetrics} />
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function ChartsToCome() {
+  return (
+    <Stack>
+      {['growth', 'volume', 'revenue'].map((part) => (
+        <Card key={part}>
+          <SkeletonBlock height="lg" />
+        </Card>
+      ))}
+    </Stack>
+  )
 }

@@ -17,6 +17,8 @@ type ListToolbarProps = {
   /** How many are listed and how many there are, and what they are in the plural. */
   count: Loadable<{ matched: number; total: number }>
   noun: string
+  /** Where the server stops counting what is left: that many are then "10,000 or more". */
+  countedUpTo?: number
 }
 
 /**
@@ -32,6 +34,7 @@ export function ListToolbar({
   children,
   count,
   noun,
+  countedUpTo = Number.POSITIVE_INFINITY,
 }: ListToolbarProps) {
   const [text, setText] = useSearchText(search, onSearch)
   return (
@@ -48,10 +51,18 @@ export function ListToolbar({
       </div>
       {children ? <div className={styles.filters}>{children}</div> : null}
       <p className={styles.count} role="status">
-        {count.status === 'ready'
-          ? `${formatCount(count.value.matched)} of ${formatCount(count.value.total)} ${noun}`
-          : ''}
+        {count.status === 'ready' ? countWords(count.value, noun, countedUpTo) : ''}
       </p>
     </div>
   )
+}
+
+/** "3 of 889 users", or "10,000 or more of 2,000,000 entries" where nobody counted further. */
+function countWords(
+  { matched, total }: { matched: number; total: number },
+  noun: string,
+  countedUpTo: number,
+): string {
+  const isOpen = matched >= countedUpTo && matched < total
+  return `${formatCount(matched)}${isOpen ? ' or more' : ''} of ${formatCount(total)} ${noun}`
 }

@@ -1,9 +1,98 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { finances, type UserAssets } from '@bank/contract/finances'
+import { SearchX, Users } from 'lucide-react'
+import { call } from '../api.ts'
 import { screenMeta } from '../page-meta.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { mapLoadable } from '../ui/loadable/loadable.ts'
+import { type Column, Table } from '../ui/table/table.tsx'
 import type { Route } from './+types/manage-assets'
+import { ListToolbar } from './list-toolbar.tsx'
+import { FigureCell, RowActs, UserCell } from './manage-assets/asset-cells.tsx'
+import { assetKinds } from './manage-assets/asset-edit.ts'
+import { type AssetEdits, useAssetEdits } from './manage-assets/asset-edits.ts'
+import { LostFigures } from './manage-assets/lost-figures.tsx'
+import { usePagedList } from './paged-list.ts'
+import { PagedRows } from './paged-rows.tsx'
+import { useUrlSearch } from './url-search.ts'
 
 export const meta: Route.MetaFunction = () => screenMeta('Manage User Assets')
 
+/** Every user's assets by kind, edited in their rows. */
 export default function ManageAssets() {
-  return <BeingBuilt title="Manage User Assets" />
+  const { search, setSearch } = useUrlSearch()
+  const edits = useAssetEdits()
+  const ownId = useSession()?.user.id
+  const query = search === '' ? {} : { search }
+  const paged = usePagedList(
+    finances.listAssets,
+    { query },
+    (page, signal) => call(finances.listAssets, { query: { ...query, ...page } }, signal),
+    'Failed to fetch users',
+  )
+
+  return (
+    <Stack>
+      <PageHeader
+        title="Manage User Assets"
+        intro="What each user’s assets are made of. Enter saves a row, Escape leaves it as it was."
+      />
+      <ListToolbar
+        searchLabel="Search users"
+        placeholder="Name or e-mail"
+        search={search}
+        onSearch={setSearch}
+        count={paged.list}
+        noun="users"
+      />
+      <PagedRows list={paged} noun="users">
+        <Table
+          label="User assets"
+          density="dense"
+          columns={columns(edits)}
+          rows={mapLoadable(paged.list, ({ rows }) => rows)}
+          rowKey={({ userId }) => userId}
+          rowActions={(row) => <RowActs row={row} edits={edits} isOwn={row.userId === ownId} />}
+          skeletonRows={8}
+          empty={<NoUsers search={search} onShowAll={() => setSearch('')} />}
+        />
+      </PagedRows>
+      <LostFigures edit={edits.asked} edits={edits} />
+    </Stack>
+  )
+}
+
+function columns(edits: AssetEdits): Column<UserAssets>[] {
+  return [
+    { id: 'user', header: 'User', heading: true, cell: (row) => <UserCell row={row} edits={edits} /> },
+    ...assetKinds.map(
+      ({ kind, label }): Column<UserAssets> => ({
+        id: kind,
+        header: label,
+        align: 'end',
+        cell: (row) => <FigureCell row={row} edits={edits} kind={kind} label={label} />,
+      }),
+    ),
+  ]
+}
+
+function NoUsers({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  if (search === '') {
+    return <EmptyState title="No users found" hint="They appear here once they register." icon={<Users />} />
+  }
+  return (
+    <EmptyState
+      title="No users found"
+      hint="No name or e-mail address fits the search."
+      icon={<SearchX />}
+      action={
+        <Button variant="secondary" size="sm" onPress={onShowAll}>
+          Show all users
+        </Button>
+      }
+    />
+  )
 }

@@ -1,9 +1,42 @@
-import { BeingBuilt } from '../being-built.tsx'
+import { oversight } from '@bank/contract/oversight'
 import { screenMeta } from '../page-meta.ts'
+import { Card } from '../ui/card/card.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { loadable } from '../ui/loadable/loadable.ts'
+import { Loaded } from '../ui/loadable/loaded.tsx'
+import { SkeletonBlock } from '../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/settings'
+import { useFresh } from './fresh.ts'
+import { SettingsForm } from './settings/settings-form.tsx'
 
 export const meta: Route.MetaFunction = () => screenMeta('Settings')
 
+/** What administrators set for everybody (D25). */
 export default function AdminSettings() {
-  return <BeingBuilt title="Settings" />
+  const settings = loadable(useFresh(oversight.settings, {}), 'Failed to load settings')
+  return (
+    <Stack>
+      <PageHeader
+        title="Settings"
+        intro="They hold for everybody, from the moment that they are saved. Each change is in the audit log."
+      />
+      <Loaded data={settings} skeleton={<SettingsSkeleton />} loadingLabel="Loading settings">
+        {({ data }) => <SettingsForm settings={data} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function SettingsSkeleton() {
+  return (
+    <Stack>
+      <Card>
+        <SkeletonBlock height="md" />
+      </Card>
+      <Card>
+        <SkeletonBlock height="sm" />
+      </Card>
+    </Stack>
+  )
 }

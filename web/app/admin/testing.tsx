@@ -12,15 +12,15 @@ import { ToastRegion } from '../ui/toast/toast-region.tsx'
 configure({ asyncUtilTimeout: 5_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
-/** What a screen asked the server; of a form, its parts; the JSON that it sent, or null. */
+/** What a screen asked the server: of a form, its parts; of JSON, what it says. */
 export type Asked = {
   call: string
   query: Record<string, string>
   form: Record<string, unknown>
-  json: unknown
+  body: unknown
 }
 
-type Answer = { status?: number; body: unknown }
+type Answer = { status?: number; body: unknown } | { file: File }
 export type Answerer = (asked: Asked) => Answer | Promise<Answer>
 
 /**
@@ -33,12 +33,13 @@ export function bank(answers: Record<string, Answerer>) {
     const { pathname, searchParams } = new URL(address, 'http://bank.example')
     const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
     const form = init.body instanceof FormData ? Object.fromEntries(init.body) : {}
-    const json: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
-    const request: Asked = { call, query: Object.fromEntries(searchParams), form, json }
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
+    const request: Asked = { call, query: Object.fromEntries(searchParams), form, body }
     asked.push(request)
-    const { status = 200, body } =
-      (await answers[call]?.(request)) ?? refuses('There is nothing here.', 404)()
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+    const answer = (await answers[call]?.(request)) ?? refuses('There is nothing here.', 404)()
+    if ('file' in answer) return fileResponse(answer.file)
+    const { status = 200, body: said } = answer
+    return new Response(JSON.stringify(said), { status, headers: { 'content-type': 'application/json' } })
   })
   return {
     asked,
@@ -49,6 +50,14 @@ export function bank(answers: Record<string, Answerer>) {
     /** What has been asked of one call. */
     to: (call: string) => asked.filter((request) => request.call === call),
   }
+}
+
+/** A file to download. */
+export const answersFile = (name: string, text: string) => () => ({ file: new File([text], name) })
+
+function fileResponse(file: File): Response {
+  const headers = { 'content-disposition': `attachment; filename="${file.name}"` }
+  return new Response(file, { headers })
 }
 
 /** A success with that `data`, and what stands beside it. */

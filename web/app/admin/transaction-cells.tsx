@@ -87,7 +87,7 @@ export function TwoLines({ first, second, mayBeLong }: TwoLinesProps) {
 }
 
 /** An e-mail address, which breaks before its host if it has to. */
-function Email({ address }: { address: string }) {
+export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
     <>

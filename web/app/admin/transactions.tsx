@@ -16,6 +16,7 @@ import { useFreshList } from './fresh.ts'
 import { FreshRows } from './fresh-rows.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { useOpenTransaction } from './open-transaction.ts'
+import { ReportButton } from './report-button.tsx'
 import { useRoomForColumns } from './room-for-columns.ts'
 import { AmountCell, CustomerCell, DateCell, StatusBadge } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
@@ -42,7 +43,11 @@ export default function AdminTransactions() {
 
   return (
     <Stack>
-      <PageHeader title="Transactions" intro="Open a row for everything that is recorded about it." />
+      <PageHeader
+        title="Transactions"
+        intro="Open a row for everything that is recorded about it."
+        actions={<ReportButton report={{ type: 'transactions', filters: query }} />}
+      />
       <ListToolbar
         searchLabel="Search transactions"
         placeholder="Name, e-mail, description or reference"

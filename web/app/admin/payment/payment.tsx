@@ -1,8 +1,6 @@
-import { SEARCH_MAX } from '@bank/contract/text'
 import { type AdminWallet, wallets } from '@bank/contract/wallets'
 import { Plus, SearchX, WalletIcon } from 'lucide-react'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../api.ts'
 import { screenMeta } from '../../page-meta.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
@@ -16,6 +14,7 @@ import { type Column, Table } from '../../ui/table/table.tsx'
 import { useFreshList } from '../fresh.ts'
 import { FreshRows } from '../fresh-rows.tsx'
 import { ListToolbar } from '../list-toolbar.tsx'
+import { useUrlSearch } from '../url-search.ts'
 import type { Route } from './+types/payment'
 import { DeleteWallet } from './delete-wallet.tsx'
 import { ShortAddress } from './short-address.tsx'
@@ -29,7 +28,7 @@ type Task = { kind: 'none' } | { kind: 'add' } | { kind: 'view' | 'edit' | 'dele
 
 /** The wallets that customers pay to. */
 export default function AdminPayment() {
-  const { search, setSearch } = useSearch()
+  const { search, setSearch } = useUrlSearch()
   const [task, setTask] = useState<Task>({ kind: 'none' })
   const listRef = useRef<HTMLDivElement>(null)
   const query = search === '' ? {} : { search }
@@ -128,17 +127,6 @@ function Acts({ wallet, onChoose }: { wallet: AdminWallet; onChoose: (task: Task
       </Button>
     </>
   )
-}
-
-/** What the URL searches for, so that a search can be returned to. */
-function useSearch() {
-  const [parameters, setParameters] = useSearchParams()
-  const setSearch = useCallback(
-    (search: string) =>
-      setParameters(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
-    [setParameters],
-  )
-  return { search: (parameters.get('search') ?? '').slice(0, SEARCH_MAX), setSearch }
 }
 
 type NoWalletsProps = { search: string; onShowAll: () => void; action: ReactNode }

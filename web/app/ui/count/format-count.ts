@@ -13,3 +13,8 @@ export function formatPercent(fraction: number, { signed = false }: { signed?: b
     })
     .replace('-', '−')
 }
+
+/** A count beside an axis: "1.2K". */
+export function formatCountShort(count: number): string {
+  return count.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+}

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import hidden from '../visually-hidden/visually-hidden.module.css'
 import styles from './field.module.css'
 
 /** What every field has in common. */
@@ -23,6 +24,8 @@ interface FieldProps extends FieldWords {
   id?: string | undefined
   /** Ids of further words that describe the control, beside the hint and the error. */
   describedBy?: string | undefined
+  /** Hides the label from sight, where a table's column says it already. */
+  labelHidden?: boolean | undefined
   children: (wiring: FieldWiring) => ReactNode
 }
 
@@ -32,7 +35,16 @@ interface FieldProps extends FieldWords {
  * Accessibility: the label is tied by `for`; hint and error are tied by aria-describedby, the error first, because it is
  * what matters when focus lands there. The error is words with an icon, not a red edge alone.
  */
-export function Field({ label, hint, error, optional, id: givenId, describedBy, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  id: givenId,
+  describedBy,
+  labelHidden = false,
+  children,
+}: FieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const hintId = `${id}-hint`
@@ -41,7 +53,7 @@ export function Field({ label, hint, error, optional, id: givenId, describedBy, 
 
   return (
     <div className={styles.field} data-invalid={error ? true : undefined}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={labelHidden ? hidden.hidden : styles.label} htmlFor={id}>
         {label}
         <OptionalMark optional={optional} />
       </label>

@@ -40,3 +40,10 @@ export function formatMoneyShort(amount: Cents): string {
 function dollars(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options })
 }
+
+const short = dollars({ notation: 'compact', maximumFractionDigits: 1, signDisplay: 'negative' })
+
+/** Money beside an axis: "$1.2M". Never where somebody decides by it. */
+export function formatMoneyShort(amount: Cents): string {
+  return short.format(amount / 100).replace('-', '−')
+}

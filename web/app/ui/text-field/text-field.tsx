@@ -16,6 +16,10 @@ export interface TextFieldProps extends InputProps, FieldWords {
   suffix?: ReactNode
   /** Figures: right-aligned and tabular. */
   figures?: boolean | undefined
+  /** Hides the label from sight, in a table whose column says it already. */
+  labelHidden?: boolean | undefined
+  /** `sm` for tables and tool bars. */
+  size?: 'sm' | 'md' | undefined
 }
 
 /**
@@ -34,12 +38,14 @@ export function TextField({
   prefix,
   suffix,
   figures,
+  labelHidden,
+  size = 'md',
   id,
   type = 'text',
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id}>
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} labelHidden={labelHidden}>
       {(wiring) => (
         <span
           className={styles.box}
@@ -55,7 +61,7 @@ export function TextField({
             {...input}
             {...wiring}
             type={type}
-            className={classNames(field.control, styles.input, figures && styles.figures)}
+            className={classNames(field.control, styles.input, styles[size], figures && styles.figures)}
           />
           {suffix ? <span className={styles.suffix}>{suffix}</span> : null}
         </span>

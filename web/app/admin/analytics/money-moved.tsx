@@ -1,0 +1,42 @@
+import { cents, sum } from '@bank/contract/money'
+import type { Analytics } from '@bank/contract/oversight'
+import { TransactionType } from '@bank/contract/transactions'
+import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { typeWords } from '../transaction-words.ts'
+import { MonthlyChart } from './monthly-chart.tsx'
+import { byMonth } from './months.ts'
+
+/** Revenue is fees, and the bank charges none (D26): so what moved stands here, by month and type. */
+export function MoneyMoved({ entries }: { entries: Analytics['revenueData'] }) {
+  const months = byMonth(entries)
+  const fees = sum(entries.map((entry) => entry.fees))
+  // A type that never occurs has no part of a bar and no column.
+  const types = TransactionType.options.filter((type) => entries.some((entry) => entry.type === type))
+  return (
+    <MonthlyChart
+      title="Revenue"
+      description={`Fees of these months: ${formatMoney(fees)}. The bars show the money that moved, by type.`}
+      label="Money moved by month and type"
+      months={months.map(({ month, amounts }) => ({ month, values: amounts }))}
+      series={types.map((type) => ({
+        id: type,
+        label: typeWords[type],
+        look: TransactionType.options.indexOf(type),
+      }))}
+      format={(value) => formatMoney(cents(value))}
+      formatShort={(value) => formatMoneyShort(cents(Math.round(value)))}
+      rows={months}
+      columns={[
+        ...types.map((type) => ({
+          id: type,
+          header: typeWords[type],
+          align: 'end' as const,
+          cell: ({ amounts }: (typeof months)[number]) => <Money cents={amounts[type] ?? cents(0)} />,
+        })),
+        { id: 'total', header: 'Total', align: 'end', cell: ({ total }) => <Money cents={total} /> },
+        { id: 'fees', header: 'Fees', align: 'end', cell: (row) => <Money cents={row.fees} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatMonth } from '../../ui/date/format-month.ts'
+import styles from './monthly-bars.module.css'
+import type { BarsProps, MonthOfBars, Series } from './monthly-chart.tsx'
+import { fillOf, Swatch } from './patterns.tsx'
+
+/**
+ * A bar for each month, in parts.
+ *
+ * Accessibility: the chart takes the focus, the arrow keys go from month to month, and each month's figures are read out.
+ * Nothing moves by itself.
+ */
+export default function MonthlyBars({ label, months, series, format, formatShort }: BarsProps) {
+  const tick = { fill: 'var(--text-quiet)', fontSize: 13 }
+  return (
+    <div className={styles.frame}>
+      <BarChart
+        data={[...months]}
+        responsive
+        className={styles.chart ?? ''}
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        title={label}
+        desc="Left and right arrow keys go from month to month."
+      >
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="month"
+          tickFormatter={(month: string) => formatMonth(month, { short: true })}
+          tick={tick}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line-strong)' }}
+          minTickGap={24}
+          tickMargin={8}
+        />
+        <YAxis
+          tickFormatter={formatShort}
+          tick={tick}
+          tickLine={false}
+          axisLine={false}
+          width="auto"
+          allowDecimals={false}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--surface-hover)' }}
+          content={({ active, label: month }) => (
+            <MonthFigures
+              month={active ? months.find((shown) => shown.month === month) : undefined}
+              series={series}
+              format={format}
+            />
+          )}
+        />
+        {series.map(({ id, label: name, look }) => (
+          <Bar
+            key={id}
+            stackId="month"
+            name={name}
+            dataKey={({ values }: MonthOfBars) => values[id] ?? 0}
+            fill={fillOf(look)}
+            maxBarSize={48}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </div>
+  )
+}
+
+type MonthFiguresProps = {
+  month: MonthOfBars | undefined
+  series: readonly Series[]
+  format: (value: number) => string
+}
+
+/** The figures of the month under the pointer, or the one that the arrow keys have reached. */
+function MonthFigures({ month, series, format }: MonthFiguresProps) {
+  if (!month) return null
+  const total = Object.values(month.values).reduce((sum, value) => sum + value, 0)
+  // From the top of the bar down, as the eye reads it.
+  const parts = series.toReversed().filter(({ id }) => (month.values[id] ?? 0) !== 0)
+  return (
+    <div className={styles.figures}>
+      <p className={styles.month}>{formatMonth(month.month)}</p>
+      <dl>
+        {parts.map(({ id, label, look }) => (
+          <div key={id} className={styles.figure}>
+            <dt>
+              <Swatch look={look} />
+              {label}
+            </dt>
+            <dd>{format(month.values[id] ?? 0)}</dd>
+          </div>
+        ))}
+        <div className={styles.figure} data-total>
+          <dt>Total</dt>
+          <dd>{format(total)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

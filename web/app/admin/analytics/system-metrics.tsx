@@ -1,0 +1,38 @@
+import type { Analytics } from '@bank/contract/oversight'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { formatBytes } from '../../ui/count/format-bytes.ts'
+import { formatCount } from '../../ui/count/format-count.ts'
+import { formatDuration } from '../../ui/date/format-duration.ts'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+
+/** How the system does, when this screen was opened. */
+export function SystemMetrics({ metrics }: { metrics: Analytics['systemMetrics'] }) {
+  return (
+    <Card title="System" description="As it is now">
+      <DescriptionList
+        columns={3}
+        items={[
+          { label: 'Running for', value: formatDuration(metrics.uptimeSeconds) },
+          { label: 'Signed in now', value: formatCount(metrics.activeSessions) },
+          { label: 'Failed sign-ins in 24 hours', value: formatCount(metrics.failedSignIns24h) },
+          {
+            label: 'Pending transactions',
+            value: <Link to={paths.admin.transactions}>{formatCount(metrics.pendingTransactions)}</Link>,
+          },
+          {
+            label: 'Pending verifications',
+            value: (
+              <Link to={`${paths.admin.users}?verification=unverified`}>
+                {formatCount(metrics.pendingVerifications)}
+              </Link>
+            ),
+          },
+          { label: 'Memory in use', value: formatBytes(metrics.memoryBytes) },
+          { label: 'Size of the database', value: formatBytes(metrics.databaseBytes) },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,142 @@
+import { AUDIT_COUNT_MAX, type AuditEntry, oversight } from '@bank/contract/oversight'
+import { ScrollText, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { screenMeta } from '../page-meta.ts'
+import { Button } from '../ui/button/button.tsx'
+import { DateText } from '../ui/date/date.tsx'
+import { EmptyState } from '../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { mapLoadable } from '../ui/loadable/loadable.ts'
+import { Select } from '../ui/select/select.tsx'
+import { type Column, Table } from '../ui/table/table.tsx'
+import type { Route } from './+types/audit-log'
+import { AnalyticsNav } from './analytics-nav.tsx'
+import { actOptions, actWords, inWords } from './audit-log/act-words.ts'
+import { EntryDialog } from './audit-log/entry-dialog.tsx'
+import { actorName, subjectName } from './audit-log/entry-words.ts'
+import { asQuery, isNarrowed, useFilters } from './audit-log/filters.ts'
+import { LogFilters } from './audit-log/log-filters.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { usePagedList } from './paged-list.ts'
+import { PagedRows } from './paged-rows.tsx'
+import { Email, TwoLines } from './transaction-cells.tsx'
+
+export const meta: Route.MetaFunction = () => screenMeta('Audit log')
+
+/** Who did what to whom, and what it changed (D29). */
+export default function AdminAuditLog() {
+  const { filters, change, clear } = useFilters()
+  const [open, setOpen] = useState<AuditEntry | null>(null)
+  const query = asQuery(filters)
+  const paged = usePagedList(
+    oversight.auditLogs,
+    { query },
+    (page, signal) => call(oversight.auditLogs, { query: { ...query, ...page } }, signal),
+    'Failed to load the audit log',
+  )
+  const rows = mapLoadable(paged.list, (list) => list.rows)
+
+  return (
+    <Stack>
+      <AnalyticsNav />
+      <PageHeader
+        title="Audit log"
+        intro="Every act of an administrator and every security event. Entries can’t be changed. Open one for what it changed."
+      />
+      <ListToolbar
+        searchLabel="Search the audit log"
+        placeholder="Name, e-mail or act"
+        search={filters.search}
+        onSearch={(search) => change({ search })}
+        count={paged.list}
+        noun="entries"
+        countedUpTo={AUDIT_COUNT_MAX}
+      >
+        <Select
+          label="Act"
+          labelHidden
+          size="sm"
+          options={withChosen(filters.act)}
+          value={filters.act}
+          onChange={(act) => change({ act })}
+        />
+      </ListToolbar>
+      <LogFilters filters={filters} onChange={change} entries={rows.status === 'ready' ? rows.value : []} />
+      <PagedRows list={paged} noun="entries">
+        <Table
+          label="Audit log"
+          density="dense"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowLabel={(entry) => `${actWords(entry.act)}, ${actorName(entry)}`}
+          onOpen={setOpen}
+          skeletonRows={8}
+          empty={<NothingFound narrowed={isNarrowed(filters)} onShowAll={clear} />}
+        />
+      </PagedRows>
+      <EntryDialog entry={open} onClose={() => setOpen(null)} onNarrow={change} />
+    </Stack>
+  )
+}
+
+const columns: Column<AuditEntry>[] = [
+  {
+    id: 'when',
+    header: 'When',
+    nowrap: true,
+    cell: ({ at }) => <DateText iso={at} variant="dateAndTime" />,
+  },
+  {
+    id: 'who',
+    header: 'Who',
+    cell: (entry) => (
+      <TwoLines
+        first={actorName(entry)}
+        second={entry.actor ? <Email address={entry.actor.email} /> : null}
+        mayBeLong
+      />
+    ),
+  },
+  { id: 'what', header: 'What', heading: true, cell: ({ act }) => actWords(act) },
+  {
+    id: 'whom',
+    header: 'To whom',
+    cell: (entry) => (
+      <TwoLines
+        first={subjectName(entry)}
+        second={entry.subject.label === null ? null : inWords(entry.subject.type)}
+        mayBeLong
+      />
+    ),
+  },
+]
+
+/** The address may name an act that the list does not offer; it is offered as well then. */
+function withChosen(act: string) {
+  return actOptions.some(({ value }) => value === act)
+    ? actOptions
+    : [...actOptions, { value: act, label: actWords(act) }]
+}
+
+function NothingFound({ narrowed, onShowAll }: { narrowed: boolean; onShowAll: () => void }) {
+  if (!narrowed) {
+    return (
+      <EmptyState title="No entries yet" hint="The first act writes the first entry." icon={<ScrollText />} />
+    )
+  }
+  return (
+    <EmptyState
+      title="No entries found"
+      hint="Nothing fits the search and the filters."
+      icon={<SearchX />}
+      action={
+        <Button variant="secondary" size="sm" onPress={onShowAll}>
+          Show all entries
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import type { SelectOption } from '../../ui/select/select.tsx'
+
+/** Every act of the log by its group, in the words of the screen. The server may know acts that are newer than this list. */
+const groups = [
+  {
+    group: 'user',
+    label: 'Accounts and sign-in',
+    acts: {
+      registered: 'Registered',
+      signed_in: 'Signed in',
+      sign_in_failed: 'Sign-in failed',
+      sign_in_locked: 'Sign-in locked',
+      signed_out: 'Signed out',
+      password_changed: 'Password changed',
+      password_refused: 'Password change refused',
+      profile_changed: 'Profile changed',
+      changed_by_administrator: 'Changed by an administrator',
+      deleted: 'User deleted',
+    },
+  },
+  { group: 'administrator', label: 'Administrators', acts: { created: 'Administrator created' } },
+  {
+    group: 'transaction',
+    label: 'Transactions',
+    acts: {
+      requested: 'Transaction requested',
+      described: 'Description changed',
+      cancelled: 'Transaction cancelled',
+      approved: 'Transaction approved',
+      rejected: 'Transaction rejected',
+      unknown_address: 'Unknown address refused',
+    },
+  },
+  { group: 'figures', label: 'Figures', acts: { edited: 'Figures edited' } },
+  { group: 'assets', label: 'Assets', acts: { edited: 'Assets edited' } },
+  { group: 'savings', label: 'Savings plans', acts: { planned: 'Savings plan changed' } },
+  {
+    group: 'verification',
+    label: 'Verification',
+    acts: {
+      submitted: 'Verification submitted',
+      decided: 'Verification decided',
+      ssn_viewed: 'SSN viewed',
+      document_viewed: 'Document viewed',
+    },
+  },
+  {
+    group: 'wallet',
+    label: 'Wallets',
+    acts: { created: 'Wallet added', changed: 'Wallet changed', archived: 'Wallet deleted' },
+  },
+  { group: 'settings', label: 'Settings', acts: { changed: 'Settings changed' } },
+  { group: 'report', label: 'Reports', acts: { made: 'Report downloaded' } },
+  { group: 'notification', label: 'Notifications', acts: { sent: 'Notification sent' } },
+] as const
+
+const known = new Map(
+  groups.flatMap(({ group, acts }) =>
+    Object.entries(acts).map(([act, words]): [string, string] => [`${group}.${act}`, words]),
+  ),
+)
+
+/** "Wallet changed" of `wallet.changed`; of an act that this list does not know, its own name in words. */
+export function actWords(act: string): string {
+  return known.get(act) ?? inWords(act)
+}
+
+/** "Qr picture" of `qrPicture`, "Real estate" of `real_estate`: a name from the data, for people. */
+export function inWords(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[._]+/g, ' ')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The filter: everything, a group of acts, or one. The server takes a group by its first part. */
+export const actOptions: readonly SelectOption<string>[] = [
+  { value: 'all', label: 'All acts' },
+  ...groups.flatMap(({ group, label, acts }) => {
+    const single = Object.entries(acts).map(([act, words]) => ({
+      value: `${group}.${act}`,
+      label: words,
+      hint: label,
+    }))
+    return single.length === 1 ? single : [{ value: group, label, hint: 'All of them' }, ...single]
+  }),
+]

@@ -1,0 +1,40 @@
+import { cents } from '@bank/contract/money'
+import type { AuditEntry } from '@bank/contract/oversight'
+import { formatDate } from '../../ui/date/format-date.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { inWords } from './act-words.ts'
+
+/** One field of an entry, before and after; null where it was not there. */
+export type FieldChange = { field: string; label: string; before: string | null; after: string | null }
+
+/** Field by field what an act changed, in the order in which the server recorded it. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields].map((field) => ({
+    field,
+    label: inWords(field),
+    before: read(before, field),
+    after: read(after, field),
+  }))
+}
+
+function read(record: AuditEntry['before'], field: string): string | null {
+  if (!record || !(field in record)) return null
+  return inWriting(field, record[field])
+}
+
+/** The log keeps money in cents (STYLE.md, 5), under these names; a figure's name stands behind its group's. */
+const MONEY =
+  /(^|\.)(amount|stocks|real_estate|crypto|others|checkingBalance|savingsBalance|creditLimit|totalSavings|monthlyContribution|goalAmount|totalValue|totalGains|totalLosses|availableCredit|monthlyPayment|totalBorrowed|lifeCoverage|healthPremium|deductible)$/
+
+function inWriting(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(field)) {
+    return formatMoney(cents(value), { cents: true })
+  }
+  if (typeof value === 'string') return isMoment(value) ? formatDate(value, 'dateAndTime') : value || '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text)

@@ -1,0 +1,74 @@
+import type { AuditEntry } from '@bank/contract/oversight'
+import { Button } from '../../ui/button/button.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { useLastShown } from '../last-shown.ts'
+import { TwoLines } from '../transaction-cells.tsx'
+import { actWords, inWords } from './act-words.ts'
+import { ChangesTable } from './changes-table.tsx'
+import { actorName, subjectName } from './entry-words.ts'
+import type { Filters } from './filters.ts'
+
+type EntryDialogProps = {
+  /** Null while it is closed. */
+  entry: AuditEntry | null
+  onClose: () => void
+  onNarrow: (wanted: Partial<Filters>) => void
+}
+
+/** Everything that is recorded about one act. */
+export function EntryDialog({ entry, onClose, onNarrow }: EntryDialogProps) {
+  const shown = useLastShown(entry)
+  if (shown === null) return null
+  const { at, act, actor, subject, address, requestId } = shown
+
+  function narrow(wanted: Partial<Filters>) {
+    onNarrow(wanted)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={entry !== null}
+      onClose={onClose}
+      title={actWords(act)}
+      footer={
+        <Button variant="secondary" onPress={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack>
+        <DescriptionList
+          items={[
+            { label: 'When', value: <DateText iso={at} variant="dateAndTime" /> },
+            { label: 'Act', value: <code>{act}</code> },
+            { label: 'Who', value: <TwoLines first={actorName(shown)} second={actor?.email} mayBeLong /> },
+            {
+              label: 'To whom or what',
+              value: <TwoLines first={subjectName(shown)} second={inWords(subject.type)} mayBeLong />,
+            },
+            { label: 'Network address', value: address },
+            { label: 'Request', value: requestId },
+          ]}
+        />
+        <ChangesTable entry={shown} />
+        <Row gap="xs">
+          {actor ? (
+            <Button variant="secondary" size="sm" onPress={() => narrow({ actor: actor.id })}>
+              Only what this person did
+            </Button>
+          ) : null}
+          {subject.id ? (
+            <Button variant="secondary" size="sm" onPress={() => narrow({ subject: subject.id ?? '' })}>
+              Only what was done to this {inWords(subject.type).toLowerCase()}
+            </Button>
+          ) : null}
+        </Row>
+      </Stack>
+    </Dialog>
+  )
+}

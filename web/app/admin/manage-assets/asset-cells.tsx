@@ -1,0 +1,122 @@
+import type { UserAssets } from '@bank/contract/finances'
+import { Button } from '../../ui/button/button.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import { RowFailure } from '../row-failure.tsx'
+import { Email, TwoLines } from '../transaction-cells.tsx'
+import { personName } from '../transaction-words.ts'
+import styles from './asset-cells.module.css'
+import { type AssetEdit, type AssetKind, changesOf, readFigure } from './asset-edit.ts'
+import { type AssetEdits, editButtonId, formId, inputId } from './asset-edits.ts'
+import { OldToNew } from './old-to-new.tsx'
+
+type CellProps = { row: UserAssets; edits: AssetEdits }
+
+/** Whose figures these are, and why they could not be saved. */
+export function UserCell({ row, edits }: CellProps) {
+  const edit = edits.of(row)
+  return (
+    <>
+      <TwoLines first={personName(row)} second={<Email address={row.email} />} mayBeLong />
+      {edit?.failure ? (
+        <RowFailure words={edit.failure} about={personName(row)} onDismiss={() => edits.dismiss(edit)} />
+      ) : null}
+    </>
+  )
+}
+
+/** A figure; in edit mode its input, and what saving would make of it. */
+export function FigureCell({ row, edits, kind, label }: CellProps & { kind: AssetKind; label: string }) {
+  const edit = edits.of(row)
+  if (!edit) return <Money cents={row[kind]} />
+  return <FigureInput edit={edit} edits={edits} kind={kind} label={label} />
+}
+
+type FigureInputProps = { edit: AssetEdit; edits: AssetEdits; kind: AssetKind; label: string }
+
+function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
+  const { userId } = edit.from
+  const read = readFigure(label, edit.typed[kind])
+  const change = changesOf(edit).find((changed) => changed.kind === kind)
+  return (
+    <span className={styles.input}>
+      <TextField
+        id={inputId(userId, kind)}
+        label={`${label} of ${personName(edit.from)}`}
+        labelHidden
+        size="sm"
+        figures
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        form={formId(userId)}
+        autoFocus={kind === 'stocks'}
+        readOnly={edit.phase !== 'typing'}
+        value={edit.typed[kind]}
+        onChange={(event) => edits.type(edit, kind, event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') edits.cancel(edit)
+        }}
+        // Scrolling the page over a focused number input would else change the figure.
+        onWheel={(event) => event.currentTarget.blur()}
+        error={'problem' in read ? read.problem : undefined}
+        hint={change ? <OldToNew change={change} /> : undefined}
+      />
+    </span>
+  )
+}
+
+/** Edit; in edit mode Save and Cancel. Nobody edits his own figures (D39). */
+export function RowActs({ row, edits, isOwn }: CellProps & { isOwn: boolean }) {
+  const edit = edits.of(row)
+  const name = personName(row)
+  if (isOwn) return <span className={styles.own}>Your own</span>
+  if (!edit) {
+    return (
+      <Button
+        id={editButtonId(row.userId)}
+        variant="secondary"
+        size="sm"
+        aria-label={`Edit ${name}`}
+        onPress={() => edits.begin(row)}
+      >
+        Edit
+      </Button>
+    )
+  }
+  const isSaving = edit.phase === 'saving'
+  return (
+    <>
+      {/* A row can't be a form; its inputs and its Save button belong to this one, so that Enter saves. */}
+      <form
+        id={formId(row.userId)}
+        hidden
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          edits.submit(edit)
+        }}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        form={formId(row.userId)}
+        aria-label={isSaving ? `Saving ${name}` : `Save ${name}`}
+        busy={isSaving}
+        busyLabel="Saving..."
+      >
+        Save
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Cancel editing ${name}`}
+        disabled={isSaving}
+        onPress={() => edits.cancel(edit)}
+      >
+        Cancel
+      </Button>
+    </>
+  )
+}

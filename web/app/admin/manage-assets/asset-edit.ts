@@ -1,0 +1,75 @@
+import type { Assets, AssetsEdit, UserAssets } from '@bank/contract/finances'
+import { type Cents, cents, FIGURE_MAX_CENTS, figure } from '@bank/contract/money'
+
+export type AssetKind = keyof Assets
+
+export const assetKinds: readonly { kind: AssetKind; label: string }[] = [
+  { kind: 'stocks', label: 'Stocks' },
+  { kind: 'real_estate', label: 'Real Estate' },
+  { kind: 'crypto', label: 'Crypto' },
+  { kind: 'others', label: 'Others' },
+]
+
+/** A row in edit mode: the figures that it began with, and what its inputs hold now. */
+export type AssetEdit = {
+  from: UserAssets
+  typed: Record<AssetKind, string>
+  phase: 'typing' | 'asking' | 'saving'
+  /** Why the last save failed. */
+  failure: string | null
+}
+
+export type AssetChange = { kind: AssetKind; label: string; from: Cents; to: Cents }
+
+/** The inputs hold the exact cents, though the list shows whole dollars: what is not touched must not change (hazard A11). */
+export function beginEdit(row: UserAssets): AssetEdit {
+  const text = (amount: Cents) => (amount / 100).toFixed(2)
+  return {
+    from: row,
+    typed: {
+      stocks: text(row.stocks),
+      real_estate: text(row.real_estate),
+      crypto: text(row.crypto),
+      others: text(row.others),
+    },
+    phase: 'typing',
+    failure: null,
+  }
+}
+
+/**
+ * What an input's text means: blank or invalid becomes 0 (section 5). Only an amount beyond what the bank keeps is told
+ * as wrong, because nobody who writes too many digits means nothing.
+ */
+export function readFigure(label: string, text: string): { amount: Cents } | { problem: string } {
+  const typed = Number(text)
+  const read = figure(label).safeParse(typed)
+  if (read.success) return { amount: read.data }
+  if (typed > FIGURE_MAX_CENTS / 100) return { problem: read.error.issues[0]?.message ?? 'Too much' }
+  return { amount: cents(0) }
+}
+
+/** What saving the row would change, old to new. */
+export function changesOf({ from, typed }: AssetEdit): AssetChange[] {
+  return assetKinds.flatMap(({ kind, label }) => {
+    const read = readFigure(label, typed[kind])
+    return 'amount' in read && read.amount !== from[kind]
+      ? [{ kind, label, from: from[kind], to: read.amount }]
+      : []
+  })
+}
+
+/** The first figure that can't be kept as it stands. */
+export function firstProblem({ typed }: AssetEdit): AssetKind | null {
+  return assetKinds.find(({ kind, label }) => 'problem' in readFigure(label, typed[kind]))?.kind ?? null
+}
+
+/** Whether a figure would be lost: that is asked about once (hazard A10). */
+export const wipes = ({ from, to }: AssetChange): boolean => from !== 0 && to === 0
+
+/** What is sent: an absent figure stays as it is (D35). */
+export function asRequest(changes: readonly AssetChange[]): AssetsEdit {
+  const edit: AssetsEdit = {}
+  for (const { kind, to } of changes) edit[kind] = to
+  return edit
+}

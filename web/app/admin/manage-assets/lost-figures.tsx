@@ -1,0 +1,53 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { useLastShown } from '../last-shown.ts'
+import { LostFocus } from '../lost-focus.tsx'
+import { personName } from '../transaction-words.ts'
+import { type AssetEdit, changesOf, wipes } from './asset-edit.ts'
+import { type AssetEdits, editButtonOf } from './asset-edits.ts'
+import { OldToNew } from './old-to-new.tsx'
+
+type LostFiguresProps = {
+  /** The row in question; null while nothing is asked. */
+  edit: AssetEdit | null
+  edits: AssetEdits
+}
+
+/** Asks once before a figure that was something becomes nothing (hazard A10). */
+export function LostFigures({ edit, edits }: LostFiguresProps) {
+  const shown = useLastShown(edit)
+  if (shown === null) return null
+  const changes = changesOf(shown)
+  const lost = changes.filter(wipes).map(({ label }) => label)
+  return (
+    <ConfirmDialog
+      open={edit !== null}
+      onClose={() => edits.backToTyping(shown)}
+      title={`Set ${inWords(lost)} to $0.00?`}
+      act="Save changes"
+      tone="danger"
+      onConfirm={() => {
+        if (edit) edits.confirm(edit)
+      }}
+    >
+      <Stack gap="sm">
+        <p>
+          A field that is blank or no amount counts as 0. These figures of {personName(shown.from)} change at
+          once:
+        </p>
+        <DescriptionList
+          layout="rows"
+          items={changes.map((change) => ({ label: change.label, value: <OldToNew change={change} /> }))}
+        />
+      </Stack>
+      <LostFocus heirs={[editButtonOf(shown.from.userId)]} />
+    </ConfirmDialog>
+  )
+}
+
+/** "Stocks", "Stocks and Crypto", "Stocks, Crypto and Others" */
+function inWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,15 @@
+import { ArrowRight } from 'lucide-react'
+import { Money } from '../../ui/money/money.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { type AssetChange, wipes } from './asset-edit.ts'
+import styles from './old-to-new.module.css'
+
+/** "$1,200.50 -> $0.00": what saving would make of a figure. */
+export function OldToNew({ change }: { change: AssetChange }) {
+  return (
+    <span className={styles.change} data-wipes={wipes(change)}>
+      <Money cents={change.from} withCents /> <ArrowRight className={styles.arrow} aria-hidden="true" />
+      <VisuallyHidden>becomes</VisuallyHidden> <Money cents={change.to} withCents />
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { screenMeta } from '../page-meta.ts'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import type { Route } from './+types/notifications'
+import { AnalyticsNav } from './analytics-nav.tsx'
+import { NoticeForm } from './notifications/notice-form.tsx'
+
+export const meta: Route.MetaFunction = () => screenMeta('Notifications')
+
+/** Tells customers something, in their notifications panel (D26). */
+export default function AdminNotifications() {
+  return (
+    <Stack>
+      <AnalyticsNav />
+      <PageHeader
+        title="Notifications"
+        intro="A message that customers see in their notifications panel. It can’t be taken back."
+      />
+      <NoticeForm />
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+import { customers } from '@bank/contract/customers'
+import type { User } from '@bank/contract/identity'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import { FieldError } from '../../ui/field/field.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { SearchField } from '../../ui/search-field/search-field.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { useFresh } from '../fresh.ts'
+import { useSearchText } from '../search-text.ts'
+import { Email, TwoLines } from '../transaction-cells.tsx'
+import { personName } from '../transaction-words.ts'
+import styles from './customer-picker.module.css'
+
+/** How many people a search shows; who is not among them is found by more letters. */
+const SHOWN = 6
+
+type CustomerPickerProps = {
+  chosen: User | null
+  onChoose: (customer: User | null) => void
+  error: string | undefined
+}
+
+/** Finds one customer by name or e-mail. */
+export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps) {
+  const [search, setSearch] = useState('')
+  const [text, setText] = useSearchText(search, setSearch)
+  const errorId = useId()
+  if (chosen) {
+    return (
+      <div className={styles.chosen}>
+        <TwoLines first={personName(chosen)} second={<Email address={chosen.email} />} mayBeLong />
+        <Button variant="secondary" size="sm" autoFocus onPress={() => onChoose(null)}>
+          Choose another
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Stack gap="xs">
+      <SearchField
+        label="Find the customer"
+        labelShown
+        placeholder="Name or e-mail"
+        value={text}
+        onChange={setText}
+      />
+      <FieldError id={errorId} error={error} />
+      {search === '' ? null : <Found search={search} onChoose={onChoose} />}
+    </Stack>
+  )
+}
+
+function Found({ search, onChoose }: { search: string; onChoose: (customer: User) => void }) {
+  const found: Loadable<readonly User[]> = mapLoadable(
+    loadable(useFresh(customers.list, { query: { search, limit: 20 } }), 'Failed to load customers'),
+    // Administrators are no customers; the server would refuse them.
+    ({ data }) => data.filter(({ role }) => role !== 'admin').slice(0, SHOWN),
+  )
+  return (
+    <Loaded data={found} skeleton={<SkeletonText lines={3} />} loadingLabel="Searching">
+      {(people) => (
+        <>
+          <p role="status" className={styles.count}>
+            {people.length === 0 ? 'No customer fits the search.' : 'Choose one:'}
+          </p>
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <li key={person.id}>
+                <button type="button" className={styles.person} onClick={() => onChoose(person)}>
+                  <TwoLines first={personName(person)} second={<Email address={person.email} />} mayBeLong />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Loaded>
+  )
+}

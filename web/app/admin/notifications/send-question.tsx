@@ -1,0 +1,44 @@
+import type { NewNotice } from '@bank/contract/notifications'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { useLastShown } from '../last-shown.ts'
+import styles from './send-question.module.css'
+
+type SendQuestionProps = {
+  /** Null while nothing is asked. */
+  notice: NewNotice | null
+  /** "all customers" or the customer's name. */
+  to: string
+  busy: boolean
+  failure: string | null
+  onClose: () => void
+  onConfirm: (notice: NewNotice) => void
+}
+
+/** Asks before a message goes out, with its words and who will read them. */
+export function SendQuestion({ notice, to, busy, failure, onClose, onConfirm }: SendQuestionProps) {
+  const shown = useLastShown(notice && { notice, to })
+  if (shown === null) return null
+  return (
+    <ConfirmDialog
+      open={notice !== null}
+      onClose={onClose}
+      title={`Send this to ${shown.to}?`}
+      act={`Send to ${shown.to}`}
+      onConfirm={() => {
+        if (notice) onConfirm(notice)
+      }}
+      busy={busy}
+      busyLabel="Sending..."
+      error={failure ?? undefined}
+    >
+      <Stack gap="sm">
+        <blockquote className={styles.notice}>
+          <p className={styles.title}>{shown.notice.title}</p>
+          <p className={styles.message}>{shown.notice.message}</p>
+        </blockquote>
+        <p>It appears in the notifications panel at once and can’t be taken back.</p>
+      </Stack>
+    </ConfirmDialog>
+  )
+}

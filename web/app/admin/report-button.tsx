@@ -1,0 +1,70 @@
+import { oversight } from '@bank/contract/oversight'
+import type { ReportRequest } from '@bank/contract/reports'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { failureWords } from '../failure-words.ts'
+import { refresh } from '../queries.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
+import { toast } from '../ui/toast/toast.ts'
+import { reportFailed, savedWords } from './reports/report-words.ts'
+import { takeReport } from './reports/take-report.ts'
+
+type Unformatted<Request> = Request extends ReportRequest ? Omit<Request, 'format'> : never
+
+type ReportButtonProps = {
+  /** What is on the screen: `{ type: 'users', filters: { status: 'pending' } }`. */
+  report: Unformatted<ReportRequest>
+}
+
+/**
+ * "Download report" for a list, with the filters that are in force: `<ReportButton report={{ type: 'users', filters }} />`.
+ * One report at a time; what was saved, with its number of rows, and what failed is told in a toast.
+ */
+export function ReportButton({ report }: ReportButtonProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function download(request: ReportRequest) {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { message, hint } = savedWords(await takeReport(request), request.type)
+      toast.success(message, { hint })
+      void refresh(oversight.auditLogs)
+    } catch (error) {
+      toast.error(reportFailed, { hint: failureWords(error, 'Please try again in a moment.') })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Menu
+      label="Format of the report"
+      trigger={
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Download aria-hidden="true" />}
+          busy={busy}
+          busyLabel="Making the report..."
+        >
+          Download report
+        </Button>
+      }
+      items={[
+        {
+          id: 'csv',
+          label: 'CSV',
+          hint: 'For spreadsheets',
+          onAction: () => void download({ ...report, format: 'csv' }),
+        },
+        {
+          id: 'json',
+          label: 'JSON',
+          hint: 'For programs',
+          onAction: () => void download({ ...report, format: 'json' }),
+        },
+      ]}
+    />
+  )
+}

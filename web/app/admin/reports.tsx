@@ -1,0 +1,101 @@
+import { oversight } from '@bank/contract/oversight'
+import { Download } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { failureWords } from '../failure-words.ts'
+import { screenMeta } from '../page-meta.ts'
+import { refresh } from '../queries.ts'
+import { Banner } from '../ui/banner/banner.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Grid } from '../ui/layout/grid.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Row } from '../ui/layout/row.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
+import { toast } from '../ui/toast/toast.ts'
+import type { Route } from './+types/reports'
+import { AnalyticsNav } from './analytics-nav.tsx'
+import { asRequest, formatOptions, typeOptions, useReportChoice } from './reports/choice.ts'
+import { ReportFilters } from './reports/report-filters.tsx'
+import { ReportSize } from './reports/report-size.tsx'
+import { reportFailed, savedWords } from './reports/report-words.ts'
+import { takeReport } from './reports/take-report.ts'
+
+export const meta: Route.MetaFunction = () => screenMeta('Reports')
+
+/** What became of the last report. */
+type Outcome = { tone: 'success' | 'error'; title: string; words: string }
+
+/** Users or transactions as a file, with the filters of their lists (D38). */
+export default function AdminReports() {
+  const { choice, change } = useReportChoice()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function download(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setOutcome(null)
+    try {
+      const { message, hint } = savedWords(await takeReport(asRequest(choice)), choice.type)
+      setOutcome({ tone: 'success', title: message, words: `It holds ${hint}.` })
+      toast.success(message, { hint })
+      void refresh(oversight.auditLogs)
+    } catch (error) {
+      const words = failureWords(error, 'Please try again in a moment.')
+      setOutcome({ tone: 'error', title: reportFailed, words })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Stack>
+      <AnalyticsNav />
+      <PageHeader
+        title="Reports"
+        intro="A list as a file, with the same rows that its screen shows. Who downloads what is in the audit log."
+      />
+      <form onSubmit={(event) => void download(event)}>
+        <Card
+          footer={
+            <Row justify="between">
+              <ReportSize choice={choice} />
+              <Button
+                type="submit"
+                busy={busy}
+                busyLabel="Making the report..."
+                icon={<Download aria-hidden="true" />}
+              >
+                Download report
+              </Button>
+            </Row>
+          }
+        >
+          <Stack>
+            <Grid columns={2}>
+              <RadioGroup
+                label="What it holds"
+                options={typeOptions}
+                value={choice.type}
+                onChange={(type) => change({ type })}
+              />
+              <RadioGroup
+                label="Format"
+                options={formatOptions}
+                value={choice.format}
+                onChange={(format) => change({ format })}
+              />
+            </Grid>
+            <ReportFilters choice={choice} onChange={change} />
+            {outcome ? (
+              <Banner tone={outcome.tone} title={outcome.title} onDismiss={() => setOutcome(null)}>
+                {outcome.words}
+              </Banner>
+            ) : null}
+          </Stack>
+        </Card>
+      </form>
+    </Stack>
+  )
+}

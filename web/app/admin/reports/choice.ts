@@ -1,0 +1,103 @@
+import { VerificationFilter } from '@bank/contract/customers'
+import { Role, UserStatus } from '@bank/contract/identity'
+import type { ReportRequest } from '@bank/contract/reports'
+import { SEARCH_MAX } from '@bank/contract/text'
+import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
+import { useState } from 'react'
+import type { RadioOption } from '../../ui/radio-group/radio-group.tsx'
+import type { SelectOption } from '../../ui/select/select.tsx'
+import { statusBadge, typeWords } from '../transaction-words.ts'
+
+/** What a report is asked with. Each list keeps its own filters, so that looking at the other one loses nothing. */
+export type ReportChoice = {
+  type: ReportRequest['type']
+  format: ReportRequest['format']
+  search: string
+  userStatus: UserStatus | 'all'
+  role: Role | 'all'
+  verification: Verified | 'all'
+  transactionStatus: TransactionStatus | 'all'
+  transactionType: TransactionType | 'all'
+}
+
+type Verified = (typeof VerificationFilter.options)[number]
+
+const first: ReportChoice = {
+  type: 'users',
+  format: 'csv',
+  search: '',
+  userStatus: 'all',
+  role: 'all',
+  verification: 'all',
+  transactionStatus: 'all',
+  transactionType: 'all',
+}
+
+export function useReportChoice() {
+  const [choice, setChoice] = useState(first)
+  const change = (wanted: Partial<ReportChoice>) => setChoice((now) => ({ ...now, ...wanted }))
+  return { choice, change }
+}
+
+export const typeOptions: readonly RadioOption<ReportRequest['type']>[] = [
+  { value: 'users', label: 'Users' },
+  { value: 'transactions', label: 'Transactions' },
+]
+
+export const formatOptions: readonly RadioOption<ReportRequest['format']>[] = [
+  { value: 'csv', label: 'CSV', hint: 'For spreadsheets. Cells that look like formulas are made harmless.' },
+  { value: 'json', label: 'JSON', hint: 'For programs, as the API tells it.' },
+]
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const each = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: capital(value) }))
+
+export const userStatusOptions: readonly SelectOption<ReportChoice['userStatus']>[] = [
+  { value: 'all', label: 'All statuses' },
+  ...each(UserStatus.options),
+]
+export const roleOptions: readonly SelectOption<ReportChoice['role']>[] = [
+  { value: 'all', label: 'All roles' },
+  ...each(Role.options),
+]
+export const verificationOptions: readonly SelectOption<ReportChoice['verification']>[] = [
+  { value: 'all', label: 'Verified or not' },
+  ...each(VerificationFilter.options),
+]
+export const transactionStatusOptions: readonly SelectOption<ReportChoice['transactionStatus']>[] = [
+  { value: 'all', label: 'All statuses' },
+  ...TransactionStatus.options.map((value) => ({ value, label: statusBadge[value].words })),
+]
+export const transactionTypeOptions: readonly SelectOption<ReportChoice['transactionType']>[] = [
+  { value: 'all', label: 'All types' },
+  ...TransactionType.options.map((value) => ({ value, label: typeWords[value] })),
+]
+
+/** The filters of the users' list that are in force: `all` and an empty search are none. */
+export function userFilters({ search, userStatus, role, verification }: ReportChoice) {
+  return {
+    ...searched(search),
+    ...(userStatus !== 'all' && { status: userStatus }),
+    ...(role !== 'all' && { role }),
+    ...(verification !== 'all' && { verification }),
+  }
+}
+
+/** The filters of the transactions' list that are in force. */
+export function transactionFilters({ search, transactionStatus, transactionType }: ReportChoice) {
+  return {
+    ...searched(search),
+    ...(transactionStatus !== 'all' && { status: transactionStatus }),
+    ...(transactionType !== 'all' && { type: transactionType }),
+  }
+}
+
+const searched = (text: string) => (text.trim() === '' ? {} : { search: text.trim().slice(0, SEARCH_MAX) })
+
+export function asRequest(choice: ReportChoice): ReportRequest {
+  const { type, format } = choice
+  return type === 'users'
+    ? { type, format, filters: userFilters(choice) }
+    : { type, format, filters: transactionFilters(choice) }
+}

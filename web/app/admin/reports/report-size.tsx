@@ -1,0 +1,31 @@
+import { customers } from '@bank/contract/customers'
+import { transactions } from '@bank/contract/transactions'
+import { useDeferredValue } from 'react'
+import { formatCount } from '../../ui/count/format-count.ts'
+import { useFresh } from '../fresh.ts'
+import { type ReportChoice, transactionFilters, userFilters } from './choice.ts'
+import styles from './report-size.module.css'
+
+/** How many rows the report will have, asked of the list itself; silent while nobody knows. */
+export function ReportSize({ choice: latest }: { choice: ReportChoice }) {
+  const choice = useDeferredValue(latest)
+  const isUsers = choice.type === 'users'
+  const users = useFresh(
+    customers.list,
+    { query: { ...userFilters(choice), limit: 1 } },
+    { enabled: isUsers },
+  )
+  const moved = useFresh(
+    transactions.listAll,
+    { query: { ...transactionFilters(choice), limit: 1 } },
+    { enabled: !isUsers },
+  )
+  const { data } = isUsers ? users : moved
+  return (
+    <p className={styles.size} role="status">
+      {data
+        ? `${formatCount(data.matched)} of ${formatCount(data.total)} ${choice.type} will be in the report`
+        : ''}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+
+type MaintenanceQuestionProps = {
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before every customer is shut out at once. */
+export function MaintenanceQuestion({ open, busy, onClose, onConfirm }: MaintenanceQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Turn maintenance mode on?"
+      act="Turn on maintenance mode"
+      tone="danger"
+      onConfirm={onConfirm}
+      busy={busy}
+      busyLabel="Saving..."
+    >
+      <Stack gap="sm">
+        <p>
+          No customer can use the portal from now on, not even in the middle of a payment, until an
+          administrator turns this off again. The public site says that maintenance is under way.
+        </p>
+        <p>Administrators go on working. Whatever else was changed here is saved as well.</p>
+      </Stack>
+    </ConfirmDialog>
+  )
+}

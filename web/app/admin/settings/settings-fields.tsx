@@ -1,0 +1,85 @@
+import { LOGIN_ATTEMPTS, SESSION_TIMEOUT, type Settings } from '@bank/contract/oversight'
+import { NAME_MAX } from '@bank/contract/text'
+import type { UseFormReturn } from 'react-hook-form'
+import { Card } from '../../ui/card/card.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import styles from './settings-fields.module.css'
+
+/** The six settings of section 9, each with what it does. */
+export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <Stack>
+      <Card title="System">
+        <Stack>
+          <Grid columns={2} min="lg">
+            <TextField
+              label="System Name"
+              hint="Shown at the top of the portal and of this area."
+              autoComplete="off"
+              maxLength={NAME_MAX}
+              error={errors.systemName?.message}
+              {...register('systemName')}
+            />
+          </Grid>
+          <div>
+            <Switch
+              label="Maintenance Mode"
+              hint="Shuts customers out of the portal and says so on the public site. Administrators go on working."
+              {...register('maintenanceMode')}
+            />
+            <Switch
+              label="Email Notifications"
+              hint="Sends customers an e-mail about what happens in their account, where a mail server is set up."
+              {...register('emailNotifications')}
+            />
+            <Switch
+              label="Auto Backup"
+              hint="Writes a backup of the built-in database daily and keeps the last seven. An operator’s own backups do not depend on it."
+              {...register('autoBackup')}
+            />
+          </div>
+        </Stack>
+      </Card>
+      <Card title="Security">
+        <Grid columns={2} min="md">
+          <TextField
+            label="Session Timeout"
+            hint={`Who does nothing for so long is signed out. ${rangeWords(SESSION_TIMEOUT)} minutes.`}
+            type="number"
+            inputMode="numeric"
+            {...SESSION_TIMEOUT}
+            step={1}
+            suffix={<Unit words="minutes" />}
+            autoComplete="off"
+            error={errors.sessionTimeout?.message}
+            {...register('sessionTimeout', { valueAsNumber: true })}
+          />
+          <TextField
+            label="Max Login Attempts"
+            hint={`So many wrong passwords in a row lock sign-in for 15 minutes. ${rangeWords(LOGIN_ATTEMPTS)}.`}
+            type="number"
+            inputMode="numeric"
+            {...LOGIN_ATTEMPTS}
+            step={1}
+            suffix={<Unit words="attempts" />}
+            autoComplete="off"
+            error={errors.maxLoginAttempts?.message}
+            {...register('maxLoginAttempts', { valueAsNumber: true })}
+          />
+        </Grid>
+      </Card>
+    </Stack>
+  )
+}
+
+/** "5 to 120" */
+const rangeWords = ({ min, max }: { min: number; max: number }) => `${min} to ${max}`
+
+function Unit({ words }: { words: string }) {
+  return <span className={styles.unit}>{words}</span>
+}

@@ -1,0 +1,91 @@
+import { oversight, Settings } from '@bank/contract/oversight'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api.ts'
+import { failureWords, tellFields } from '../../failure-words.ts'
+import { refresh } from '../../queries.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { MaintenanceQuestion } from './maintenance-question.tsx'
+import { changesOf } from './setting-changes.ts'
+import { SettingsFields } from './settings-fields.tsx'
+import styles from './settings-form.module.css'
+
+/** Changes the settings. What was typed stays where it is when saving fails. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  // What they are compared with: as loaded when the form opened, then as saved. A later read must not undo the typing.
+  const [saved, setSaved] = useState(settings)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Settings | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const form = useForm({ resolver: zodResolver(Settings), defaultValues: settings })
+  const changed = Object.keys(changesOf(saved, form.watch())).length > 0
+
+  async function save(wanted: Settings) {
+    if (isSaving) return
+    const changes = changesOf(saved, wanted)
+    if (Object.keys(changes).length === 0) return void toast.info('Nothing was changed.')
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      const { message, data } = await call(oversight.changeSettings, { body: changes })
+      setSaved(data)
+      form.reset(data)
+      toast.success(message ?? 'The settings are saved.')
+      void refresh(oversight.settings, oversight.status, oversight.auditLogs)
+    } catch (error) {
+      setFailure(failureWords(error, 'Please try again in a moment.'))
+      tellFields(error, Settings.keyof().options, form.setError)
+    }
+    setAsked(null)
+    setIsSaving(false)
+  }
+
+  const submit = form.handleSubmit((wanted) => {
+    if (wanted.maintenanceMode && !saved.maintenanceMode) setAsked(wanted)
+    else void save(wanted)
+  })
+
+  function discard() {
+    setFailure(null)
+    form.reset(saved)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {failure === null ? null : (
+          <Banner tone="error" title="Failed to save settings" onDismiss={() => setFailure(null)}>
+            {failure}
+          </Banner>
+        )}
+        <SettingsFields form={form} />
+        <Row gap="sm">
+          <Button type="submit" busy={isSaving} busyLabel="Saving...">
+            Save Settings
+          </Button>
+          {changed ? (
+            <Button variant="quiet" onPress={discard} disabled={isSaving}>
+              Discard changes
+            </Button>
+          ) : null}
+          <p className={styles.state} role="status">
+            {changed ? 'There are unsaved changes.' : ''}
+          </p>
+        </Row>
+      </Stack>
+      <MaintenanceQuestion
+        open={asked !== null}
+        busy={isSaving}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) void save(asked)
+        }}
+      />
+    </form>
+  )
+}
