@@ -6,9 +6,6 @@ const PATIENCE = 30_000
 /** Every test of the house but the browser's: those are Playwright's, in e2e/. */
 export default defineConfig({
   test: {
-    // A machine that stands still for seconds makes a test about deadlines fail once. What fails twice is broken; what
-    // passed at the second try is marked as such in the log.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'house', include: ['*.test.ts'], environment: 'node', testTimeout: PATIENCE } },
       {

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'results',
   fullyParallel: false,
   workers: 2,
-  // As in vitest.config.ts; all-tests.ts names what passed at the second try.
+  // As for the other tests; all-tests.ts names what passed at the second try.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -133,7 +133,15 @@ test('a wrong current password is told, beside its field too, keeps what was typ
 
 test.each([
   ['the server’s message', 'Not now.', [{ path: 'newPassword', msg: 'Too usual' }], 'Not now.'],
-  ['its errors joined', '', [{ path: 'x', msg: 'One' }, { path: 'y', msg: 'Two' }], 'One, Two'], // biome-ignore format: a table
+  [
+    'its errors joined',
+    '',
+    [
+      { path: 'x', msg: 'One' },
+      { path: 'y', msg: 'Two' },
+    ],
+    'One, Two',
+  ],
   ['the fixed words', '', [], 'Failed to change password. Please try again.'],
 ])('a refusal is told by %s', async (_, message, errors, told) => {
   const { user, server } = await openPassword()

@@ -32,18 +32,11 @@ export function formatMoney(amount: Cents, { cents = false, signed = false }: Mo
 
 const short = dollars({ notation: 'compact', maximumFractionDigits: 2 })
 
-/** Money for the axis of a chart, where there is room for a few letters: "$1.65M". */
+/** Money beside an axis, where there is room for a few letters: "$1.65M". Never where somebody decides by it. */
 export function formatMoneyShort(amount: Cents): string {
   return short.format(amount / 100).replace('-', '−')
 }
 
 function dollars(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options })
-}
-
-const short = dollars({ notation: 'compact', maximumFractionDigits: 1, signDisplay: 'negative' })
-
-/** Money beside an axis: "$1.2M". Never where somebody decides by it. */
-export function formatMoneyShort(amount: Cents): string {
-  return short.format(amount / 100).replace('-', '−')
 }

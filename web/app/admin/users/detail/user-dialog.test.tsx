@@ -282,7 +282,8 @@ function openUser(address = `?user=${ada.id}`, own: Record<string, Answerer> = {
     // Verification's answers say `status` as well (D6).
     [statusOf]: async (asked) => {
       const answer = await answering?.(asked)
-      return { ...answer, body: { ...Object(answer?.body), status: 'success' } }
+      const body = answer && 'body' in answer ? answer.body : {}
+      return { ...answer, body: { ...Object(body), status: 'success' } }
     },
   })
   return { server, ...openScreen(Users, `/${address.replace(/^\//, '')}`) }
