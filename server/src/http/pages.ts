@@ -56,6 +56,8 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
     reply
       .header('content-security-policy', chartPolicy)
       .header('x-frame-options', 'SAMEORIGIN')
+      // Without an origin it can’t have an agent cluster of its own, and browsers complain.
+      .removeHeader('origin-agent-cluster')
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .sendFile(pages.marketChart.file)

@@ -15,7 +15,7 @@ import { convergence, relativeStrength } from './indicators.ts'
 import { type Candle, samplePrices } from './sample-prices.ts'
 import type { Wish } from './wish.ts'
 
-/** About the width of a candle with the gap beside it, in pixels. */
+/** The width of a candle with the gap beside it, in pixels: as many days are shown as there is room for. */
 const CANDLE_PX = 8
 
 /** How many of the last days the table names. */
@@ -31,21 +31,21 @@ type Day = Candle & {
 /** What stands in the frame where the widget can't: the same three panes, drawn here, from prices that are invented. */
 export function showBuiltInChart(place: HTMLElement, { symbol }: Wish): void {
   const days = withStudies(samplePrices(symbol, Date.now()))
-  const chart = element('div', { class: 'chart', role: 'img' })
-  chart.setAttribute('aria-label', `Candlestick chart of ${symbol} with RSI and MACD. The figures are below.`)
+  const canvas = element('div', { class: 'canvas' })
+  const name = `Candlestick chart of ${symbol} with RSI and MACD. The figures are below.`
   place.replaceChildren(
     element(
       'header',
       { class: 'header' },
       element('h2', {}, `${symbol}, daily`),
       element('span', { class: 'badge' }, 'Sample data'),
-      element('p', {}, 'The live chart can’t be reached. These prices are invented, and no share’s.'),
+      element('p', {}, 'The live chart can’t be reached. These prices are invented.'),
     ),
-    chart,
+    element('div', { class: 'chart', role: 'img', 'aria-label': name }, canvas),
     element('p', { class: 'summary' }, summaryOf(days.at(-1))),
     tableOf(days.slice(-TABLE_DAYS).toReversed()),
   )
-  draw(chart, days)
+  draw(canvas, days)
 }
 
 function withStudies(candles: readonly Candle[]): Day[] {
@@ -75,7 +75,7 @@ function draw(place: HTMLElement, days: readonly Day[]): void {
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
     rightPriceScale: { borderColor: colors.line },
-    timeScale: { borderColor: colors.line, rightOffset: 2 },
+    timeScale: { borderColor: colors.line, barSpacing: CANDLE_PX, rightOffset: 2 },
     // The wheel scrolls the page, on which this is only a part.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
@@ -86,10 +86,6 @@ function draw(place: HTMLElement, days: readonly Day[]): void {
   const [prices, ...studies] = chart.panes()
   prices?.setStretchFactor(3)
   for (const pane of studies) pane.setStretchFactor(1)
-  chart.timeScale().setVisibleLogicalRange({
-    from: days.length - Math.max(30, Math.round(place.clientWidth / CANDLE_PX)),
-    to: days.length + 1,
-  })
 }
 
 /** A day that rose is hollow and one that fell is filled: told apart without their colours. */
@@ -101,6 +97,9 @@ function drawPrices(chart: IChartApi, days: readonly Day[], colors: Colors): voi
     downColor: colors.down,
     borderDownColor: colors.down,
     wickDownColor: colors.down,
+    // It would lie over the scale; the line below the chart names it.
+    lastValueVisible: false,
+    priceLineVisible: false,
   })
   series.setData(days.map(({ date, open, high, low, close }) => ({ time: date, open, high, low, close })))
 }
@@ -108,7 +107,13 @@ function drawPrices(chart: IChartApi, days: readonly Day[], colors: Colors): voi
 function drawRelativeStrength(chart: IChartApi, days: readonly Day[], colors: Colors): void {
   const series = chart.addSeries(
     LineSeries,
-    { color: colors.first, lineWidth: 2, priceFormat: { type: 'price', precision: 0, minMove: 1 } },
+    {
+      color: colors.first,
+      lineWidth: 2,
+      priceLineVisible: false,
+      priceFormat: { type: 'price', precision: 0, minMove: 1 },
+      autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }),
+    },
     1,
   )
   series.setData(pointsOf(days, 'rsi'))
@@ -146,7 +151,7 @@ function nameOf(chart: IChartApi, index: number, text: string, { quiet }: Colors
   createTextWatermark(pane, {
     horzAlign: 'left',
     vertAlign: 'top',
-    lines: [{ text, color: quiet, fontSize: 12, fontFamily }],
+    lines: [{ text, color: quiet, fontSize: 12, lineHeight: 20, fontFamily }],
   })
 }
 

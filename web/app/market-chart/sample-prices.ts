@@ -24,7 +24,7 @@ export function samplePrices(symbol: MarketSymbol, until: number): Candle[] {
   for (let day = FIRST_DAY; day <= until; day += DAY_MS) {
     if (isWeekend(day)) continue
     // A slow swing under a daily shake, and a pull back to where it began, so that no price runs away in ten years.
-    drift = drift * 0.94 + (chance() - 0.5) * 0.006
+    drift = drift * 0.94 + (chance() - 0.5) * 0.003
     const open = last * (1 + (chance() - 0.5) * 0.008)
     const close = open * (1 + drift + (chance() - 0.5) * 0.026) + (base - last) * 0.008
     const high = Math.max(open, close) * (1 + chance() * 0.008)

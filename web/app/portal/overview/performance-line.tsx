@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names/class-names.ts'
 import { formatAxisDate } from '../../ui/date/format-axis-date.ts'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
+import { ticksOf } from './axis-ticks.ts'
 import styles from './charts.module.css'
 import type { Day } from './milestones.ts'
 
@@ -16,13 +17,14 @@ const POINTS_MIN = 2
 /** Total assets day by day. The arrow keys go from day to day. Loaded late: the charting library is a large one. */
 export default function PerformanceLine({ history }: { history: readonly Day[] }) {
   const namesMonths = history.length > DAYS_NAMED
+  const ticks = ticksOf(history.map(({ value }) => value))
   const valueOn = new Map(history.map(({ date, value }) => [date, value]))
   return (
     <LineChart
       responsive
       className={classNames(styles.chart)}
       data={[...history]}
-      margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+      margin={{ top: 8, right: 16, bottom: 4, left: 0 }}
       aria-label="Total assets day by day. The arrow keys go from day to day."
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -31,12 +33,14 @@ export default function PerformanceLine({ history }: { history: readonly Day[] }
         {...(namesMonths && { ticks: monthStarts(history), interval: 'equidistantPreserveStart' as const })}
         tickFormatter={(date: string) => formatAxisDate(date, namesMonths ? 'month' : 'day')}
         minTickGap={28}
+        tickMargin={8}
         tickLine={false}
         axisLine={{ stroke: 'var(--line-strong)' }}
       />
       <YAxis
-        domain={['auto', 'auto']}
-        tickFormatter={(value: number) => formatMoneyShort(cents(Math.round(value)))}
+        ticks={ticks}
+        domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+        tickFormatter={(value: number) => formatMoneyShort(cents(value))}
         width="auto"
         tickLine={false}
         axisLine={false}

@@ -37,7 +37,7 @@ test('a failure says so and can be tried again', async () => {
   const server = bank({ 'GET /savings': refuses('No.') })
   const { user } = openScreen(Savings)
   expect(await screen.findByText('Failed to load savings data')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Edit Plan' })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit Plan' }).disabled).toBe(true)
   server.now('GET /savings', answers(savings))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('$12,000')).toBeTruthy()
@@ -83,6 +83,18 @@ test('a refusal is told in the server’s words, and what was typed stays', asyn
   expect(field('Savings Goal').value).toBe('5')
 })
 
+test('a session that ends in the middle loses nothing that was typed', async () => {
+  const { server, user } = await openPlan()
+  server.now('PUT /savings', refuses('Your session has ended. Please log in again.', 401))
+  server.now('GET /savings', refuses('Your session has ended. Please log in again.', 401))
+  await user.clear(field('Savings Goal'))
+  await user.type(field('Savings Goal'), '77')
+  await user.click(screen.getByRole('button', { name: 'Save Plan' }))
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeTruthy()
+  expect(sessionStorage.getItem('token')).toBeNull()
+  expect(field('Savings Goal').value).toBe('77')
+})
+
 test('a plan under way can’t be sent twice or closed', async () => {
   const { server, user } = await openPlan()
   const saving = later(answers(savings))
@@ -111,7 +123,8 @@ async function openPlan() {
     'PUT /savings': answers(savings, { message: 'Your savings plan is saved.' }),
   })
   const { user } = openScreen(Savings)
-  await user.click(await screen.findByRole('button', { name: 'Edit Plan' }))
+  await screen.findByText('Remaining to Goal')
+  await user.click(screen.getByRole('button', { name: 'Edit Plan' }))
   return { server, user }
 }
 

@@ -26,7 +26,7 @@ export default function Savings() {
       <PageHeader
         title="Savings"
         intro="What you have saved, and what you are saving for."
-        actions={savings.status === 'ready' ? <EditPlan savings={savings.value} /> : undefined}
+        actions={<EditPlan savings={savings} />}
       />
       {savings.status === 'failed' ? (
         <Card>
@@ -43,21 +43,32 @@ export default function Savings() {
 }
 
 /** The one figure screen where a customer may write: his own plan (D16). */
-function EditPlan({ savings }: { savings: SavingsFigures }) {
+function EditPlan({ savings }: { savings: Loadable<SavingsFigures> }) {
+  // The plan as it was at the opening: what is typed outlives figures that leave the screen with their session.
+  const [plan, setPlan] = useState<SavingsFigures | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [opening, setOpening] = useState(0)
 
   function edit() {
+    if (savings.status !== 'ready') return
+    setPlan(savings.value)
     setOpening(opening + 1)
     setIsOpen(true)
   }
 
   return (
     <>
-      <Button variant="secondary" icon={<Pencil aria-hidden="true" />} onPress={edit}>
+      <Button
+        variant="secondary"
+        icon={<Pencil aria-hidden="true" />}
+        onPress={edit}
+        disabled={savings.status !== 'ready'}
+      >
         Edit Plan
       </Button>
-      <PlanDialog key={opening} savings={savings} open={isOpen} onClose={() => setIsOpen(false)} />
+      {plan ? (
+        <PlanDialog key={opening} savings={plan} open={isOpen} onClose={() => setIsOpen(false)} />
+      ) : null}
     </>
   )
 }

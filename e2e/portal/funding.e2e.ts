@@ -1,0 +1,61 @@
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { expectWhole, figure } from './whole-screen.ts'
+
+const { funding, transactions } = paths.dashboard
+
+test('funding is whole', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await expectWhole(page, funding, (at) => at.getByText('Annual Payment'))
+})
+
+test('a double press on I Have Made Payment makes one transaction, with its cents', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer()
+  await page.goto(funding)
+  const dialog = await choosePayment(page, '100.50')
+  await expect(dialog.getByText('Send exactly the amount specified')).toBeVisible()
+  await expect(dialog.getByText('$100.50').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'I Have Made Payment' }).dblclick()
+  await expect(page.getByText('Transaction successful')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.goto(transactions)
+  await expect(figure(page, 'Pending')).toHaveText('1')
+})
+
+test('Back keeps what was entered, and closing forgets it', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await page.goto(funding)
+  const dialog = await choosePayment(page, '2500')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByLabel(/amount/i)).toHaveValue('2500')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Fund with Crypto' }).click()
+  await expect(dialog.getByLabel(/amount/i)).toHaveValue('')
+})
+
+test('a failing call says so, and money can be added meanwhile', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await page.route('**/api/funding', (route) => route.fulfill({ status: 500 }))
+  await page.goto(funding)
+  await expect(page.getByText('Failed to load funding data')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fund with Crypto' })).toBeEnabled()
+  await page.unroute('**/api/funding')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(figure(page, 'Annual Payment')).toHaveText(/^\$[\d,]+$/)
+})
+
+/** Both steps of the dialog, up to the button that sends. */
+async function choosePayment(page: Page, amount: string) {
+  await page.getByRole('button', { name: 'Fund with Crypto' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cryptocurrency' }).click()
+  await page.getByRole('option', { name: /Bitcoin/ }).click()
+  await dialog.getByRole('radio', { name: 'Checking' }).check({ force: true })
+  await dialog.getByLabel(/amount/i).fill(amount)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Complete Payment' })).toBeVisible()
+  return dialog
+}

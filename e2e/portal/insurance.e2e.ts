@@ -1,0 +1,36 @@
+import { paths } from '../../web/app/paths.ts'
+import { expect, test } from '../test.ts'
+import { expectWhole, figure } from './whole-screen.ts'
+
+const { insurance } = paths.dashboard
+
+test('the insurance is whole', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await expectWhole(page, insurance, (at) => at.getByText('Annual Premium'))
+})
+
+test('the insurance is active, and its annual premium is twelve monthly ones', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(insurance)
+  await expect(figure(page, 'Status')).toHaveText('Active')
+  for (const label of ['Life Coverage', 'Health Premium', 'Deductible'])
+    await expect(figure(page, label)).toHaveText(/^\$[\d,]+$/)
+  const dollars = async (label: string) =>
+    Number((await figure(page, label).textContent())?.replace(/[$,]/g, ''))
+  expect(Math.abs((await dollars('Annual Premium')) - 12 * (await dollars('Monthly Premium')))).toBeLessThan(
+    7,
+  )
+})
+
+test('a failing call says so, and Try again brings the figures', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await page.route('**/api/insurance', (route) => route.fulfill({ status: 500 }))
+  await page.goto(insurance)
+  await expect(page.getByText('Failed to load insurance data')).toBeVisible()
+  await page.unroute('**/api/insurance')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(figure(page, 'Life Coverage')).toHaveText(/^\$[\d,]+$/)
+})

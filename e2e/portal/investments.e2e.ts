@@ -1,0 +1,149 @@
+import { marketChartPath, paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { expectWhole, figure, withoutInternet } from './whole-screen.ts'
+
+const { investments } = paths.dashboard
+const WIDGET = 'https://s3.tradingview.com/**'
+
+test('the investments are whole, the market chart’s frame included', async ({ signIn, demoCustomer }) => {
+  test.setTimeout(120_000)
+  const { page } = await signIn(demoCustomer)
+  await expectWhole(page, investments, (at) => chart(at).getByText('Sample data'))
+})
+
+test('the summary adds up', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await withoutInternet(page)
+  await page.goto(investments)
+  const dollars = async (label: string) =>
+    Number((await figure(page, label).textContent())?.replace('−', '-').replace(/[$,+]/g, ''))
+  await expect(figure(page, 'Total Invested')).toHaveText(/^\$/)
+  const [value, gains, losses] = [
+    await dollars('Total Value'),
+    await dollars('Gains'),
+    await dollars('Losses'),
+  ]
+  const net = await dollars('Net Performance')
+  expect(Math.abs(net - (gains - losses))).toBeLessThanOrEqual(1)
+  expect(Math.abs((await dollars('Total Invested')) - (value - net))).toBeLessThanOrEqual(1)
+  expect(await dollars('Current Value')).toBe(value)
+  await expect(figure(page, 'Return Rate')).toHaveText(/^[+−]?[\d,.]+%$/)
+})
+
+test('without the widget, the same frame shows sample prices with RSI and MACD, and says so', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer()
+  await withoutInternet(page)
+  await page.goto(investments)
+  await expect(chart(page).getByRole('heading', { name: 'AAPL, daily' })).toBeVisible()
+  await expect(chart(page).getByText('These prices are invented.')).toBeVisible()
+  await expect(
+    chart(page).getByText(/close [\d.]+, RSI [\d.]+, MACD −?[\d.]+, signal −?[\d.]+/),
+  ).toBeVisible()
+  await expect(chart(page).locator('canvas').first()).toBeVisible()
+  await chart(page).getByText('The last 10 days as a table').click()
+  await expect(chart(page).getByRole('table').getByRole('row')).toHaveCount(11)
+})
+
+test('another symbol changes the frame, and Back leaves the screen', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await withoutInternet(page)
+  await page.goto(paths.dashboard.portfolio)
+  await page.getByRole('navigation').getByRole('link', { name: 'Investments' }).click()
+  for (const symbol of ['NFLX', 'TSLA']) {
+    await page.getByRole('button', { name: /Symbol/ }).click()
+    await page.getByRole('option', { name: symbol }).click()
+    await expect(chart(page).getByRole('heading', { name: `${symbol}, daily` })).toBeVisible()
+    await expect(page).toHaveURL(`${investments}?symbol=${symbol}`)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(paths.dashboard.portfolio)
+})
+
+test('the external widget gets its settings, and no way to the session (hazard F2)', async ({
+  newCustomer,
+}) => {
+  const { page, token } = await newCustomer()
+  await page.route(WIDGET, (route) => route.fulfill({ contentType: 'text/javascript', body: hostile }))
+  await page.goto(`${investments}?symbol=NVDA`)
+  const told = chart(page).locator('body[data-told]')
+  await expect(told).toBeAttached()
+  const { settings, ...looked } = JSON.parse((await told.getAttribute('data-told')) ?? '{}')
+  expect(settings).toMatchObject({
+    symbol: 'NASDAQ:NVDA',
+    interval: 'D',
+    theme: 'light',
+    studies: ['STD;RSI', 'STD;MACD'],
+  })
+  expect(looked).toEqual({
+    origin: 'null',
+    session: 'SecurityError',
+    device: 'SecurityError',
+    cookies: 'SecurityError',
+    database: 'SecurityError',
+    page: 'SecurityError',
+    pageStorage: 'SecurityError',
+    leaves: 'SecurityError',
+    calls: 'TypeError',
+  })
+  await expect(page).toHaveURL(`${investments}?symbol=NVDA`)
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe(token)
+  await expect(chart(page).getByText('Sample data')).toHaveCount(0)
+})
+
+test('the chart’s page has no origin outside of its frame either', async ({ newCustomer }) => {
+  const { page, token } = await newCustomer()
+  await withoutInternet(page)
+  await page.goto(`${marketChartPath}?symbol=TSLA`)
+  await expect(page.getByRole('heading', { name: 'TSLA, daily' })).toBeVisible()
+  const storage = () => {
+    try {
+      return sessionStorage.getItem('token')
+    } catch (error) {
+      return error instanceof DOMException ? error.name : 'something else'
+    }
+  }
+  expect(await page.evaluate(storage)).toBe('SecurityError')
+  await page.goto('/robots.txt')
+  expect(await page.evaluate(storage)).toBe(token)
+})
+
+test('only the chart’s page may speak to others, and only the bank may frame it', async ({ request }) => {
+  const { headers, policy } = await headersOf(marketChartPath)
+  expect(policy).toContain('sandbox allow-scripts allow-popups;')
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toMatch(/script-src 'sha256-[^']+' https:\/\/s3\.tradingview\.com;/)
+  expect(policy).not.toMatch(/allow-same-origin|connect-src|\*/)
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  const page = await headersOf(investments)
+  expect(page.policy).toContain("frame-src 'self';")
+  expect(page.policy).not.toContain('tradingview')
+
+  async function headersOf(address: string) {
+    const headers = (await request.get(address)).headers()
+    return { headers, policy: headers['content-security-policy'] ?? '' }
+  }
+})
+
+const chart = (page: Page) => page.frameLocator('iframe[title^="Market chart of"]')
+
+/** What a script of the widget's host could try, and what came of it. */
+const hostile = `
+const settings = JSON.parse(document.currentScript.textContent)
+const told = { settings, origin: self.origin }
+const tries = {
+  session: () => sessionStorage.getItem('token'),
+  device: () => localStorage.length,
+  cookies: () => document.cookie,
+  database: () => indexedDB.open('x') && 'opened',
+  page: () => parent.document.title,
+  pageStorage: () => parent.sessionStorage.getItem('token'),
+  leaves: () => { top.location = 'https://elsewhere.example/' },
+}
+for (const [name, attempt] of Object.entries(tries)) {
+  try { told[name] = String(attempt()) } catch (error) { told[name] = error.name }
+}
+fetch('/api/auth/me').then(() => 'answered', (error) => error.name).then((calls) => {
+  document.body.dataset.told = JSON.stringify({ ...told, calls })
+})`

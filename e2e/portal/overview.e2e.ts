@@ -1,0 +1,96 @@
+import { paths } from '../../web/app/paths.ts'
+import { expect, test } from '../test.ts'
+import { expectWhole, figure } from './whole-screen.ts'
+
+const { overview } = paths.dashboard
+
+test('the dashboard is whole, for a customer with a history and for a new one', async ({
+  signIn,
+  demoCustomer,
+  newCustomer,
+}) => {
+  test.setTimeout(120_000)
+  for (const { page } of [await signIn(demoCustomer), await newCustomer()])
+    await expectWhole(page, overview, (at) => at.getByRole('img', { name: /allocation:/ }))
+})
+
+test('the performance line is drawn for each range, read day by day, and told as a table', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(overview)
+  const card = page.getByRole('region', { name: 'Portfolio Performance' })
+  const line = card.locator('.recharts-line-curve')
+  await expect(line).toBeVisible()
+  const aYear = await line.getAttribute('d')
+  for (const range of ['1M', '3M', '6M', 'All']) {
+    await card.getByText(range, { exact: true }).click()
+    await expect(page).toHaveURL(`${overview}?range=${range.toUpperCase()}`)
+    await expect(line).not.toHaveAttribute('d', aYear ?? '')
+  }
+  await card.getByRole('application').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(card.getByRole('status').filter({ hasText: '$' })).toBeVisible()
+  await card.getByText('The figures as a table').click()
+  const total = await figure(page, 'Total Assets').textContent()
+  await expect(card.getByRole('row', { name: /^Today/ })).toContainText(total ?? '')
+})
+
+test('a new customer has no history and the sample allocation, marked as one', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await page.goto(overview)
+  for (const label of ['Total Assets', 'Total Liabilities', 'Projected Income', 'Available Funds'])
+    await expect(figure(page, label)).toHaveText('$0')
+  await expect(page.getByText('No history yet')).toBeVisible()
+  const allocation = page.getByRole('region', { name: 'Asset Allocation' })
+  await expect(allocation.getByText('Sample', { exact: true })).toBeVisible()
+  await expect(
+    allocation.getByRole('img', {
+      name: 'Sample allocation: Stocks 45%, Bonds 25%, Cash 15%, Real Estate 10%, Other 5%',
+    }),
+  ).toBeVisible()
+})
+
+test('one section that fails says so, and the others stand', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await page.route('**/api/users/financial-status/history*', (route) => route.fulfill({ status: 500 }))
+  await page.goto(overview)
+  await expect(page.getByText('Failed to load your history')).toBeVisible()
+  await expect(figure(page, 'Total Assets')).toHaveText(/^\$[\d,]{5,}$/)
+  await expect(page.getByRole('img', { name: /^Asset allocation: Stocks/ })).toBeVisible()
+  await page.unroute('**/api/users/financial-status/history*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('.recharts-line-curve')).toBeVisible()
+})
+
+test('the figures come from the cache for five minutes, and anew with Refresh Data', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/users/financial-status')) asked.push(pathname)
+  })
+  await page.goto(overview)
+  await expect(page.locator('.recharts-line-curve')).toBeVisible()
+  const menu = page.getByRole('navigation')
+  await menu.getByRole('link', { name: 'Portfolio' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(figure(page, 'Total Assets')).toHaveText(/^\$[\d,]{5,}$/)
+  expect(asked).toHaveLength(2)
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await expect.poll(() => asked.length).toBe(4)
+})
+
+test('investment details has its three rows', async ({ signIn, demoCustomer }) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(overview)
+  await page.getByRole('tab', { name: 'Investment Details' }).click()
+  const table = page.getByRole('table', { name: 'Investment Details' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Holding', 'Value', 'Gain/Loss'])
+  await expect(table.getByRole('rowheader')).toHaveText(['Portfolio', 'Investments', 'Cash & Savings'])
+})

@@ -1,0 +1,24 @@
+/** Between so many lines at most the values are drawn. */
+const STEPS_MAX = 5
+
+/**
+ * Round values for an axis that holds all of these amounts, in cents and evenly spaced: 1, 2, 2.5 or 5 of a power of
+ * ten apart, and never less than a dollar. What does not move is drawn between nothing and twice as much.
+ */
+export function ticksOf(amounts: readonly number[]): number[] {
+  const least = Math.min(...amounts)
+  const most = Math.max(...amounts)
+  const isFlat = least === most
+  const lowest = isFlat ? Math.min(0, least * 2) : least
+  const highest = isFlat ? Math.max(0, most * 2) : most
+  const step = roundStep((highest - lowest) / (STEPS_MAX - 1))
+  const first = Math.floor(lowest / step)
+  const last = Math.max(first + 1, Math.ceil(highest / step))
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+function roundStep(atLeast: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(atLeast, 100)))
+  const factor = [1, 2, 2.5, 5].find((candidate) => candidate * power >= atLeast) ?? 10
+  return factor * power
+}
