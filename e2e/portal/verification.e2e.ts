@@ -69,12 +69,12 @@ test('a file that is no picture is refused beside its field, before and after it
 
   await page.getByLabel('Social Security Number (SSN)').fill('123-45-6789')
   const script = { name: 'front.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
-  await page.getByLabel('Front ID image').setInputFiles(script)
+  await page.getByLabel('Front ID image', { exact: true }).setInputFiles(script)
   await expect(page.getByText('Front ID image must be a JPEG, PNG, WebP or HEIC picture')).toBeVisible()
 
   // Under another name the browser lets it pass, and the server does not.
   await page
-    .getByLabel('Front ID image')
+    .getByLabel('Front ID image', { exact: true })
     .setInputFiles({ ...script, name: 'front.jpg', mimeType: 'image/jpeg' })
   await page.getByRole('button', { name: 'Submit for Verification' }).click()
   await expect(page.getByRole('alert')).toContainText(
@@ -115,7 +115,7 @@ async function choose(page: Page, label: string, mimeType: 'image/jpeg' | 'image
     paper.fillRect(60, 60, 300, 420)
     return canvas.toDataURL(type).replace(/^.*,/, '')
   }, mimeType)
-  await page.getByLabel(label).setInputFiles({
+  await page.getByLabel(label, { exact: true }).setInputFiles({
     name: `card.${mimeType.replace('image/', '')}`,
     mimeType,
     buffer: Buffer.from(base64, 'base64'),

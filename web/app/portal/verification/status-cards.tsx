@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { LoadingWords, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 
@@ -60,15 +61,18 @@ function StatusCard({ title, icon, status, words }: StatusCardProps) {
   if (status.status !== 'ready') {
     return (
       <Card title={title} icon={icon}>
-        <SkeletonText width="most" />
+        <SkeletonText lines={2} width="most" />
         <LoadingWords label={`Loading the status of your ${title}`} />
       </Card>
     )
   }
   const { tone, label } = badges[status.value]
   return (
-    <Card title={title} icon={icon} actions={<Badge tone={tone}>{label}</Badge>}>
-      {words[status.value]}
+    <Card title={title} icon={icon}>
+      <Stack gap="xs" align="start">
+        <Badge tone={tone}>{label}</Badge>
+        <p>{words[status.value]}</p>
+      </Stack>
     </Card>
   )
 }
