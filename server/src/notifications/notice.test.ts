@@ -201,10 +201,11 @@ describe('one’s own messages', () => {
       await tx.run(
         sql`insert into notices (id, recipient_id, title, message) values (${randomUUID()}, ${one.id}, 'Slow', 'M')`,
       )
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await new Promise((resolve) => setTimeout(resolve, 500))
     })
     await new Promise((resolve) => setTimeout(resolve, 50))
     const fast = send({ title: 'Fast', message: 'M', userId: one.id })
+    await new Promise((resolve) => setTimeout(resolve, 100))
     await read(one)
     await Promise.all([slow, fast])
     expect((await list(one)).unread).toBe(2)

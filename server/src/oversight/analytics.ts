@@ -1,74 +1,81 @@
 import { cents } from '@bank/contract/money'
 import type { Analytics } from '@bank/contract/oversight'
+import type { TransactionType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { ABSOLUTE_HOURS } from '../http/caller.ts'
 
-/** How the bank has grown over the last twelve months, this one included (D26). Months are UTC’s. */
+/** How the bank has grown over the last twelve months, this one included (D26). */
 export async function getAnalytics(db: Queries): Promise<Analytics> {
-  const [userGrowth, moved, systemMetrics] = await Promise.all([
-    getUserGrowth(db),
-    getMovedMoney(db),
-    getSystemMetrics(db),
-  ])
-  return { userGrowth, ...moved, systemMetrics }
+  const months = await listMonths(db)
+  return {
+    userGrowth: await getUserGrowth(db, months),
+    ...(await getMovedMoney(db, months)),
+    systemMetrics: await getSystemMetrics(db),
+  }
 }
 
-/** The first moments of the last twelve months by UTC, whatever the database’s own time zone is. */
-const months = sql`
-  select generate_series(this - interval '11 months', this, interval '1 month') as month
-  from (select date_trunc('month', now() at time zone 'UTC') as this) now_in_utc`
+/** A month by UTC, as YYYY-MM, from its first moment to the next one's. */
+type Month = { month: string; from: string; to: string }
 
-const monthOf = sql`date_trunc('month', created_at at time zone 'UTC')`
-const isRecent = sql`created_at >= (select min(month) at time zone 'UTC' from months)`
-
-function getUserGrowth(db: Queries): Promise<Analytics['userGrowth']> {
+function listMonths(db: Queries): Promise<Month[]> {
   return db.rows(sql`
-    with months as (${months}),
-      joined as (select ${monthOf} as month, count(*) as users from users where ${isRecent} group by 1),
-      earlier as (select count(*) as users from users where not ${isRecent})
-    select to_char(month, 'YYYY-MM') as month, coalesce(joined.users, 0) as "newUsers",
-      (earlier.users + sum(coalesce(joined.users, 0)) over (order by month))::bigint as "totalUsers"
-    from months left join joined using (month) cross join earlier
+    select to_char(month, 'YYYY-MM') as month, month at time zone 'UTC' as from,
+      (month + interval '1 month') at time zone 'UTC' as to
+    from (select date_trunc('month', now() at time zone 'UTC') as this) by_utc,
+      generate_series(this - interval '11 months', this, interval '1 month') as month
     order by month`)
 }
 
-type MonthOfType = { month: string; type: Analytics['revenueData'][number]['type'] | null } & Record<
-  'count' | 'completed' | 'amount',
-  number
->
+async function getUserGrowth(db: Queries, months: Month[]): Promise<Analytics['userGrowth']> {
+  const begin = months[0]?.from ?? null
+  const { users } = await db.row<{ users: number }>(
+    sql`select count(*) as users from users where created_at < ${begin}`,
+  )
+  let totalUsers = users
+  const growth: Analytics['userGrowth'] = []
+  for (const { month, from, to } of months) {
+    const { newUsers } = await db.row<{ newUsers: number }>(
+      sql`select count(*) as "newUsers" from users where created_at >= ${from} and created_at < ${to}`,
+    )
+    totalUsers += newUsers
+    growth.push({ month, newUsers, totalUsers })
+  }
+  return growth
+}
+
+type OfType = Record<'count' | 'completed' | 'amount', number> & { type: TransactionType }
 
 /**
  * A transaction belongs to the month in which it was asked for, and its amount counts once it is completed. Both
- * series come from one look, so the months’ amounts are the sums of their types’.
+ * series come from one look, so a month's amount is the sum of its types'. A month at a time, from the index alone:
+ * one statement over the year did not end within the time that a statement has, at two million transactions.
  */
-async function getMovedMoney(db: Queries): Promise<Pick<Analytics, 'transactionVolume' | 'revenueData'>> {
-  const rows = await db.rows<MonthOfType>(sql`
-    with months as (${months}),
-      moved as (
-        select ${monthOf} as month, type, count(*) as count,
-          count(*) filter (where status = 'completed') as completed,
-          coalesce(sum(amount_cents) filter (where status = 'completed'), 0)::bigint as amount
-        from transactions where ${isRecent} group by 1, 2
-      )
-    select to_char(month, 'YYYY-MM') as month, type, coalesce(count, 0) as count,
-      coalesce(completed, 0) as completed, coalesce(amount, 0) as amount
-    from months left join moved using (month)
-    order by month, type`)
-  const names = [...new Set(rows.map(({ month }) => month))]
-  const total = (month: string, what: 'count' | 'completed' | 'amount') =>
-    rows.filter((row) => row.month === month).reduce((sum, row) => sum + row[what], 0)
-  return {
-    transactionVolume: names.map((month) => ({
+async function getMovedMoney(
+  db: Queries,
+  months: Month[],
+): Promise<Pick<Analytics, 'transactionVolume' | 'revenueData'>> {
+  const transactionVolume: Analytics['transactionVolume'] = []
+  const revenueData: Analytics['revenueData'] = []
+  for (const { month, from, to } of months) {
+    const types = await db.rows<OfType>(sql`
+      select type, count(*) as count, count(*) filter (where status = 'completed') as completed,
+        coalesce(sum(amount_cents) filter (where status = 'completed'), 0)::bigint as amount
+      from transactions where created_at >= ${from} and created_at < ${to}
+      group by type order by type`)
+    const total = (what: 'count' | 'completed' | 'amount') =>
+      types.reduce((sum, ofType) => sum + ofType[what], 0)
+    transactionVolume.push({
       month,
-      count: total(month, 'count'),
-      completed: total(month, 'completed'),
-      amount: cents(total(month, 'amount')),
-    })),
-    revenueData: rows.flatMap(({ month, type, completed, amount }) =>
-      type && completed > 0 ? [{ month, type, amount: cents(amount), fees: cents(0) }] : [],
-    ),
+      count: total('count'),
+      completed: total('completed'),
+      amount: cents(total('amount')),
+    })
+    for (const { type, completed, amount } of types) {
+      if (completed > 0) revenueData.push({ month, type, amount: cents(amount), fees: cents(0) })
+    }
   }
+  return { transactionVolume, revenueData }
 }
 
 async function getSystemMetrics(db: Queries): Promise<Analytics['systemMetrics']> {

@@ -165,7 +165,7 @@ describe('the audit log is filtered', () => {
     await server.owner.run(sql`
       insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1, zip_code)
       select gen_random_uuid(), 'many' || n || '@customers.example', '', 'Aisyah', 'Many', '', '', '', '', '', ''
-      from generate_series(1, 600) n`)
+      from generate_series(1, 5100) n`)
     expect(await acts({ search: 'aisyah' })).toEqual(['transaction.requested', 'user.signed_in'])
   })
 

@@ -116,7 +116,8 @@ function reportedTransactions(filters: transaction.TransactionQuery): Reported<A
   return {
     schema: AdminTransaction,
     columns: transactionColumns,
-    count: sql`select count(*) as rows from transactions t join users u on u.id = t.user_id where ${matching}`,
+    // Only a search asks about the customers; counting is much faster without them.
+    count: sql`select count(*) as rows from ${filters.search ? transaction.adminTables : sql`transactions t`} where ${matching}`,
     async page(db, query) {
       const { after, orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
       const rows = await db.rows<AdminTransaction>(
