@@ -4,12 +4,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { appPaths, marketChartPath, notFoundPath, publicPaths } from './app/paths.ts'
+import { fallAsleep, wakeScript } from './asleep.ts'
 import { browsers } from './browsers.ts'
 import { marketChartPage } from './market-chart-page.ts'
 import { robotsWithSitemap, sitemapOf } from './sitemap.ts'
 
 /**
- * The last step of the build, after `react-router build`: tells the server what to serve for which address and which
+ * The last step of the build, after `react-router build`: puts the public pages to sleep, tells the server what to serve for which address and which
  * inline scripts its content policy must allow, tells search engines which pages there are, and leaves a compressed twin
  * beside every text file. It refuses to finish where a page holds what that policy would block.
  */
@@ -47,6 +48,7 @@ const files = everyFile
   .filter((entry) => entry.isFile())
   .map((entry) => relative(entry.parentPath, entry.name))
 
+await putPagesToSleep()
 await writeManifest()
 await writeSitemap()
 await compressAll()
@@ -55,6 +57,16 @@ async function writeMarketChart(): Promise<void> {
   const file = path.join(client, marketChart.file)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, await marketChartPage(browsers))
+}
+
+/** Public pages run nothing but app/wake.ts until somebody touches them; the signed-in screens' one file stays as it is. */
+async function putPagesToSleep(): Promise<void> {
+  const wake = await wakeScript()
+  for (const file of [...publicPaths.map(fileOf), `${notFoundPath.slice(1)}/index.html`]) {
+    const html = await readFile(path.join(client, file), 'utf8')
+    await writeFile(path.join(client, file), fallAsleep(file, html, wake))
+  }
+  console.log(`wake.ts: ${wake.length} bytes in every public page`)
 }
 
 async function writeManifest(): Promise<void> {

@@ -1,9 +1,8 @@
 import { problems } from '@bank/contract/problem'
 import { Link } from 'react-router'
 import { paths } from './paths.ts'
-import { useSessionEnd } from './session.ts'
+import { type SessionEnd, useSessionEnd } from './session-end.ts'
 import styles from './session-end-notice.module.css'
-import type { SessionEnd } from './session-store.ts'
 import { Banner } from './ui/banner/banner.tsx'
 import { buttonClass } from './ui/button/button-class.ts'
 

@@ -2,6 +2,7 @@ import { User } from '@bank/contract/identity'
 import type * as z from 'zod'
 import { queryClient } from './query-client.ts'
 import { serverHeard } from './session-clock.ts'
+import { noteSessionEnd, type SessionEnd } from './session-end.ts'
 
 /**
  * The session as the browser keeps it: session storage, exactly the keys `token` and `user`, and of the user no more
@@ -12,10 +13,6 @@ export type SessionUser = z.output<typeof SessionUser>
 
 export type Session = { token: string; user: SessionUser }
 
-/** Why a session ended without its owner's doing: `refused` by the server with a 401, or `idle` for too long. */
-export type SessionEnd = 'refused' | 'idle'
-
-let lastEnd: SessionEnd | null = null
 const listeners = new Set<() => void>()
 let last: { token: string | null; user: string | null; session: Session | null } = {
   token: null,
@@ -36,7 +33,7 @@ export function keepSession(token: string, user: User): void {
   emptyCache()
   sessionStorage.setItem('token', token)
   keepUser(user)
-  lastEnd = null
+  noteSessionEnd(null)
   serverHeard()
   tellEveryone()
 }
@@ -60,14 +57,9 @@ function keepUser(user: User): void {
 export function forgetSession(end: SessionEnd | null = null): void {
   sessionStorage.removeItem('token')
   sessionStorage.removeItem('user')
-  lastEnd = end
+  noteSessionEnd(end)
   emptyCache()
   tellEveryone()
-}
-
-/** Why the last session of this tab ended; null while there is one, and after a sign-out. In memory alone. */
-export function lastSessionEnd(): SessionEnd | null {
-  return lastEnd
 }
 
 export function subscribeToSession(listener: () => void): () => void {

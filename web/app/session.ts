@@ -9,9 +9,7 @@ import {
   currentSession,
   forgetSession,
   keepSession,
-  lastSessionEnd,
   type Session,
-  type SessionEnd,
   type SessionUser,
   subscribeToSession,
 } from './session-store.ts'
@@ -22,11 +20,6 @@ const LOGOUT_TIMEOUT_MS = 5_000
 /** Who is signed in; null after a sign-out or a 401, at once and everywhere. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, currentSession, () => null)
-}
-
-/** Why one has to log in again; null where there is nothing to say. */
-export function useSessionEnd(): SessionEnd | null {
-  return useSyncExternalStore(subscribeToSession, lastSessionEnd, () => null)
 }
 
 /** Keeps what login and register answer, and tells where this person begins. */

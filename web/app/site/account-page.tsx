@@ -28,3 +28,13 @@ export function AccountPage({ title, intro, aside, children }: AccountPageProps)
     </div>
   )
 }
+
+/** Where even the code that would ask the server could not be loaded. */
+export const NOT_LOADED = 'The bank can’t be reached. Please check your connection and try again.'
+
+/** Begins to load what the form needs later; whether it came is the submit's business. */
+export function ahead(load: () => Promise<unknown>): () => void {
+  return () => {
+    load().catch(() => {})
+  }
+}

@@ -1,26 +1,21 @@
 import { brand } from '@bank/contract/brand'
-import { identity } from '@bank/contract/identity'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sayNotOnlineYet } from '../action.tsx'
-import { call } from '../api.ts'
 import { useAwake } from '../awake.ts'
 import { FailureBanner } from '../failure-banner.tsx'
-import { failureWords, tellFields } from '../failure-words.ts'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { signIn } from '../session.ts'
-import { WhyLoginAgain } from '../session-end-notice.tsx'
-import { Button } from '../ui/button/button.tsx'
+import { useSessionEnd } from '../session-end.ts'
+import { SubmitButton } from '../ui/button/submit-button.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import type { Route } from './+types/login'
-import { AccountPage } from './account-page.tsx'
+import { AccountPage, ahead, NOT_LOADED } from './account-page.tsx'
 import styles from './login.module.css'
+import type { LoginErrors, LoginField } from './login-act.ts'
 
 export const meta: Route.MetaFunction = () =>
   publicMeta({
@@ -29,26 +24,53 @@ export const meta: Route.MetaFunction = () =>
     path: paths.login,
   })
 
-const Credentials = identity.login.input.shape.body
+/** See login-act.ts. */
+const act = () => import('./login-act.ts')
 
+/** For whoever was sent here; nobody else waits for it. */
+const WhyLoginAgain = lazy(async () => ({ default: (await import('../session-end-notice.tsx')).WhyLoginAgain }))
+
+/** Two fields need no form library, which would be a tenth of this page. */
 export default function Login() {
   const navigate = useNavigate()
   const awake = useAwake()
+  const ended = useSessionEnd() !== null
+  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // No default values: what a password manager filled in before the page woke up stays.
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Credentials) })
-  const { errors, isSubmitting } = formState
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
 
-  const logIn = handleSubmit(async (body) => {
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    // From the fields themselves: what a password manager filled in before the page woke up counts.
+    const data = new FormData(event.currentTarget)
+    const typed = (field: LoginField) => String(data.get(field) ?? '')
+    setBusy(true)
     setFailure(null)
     try {
-      const session = await call(identity.login, { body })
-      toast.success('Login successful! Welcome back.')
-      await navigate(signIn(session), { replace: true })
-    } catch (error) {
-      setFailure(failureWords(error, 'Login failed. Please check your credentials and try again.'))
-      tellFields(error, ['email', 'password'], setError)
+      const outcome = await (await act()).logIn({ email: typed('email'), password: typed('password') })
+      if ('start' in outcome) {
+        toast.success('Login successful! Welcome back.')
+        await navigate(outcome.start, { replace: true })
+        return
+      }
+      setFailure(outcome.failure)
+      setErrors(outcome.errors)
+      const first = outcome.errors.email ? inputs.email : outcome.errors.password ? inputs.password : null
+      first?.current?.focus()
+    } catch {
+      setFailure(NOT_LOADED)
+    } finally {
+      setBusy(false)
     }
+  }
+
+  const field = (name: LoginField) => ({
+    name,
+    ref: inputs[name],
+    error: errors[name],
+    onChange: () => setErrors({ ...errors, [name]: undefined }),
   })
 
   return (
@@ -61,9 +83,13 @@ export default function Login() {
       }
       aside={brand.tagline}
     >
-      <form noValidate method="post" onSubmit={(event) => void logIn(event)}>
+      <form noValidate method="post" onFocus={ahead(act)} onSubmit={submit}>
         <Stack>
-          <WhyLoginAgain />
+          {ended ? (
+            <Suspense>
+              <WhyLoginAgain />
+            </Suspense>
+          ) : null}
           <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
           <TextField
             label="Email"
@@ -72,21 +98,15 @@ export default function Login() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            error={errors.email?.message}
-            {...register('email')}
+            {...field('email')}
           />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...register('password')}
-          />
+          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
           <button type="button" className={styles.forgot} onClick={sayNotOnlineYet}>
             Forgot password?
           </button>
-          <Button type="submit" wide disabled={!awake} busy={isSubmitting} busyLabel="Logging in...">
+          <SubmitButton disabled={!awake} busy={busy} busyLabel="Logging in...">
             Login
-          </Button>
+          </SubmitButton>
         </Stack>
       </form>
     </AccountPage>

@@ -1,23 +1,28 @@
-import { oversight } from '@bank/contract/oversight'
-import { problems } from '@bank/contract/problem'
 import { useEffect, useState } from 'react'
-import { call } from '../api.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 
 /**
  * The public site's word on maintenance (D25), where it matters: beside the forms that would fail. The other public
  * pages make no calls at all, so it isn't asked there.
+ *
+ * Asked with a plain fetch: `call` brings the contract and zod, which these pages load with the first touch of the form.
  */
 export function MaintenanceNotice() {
-  const [maintenance, setMaintenance] = useState(false)
+  const [words, setWords] = useState<string | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    call(oversight.status, {}, leaving.signal).then(
-      ({ data }) => setMaintenance(data.maintenanceMode),
+    maintenanceWords(leaving.signal).then(setWords, () => {
       // Not knowing is no news; the form itself will tell.
-      () => {},
-    )
+    })
     return () => leaving.abort()
   }, [])
-  return maintenance ? <Banner tone="warning">{problems.maintenance.message}</Banner> : null
+  return words === null ? null : <Banner tone="warning">{words}</Banner>
+}
+
+async function maintenanceWords(signal: AbortSignal): Promise<string | null> {
+  const response = await fetch('/api/status', { method: 'GET', cache: 'no-store', signal })
+  const inMaintenance = /"maintenanceMode":\s*true/.test(await response.text())
+  if (!inMaintenance) return null
+  const { problems } = await import('@bank/contract/problem')
+  return problems.maintenance.message
 }

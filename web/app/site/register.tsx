@@ -1,26 +1,21 @@
 import { brand } from '@bank/contract/brand'
-import { identity, Password, Registration } from '@bank/contract/identity'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import * as z from 'zod'
-import { call } from '../api.ts'
 import { useAwake } from '../awake.ts'
 import { FailureBanner } from '../failure-banner.tsx'
-import { failureWords, tellFields } from '../failure-words.ts'
 import { publicMeta } from '../page-meta.ts'
 import { PasswordStrengthHint } from '../password-strength-hint.tsx'
 import { paths } from '../paths.ts'
-import { signIn } from '../session.ts'
-import { Button } from '../ui/button/button.tsx'
+import { SubmitButton } from '../ui/button/submit-button.tsx'
 import { FullWidth, Grid } from '../ui/layout/grid.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import type { Route } from './+types/register'
-import { AccountPage } from './account-page.tsx'
+import { AccountPage, ahead, NOT_LOADED } from './account-page.tsx'
+import type { RegistrationForm } from './register-act.ts'
 
 export const meta: Route.MetaFunction = () =>
   publicMeta({
@@ -29,16 +24,8 @@ export const meta: Route.MetaFunction = () =>
     path: paths.register,
   })
 
-/** What the server takes, and the password a second time. */
-const Form = Registration.extend({
-  password: z.string().min(1, 'Password is required').pipe(Password),
-  confirmPassword: z.string().min(1, 'Confirm Password is required'),
-}).refine(({ password, confirmPassword }) => password === confirmPassword, {
-  path: ['confirmPassword'],
-  message: 'Passwords do not match!',
-  // Told together with whatever else is wrong, not only once everything else is right.
-  when: () => true,
-})
+/** See login-act.ts. */
+const act = () => import('./register-act.ts')
 
 /** In the specified order, as all that follows. */
 const fields = [
@@ -69,19 +56,22 @@ export default function Register() {
   const awake = useAwake()
   const [failure, setFailure] = useState<string | null>(null)
   // No default values: what was typed or filled in before the page woke up stays.
-  const { register, control, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Form) })
+  const { register, control, handleSubmit, setError, formState } = useForm<RegistrationForm>({
+    resolver: async (...asked) => (await act()).checkRegistration(...asked),
+  })
   const { errors, isSubmitting } = formState
   const [password = '', ...known] = useWatch({
     control,
     name: ['password', 'firstName', 'lastName', 'email'],
   })
 
-  const openAccount = handleSubmit(async ({ confirmPassword: _, ...body }) => {
+  const submit = handleSubmit(async (values) => {
     setFailure(null)
+    const { openAccount, failureWords, tellFields } = await act()
     try {
-      const session = await call(identity.register, { body })
+      const start = await openAccount(values)
       toast.success('Registration successful! Welcome to the group.')
-      await navigate(signIn(session), { replace: true })
+      await navigate(start, { replace: true })
     } catch (error) {
       setFailure(failureWords(error, 'Registration failed. Please try again.'))
       tellFields(error, fieldNames, setError)
@@ -98,7 +88,7 @@ export default function Register() {
       }
       aside={brand.tagline}
     >
-      <form noValidate method="post" onSubmit={(event) => void openAccount(event)}>
+      <form noValidate method="post" onFocus={ahead(act)} onSubmit={(event) => submit(event).catch(() => setFailure(NOT_LOADED))}>
         <Stack>
           <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
           <Grid columns={2} min="sm">
@@ -127,9 +117,9 @@ export default function Register() {
             error={errors.confirmPassword?.message}
             {...register('confirmPassword')}
           />
-          <Button type="submit" wide disabled={!awake} busy={isSubmitting} busyLabel="Registering...">
+          <SubmitButton disabled={!awake} busy={isSubmitting} busyLabel="Registering...">
             Register
-          </Button>
+          </SubmitButton>
         </Stack>
       </form>
     </AccountPage>

@@ -1,5 +1,5 @@
-import sans from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import serif from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
+import sans from './fonts/figtree-latin.woff2?url'
+import serif from './fonts/newsreader-500-latin.woff2?url'
 
 /**
  * The addresses of the two font files that fonts.css names, for the document's `<link rel="preload" as="font"

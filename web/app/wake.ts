@@ -1,0 +1,130 @@
+import { AWAKE_EVENT } from './awake-event.ts'
+
+/**
+ * The only script that a public page runs before somebody touches it. The page is complete without React, so the
+ * router's scripts lie in it inert (`asleep.ts`) and this wakes them at the first sign of a person.
+ *
+ * Until React answers, what the person does is held and done again afterwards, so that no first tap is lost: presses of
+ * buttons, submits, and what was typed into fields that React controls. Links need nobody and work throughout.
+ *
+ * It stands inline in the head of every public page, with its hash in the content policy, and takes itself out again, so
+ * that React finds the document that it rendered.
+ */
+
+/** Whatever a person can begin with; `click` and `input` alone come from screen readers and dictation. */
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'click', 'input'] as const
+
+/** After this long without an answer the person is told, in milliseconds: a minute would be worse than a reload. */
+const PATIENCE_MS = 12_000
+
+/** What was pressed or submitted, in order, each once: a second press is impatience, not a second wish. */
+const held = new Set<HTMLButtonElement | HTMLFormElement>()
+/** What was typed or ticked, as it was last. */
+const typed = new Map<Field, string | boolean>()
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+let asleep = true
+let patience: ReturnType<typeof setTimeout> | undefined
+let notice: HTMLElement | undefined
+const whole = new Promise<void>((resolve) => {
+  addEventListener('DOMContentLoaded', () => resolve(), { once: true })
+})
+const standing = new AbortController()
+const listen = { capture: true, signal: standing.signal }
+
+for (const sign of SIGNS) addEventListener(sign, wake, { ...listen, passive: true })
+addEventListener('click', hold, listen)
+addEventListener('submit', hold, listen)
+addEventListener('input', remember, listen)
+addEventListener('error', tellIfScript, listen)
+addEventListener('unhandledrejection', tell, listen)
+addEventListener(AWAKE_EVENT, release, listen)
+void whole.then(() => {
+  // In the HTML they are disabled, so that a browser without script submits nothing. Here is a script that holds them.
+  for (const button of document.querySelectorAll('button')) button.disabled = false
+  // Searches and filters stand in the address, which the page as it was built does not know.
+  if (location.search) void wake()
+})
+document.currentScript?.remove()
+
+/** Makes the inert scripts real ones, in their order; the first of them in order is what the router waits for. */
+async function wake(): Promise<void> {
+  if (!asleep) return
+  asleep = false
+  await whole
+  patience = setTimeout(tell, PATIENCE_MS)
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=asleep]')) link.rel = 'modulepreload'
+  for (const script of document.querySelectorAll<HTMLScriptElement>('script[type=asleep]')) {
+    const awake = document.createElement('script')
+    awake.type = script.dataset.type ?? ''
+    awake.text = script.text
+    script.replaceWith(awake)
+  }
+}
+
+/** React must not see it either: it would act on what is done again later. */
+function hold(event: Event): void {
+  const { target } = event
+  const wish = event.type === 'submit' ? target : target instanceof Element && target.closest('button')
+  if (!(wish instanceof HTMLButtonElement || wish instanceof HTMLFormElement)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  held.add(wish)
+}
+
+function remember({ target }: Event): void {
+  if (target instanceof HTMLInputElement)
+    typed.set(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value)
+  else if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    typed.set(target, target.value)
+}
+
+/** React has the page: it gets to know what was typed, and then what was pressed. */
+function release(): void {
+  standing.abort()
+  clearTimeout(patience)
+  notice?.remove()
+  for (const [field, value] of typed) if (field.isConnected) enter(field, value)
+  for (const wish of held) {
+    if (!wish.isConnected) continue
+    if (wish instanceof HTMLFormElement) wish.requestSubmit()
+    else wish.click()
+  }
+}
+
+/**
+ * React hears of a change only where the field differs from what React itself last wrote. So the old state is written as
+ * React would, and the new one past it: with the prototype's setter, or by a click, which is what it hears of boxes.
+ */
+function enter(field: Field, value: string | boolean): void {
+  if (typeof value === 'boolean') {
+    if (!(field instanceof HTMLInputElement) || (field.type === 'radio' && !value)) return
+    field.checked = !value
+    field.click()
+    return
+  }
+  if (field instanceof HTMLInputElement && field.type === 'file') return
+  field.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+function tellIfScript({ target }: Event): void {
+  if (target === window || target instanceof HTMLScriptElement) tell()
+}
+
+/**
+ * The scripts did not come. Nothing that was pressed can be done, and nothing is sent; a browser asks for a script that
+ * failed no second time, so what helps is to load the page again, and that is a link.
+ */
+function tell(): void {
+  if (notice) return
+  notice = document.createElement('p')
+  notice.role = 'alert'
+  notice.dataset.notice = ''
+  const link = document.createElement('a')
+  link.href = location.href
+  link.textContent = 'Load the page again'
+  notice.append('Part of this page could not be loaded. ', link)
+  document.body.append(notice)
+}

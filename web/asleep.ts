@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { build } from 'vite'
+
+/** Pages that people open in order to type at once: their scripts run as they load. */
+const AWAKE_FROM_THE_START = ['login/index.html', 'register/index.html']
+
+const RUNS = /<script(?![^>]*type="application\/ld\+json")([^>]*)>/g
+
+/**
+ * A page's HTML with the router's scripts inert and without their preloads, and app/wake.ts in its head. The order of
+ * the scripts stays; wake.ts makes them what they were. Login and Register keep theirs, and have wake.ts hold what is
+ * pressed until React answers.
+ *
+ * Throws where a page has a script of a kind that wake.ts would not know to wake.
+ */
+export function fallAsleep(file: string, html: string, wake: string): string {
+  if (html.includes(wake)) return html
+  const slept = AWAKE_FROM_THE_START.includes(file) ? html : inert(file, html)
+  // Before any style sheet, since a script behind one waits for it; and before anything that a finger could find.
+  return slept.replace('<meta charSet="utf-8"/>', (meta) => `${meta}<script>${wake}</script>`)
+}
+
+function inert(file: string, html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="asleep"')
+    .replaceAll(RUNS, (tag, attributes: string) => {
+      if (/\ssrc=/.test(attributes)) throw new Error(`${file}: app/wake.ts can't wake a script with an address: ${tag}`)
+      return attributes.includes('type="module"')
+        ? '<script type="asleep" data-type="module">'
+        : '<script type="asleep">'
+    })
+}
+
+/** app/wake.ts as a browser runs it, small. */
+export async function wakeScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2023',
+      lib: { entry: path.join(import.meta.dirname, 'app/wake.ts'), formats: ['iife'], name: 'wake' },
+    },
+  })
+  const [bundle] = Array.isArray(built) ? built : []
+  const [chunk] = bundle?.output ?? []
+  if (chunk?.type !== 'chunk') throw new Error('app/wake.ts could not be built')
+  if (chunk.code.includes('</')) throw new Error('app/wake.ts would end its own script element')
+  return chunk.code.trim()
+}
