@@ -4,11 +4,11 @@ import { call } from './api.ts'
 import { ada, failure, fakeServer, grace } from './fake-server.ts'
 import { queryClient } from './query-client.ts'
 import { nameOf, signIn, signOut } from './session.ts'
+import { lastSessionEnd } from './session-end.ts'
 import {
   currentSession,
   forgetSession,
   type keepSession,
-  lastSessionEnd,
   refreshSessionUser,
   subscribeToSession,
 } from './session-store.ts'

@@ -12,7 +12,16 @@ import { AWAKE_EVENT } from './awake-event.ts'
  */
 
 /** Whatever a person can begin with; `click` and `input` alone come from screen readers and dictation. */
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'click', 'input'] as const
+const SIGNS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'scroll',
+  'click',
+  'input',
+] as const
 
 /** After this long without an answer the person is told, in milliseconds: a minute would be worse than a reload. */
 const PATIENCE_MS = 12_000
@@ -53,7 +62,8 @@ async function wake(): Promise<void> {
   asleep = false
   await whole
   patience = setTimeout(tell, PATIENCE_MS)
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=asleep]')) link.rel = 'modulepreload'
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=asleep]'))
+    link.rel = 'modulepreload'
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[type=asleep]')) {
     const awake = document.createElement('script')
     awake.type = script.dataset.type ?? ''

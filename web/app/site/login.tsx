@@ -28,7 +28,9 @@ export const meta: Route.MetaFunction = () =>
 const act = () => import('./login-act.ts')
 
 /** For whoever was sent here; nobody else waits for it. */
-const WhyLoginAgain = lazy(async () => ({ default: (await import('../session-end-notice.tsx')).WhyLoginAgain }))
+const WhyLoginAgain = lazy(async () => ({
+  default: (await import('../session-end-notice.tsx')).WhyLoginAgain,
+}))
 
 /** Two fields need no form library, which would be a tenth of this page. */
 export default function Login() {

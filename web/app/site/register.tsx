@@ -88,7 +88,12 @@ export default function Register() {
       }
       aside={brand.tagline}
     >
-      <form noValidate method="post" onFocus={ahead(act)} onSubmit={(event) => submit(event).catch(() => setFailure(NOT_LOADED))}>
+      <form
+        noValidate
+        method="post"
+        onFocus={ahead(act)}
+        onSubmit={(event) => submit(event).catch(() => setFailure(NOT_LOADED))}
+      >
         <Stack>
           <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
           <Grid columns={2} min="sm">
