@@ -22,16 +22,21 @@ const Manifest = z.object({
 })
 export type Pages = z.output<typeof Manifest>
 
+const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range']
+
 /** What the web build made, or null where there is none: in development the pages come from Vite. */
 export function readPages(): Pages | null {
   const file = path.join(BUILD, 'manifest.server.json')
   return existsSync(file) ? Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-/** Serves the built site: hashed files for ever, pages after asking again, anything else as a real 404. */
-export async function servePages(app: FastifyInstance, pages: Pages): Promise<void> {
+/**
+ * Serves the built site from its folder: hashed files for ever, pages after asking again, anything else as a real 404.
+ * All of it compressed as the build left it, and conditional, in parts and by HEAD as HTTP has it.
+ */
+export async function servePages(app: FastifyInstance, pages: Pages, folder = BUILD): Promise<void> {
   await app.register(fastifyStatic, {
-    root: BUILD,
+    root: folder,
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -63,27 +68,29 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
       .sendFile(pages.marketChart.file)
 
   app.get('/*', (request, reply) => {
-    const [pathname = '/'] = request.url.split('?')
+    const [pathname = '/', query = ''] = request.url.split('?', 2)
     if (pathname === '/api' || pathname.startsWith('/api/')) return answerNotFound(request, reply)
     if (pathname.length > 1 && pathname.endsWith('/'))
-      return reply.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}`, 301)
+      return reply.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${query && `?${query}`}`, 301)
     if (pathname === pages.marketChart.path) return sendMarketChart(reply)
     if (prerendered.has(pathname)) return sendPage(reply, path.posix.join(pathname, 'index.html').slice(1))
     if (rendered.has(pathname)) return sendPage(reply, pages.spaFallback)
-    if (isPublicFile(pathname)) {
+    if (isPublicFile(folder, pathname)) {
       const forever = pathname.startsWith('/assets/')
       return reply
         .header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
         .sendFile(pathname)
     }
     request.failure = { code: 'not_found', cause: undefined }
+    // There is nothing here that somebody could have already, or a part of: else the answer would be an empty 404.
+    for (const condition of CONDITIONS) delete request.raw.headers[condition]
     return sendPage(reply.status(404), pages.notFound)
   })
 }
 
 /** A file of the build that is meant for visitors: below the folder, with an ending, and not about the build. */
-function isPublicFile(pathname: string): boolean {
+function isPublicFile(folder: string, pathname: string): boolean {
   if (!/^(\/[\w.-]+)+\.[a-z0-9]+$/i.test(pathname) || pathname.includes('..')) return false
   if (/\.(html|br|gz)$|manifest\.server\.json$/.test(pathname)) return false
-  return existsSync(path.join(BUILD, pathname))
+  return existsSync(path.join(folder, pathname))
 }

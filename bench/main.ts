@@ -1,0 +1,75 @@
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import path from 'node:path'
+import type { Figure } from './figure.ts'
+
+/**
+ * npm run bench [-- LANE ...]: measures the production build and compares with bench/budgets.json. Without a name all
+ * lanes run. Ends with 1 where a budget is exceeded. Each run is a row in bench/history.csv.
+ *
+ * A lane is a module with `run(): Promise<Figure[]>`; to add one, add a line here.
+ */
+const lanes: Record<string, () => Promise<{ run(): Promise<readonly Figure[]> }>> = {
+  bytes: () => import('./bytes.ts'),
+  pages: () => import('./pages.ts'),
+}
+
+const HISTORY = path.join(import.meta.dirname, 'history.csv')
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in lanes))
+if (unknown.length > 0) {
+  console.error(`No such lane: ${unknown.join(', ')}. There are: ${Object.keys(lanes).join(', ')}.`)
+  process.exit(1)
+}
+
+const figures: Figure[] = []
+for (const [name, load] of Object.entries(lanes)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const lane = await load()
+  figures.push(...(await lane.run()))
+}
+
+const exceeded = figures.filter(isExceeded)
+print(figures)
+remember(figures)
+console.log(
+  exceeded.length === 0
+    ? `\n${figures.length} figures, all within their budgets`
+    : `\n${exceeded.length} of ${figures.length} figures exceed their budget`,
+)
+process.exit(exceeded.length === 0 ? 0 : 1)
+
+function isExceeded({ value, atMost, atLeast }: Figure): boolean {
+  return (atMost !== undefined && value > atMost) || (atLeast !== undefined && value < atLeast)
+}
+
+/** One line for what was measured on one thing, the figures side by side. */
+function print(all: readonly Figure[]) {
+  for (const [of, own] of Map.groupBy(all, (figure) => figure.of)) {
+    const cells = own.map((figure) => {
+      const limit = figure.atMost === undefined ? `≥ ${figure.atLeast}` : `≤ ${figure.atMost}`
+      return `${figure.name} ${figure.value}${isExceeded(figure) ? ` (✗ ${limit})` : ''}`
+    })
+    console.log(`${own.some(isExceeded) ? '✗' : '✓'} ${of.padEnd(24)} ${cells.join('  ')}`)
+  }
+}
+
+/** The worst of each kind, since a history of every page would be read by nobody. */
+function remember(all: readonly Figure[]) {
+  if (!existsSync(HISTORY)) writeFileSync(HISTORY, 'when,machine,lanes,exceeded,worst\n')
+  const worst = [...Map.groupBy(all, (figure) => figure.name)].map(([name, own]) => {
+    const values = own.map(({ value }) => value)
+    const isFloor = own.some(({ atLeast }) => atLeast !== undefined)
+    return `${name}=${isFloor ? Math.min(...values) : Math.max(...values)}`
+  })
+  const machine = `${cpus().length}x ${cpus()[0]?.model ?? 'unknown'}`.replaceAll(',', ' ')
+  const row = [
+    new Date().toISOString(),
+    machine,
+    wanted.join('+') || 'all',
+    all.filter(isExceeded).length,
+    worst.join(' '),
+  ]
+  appendFileSync(HISTORY, `${row.join(',')}\n`)
+}

@@ -1,0 +1,170 @@
+import { devices, type Request } from '@playwright/test'
+import { notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+
+// Public pages ship almost no script until somebody touches them, and lose nothing of what he does first.
+
+const phone = devices['Pixel 7']
+const isScript = (request: Request) => request.resourceType() === 'script'
+
+/** Everything that the page asks for and everything that goes wrong in it, from now on. */
+function watch(page: Page) {
+  const requests: Request[] = []
+  const broken: string[] = []
+  page.on('request', (request) => requests.push(request))
+  page.on('pageerror', (error) => broken.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  return { requests, broken }
+}
+
+/** Scripts come this much later, so that what a person does first surely comes before React. */
+async function slowScripts(page: Page, milliseconds = 1_500) {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    await route.continue()
+  })
+}
+
+test('an untouched page asks for no script and for at most seven files', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const path of [...publicPaths, notFoundPath]) {
+    if (path === paths.login || path === paths.register) continue
+    const { requests, broken } = watch(page)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(requests.filter(isScript).map((request) => request.url()), path).toEqual([])
+    expect(requests.length, path).toBeLessThanOrEqual(7)
+    if (path !== notFoundPath) expect(broken, path).toEqual([])
+    page.removeAllListeners()
+  }
+})
+
+test('a first move of the pointer wakes the page, without an error', async ({ page }) => {
+  const { requests, broken } = watch(page)
+  await page.goto(paths.faq)
+  await page.waitForLoadState('networkidle')
+  await page.mouse.move(200, 200)
+  await expect.poll(() => requests.filter(isScript).length).toBeGreaterThan(2)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  // Awake: a link goes to the next page without loading a document.
+  const documents = () => requests.filter((request) => request.resourceType() === 'document').length
+  await page.getByRole('dialog').getByRole('link', { name: 'Premier' }).click()
+  await expect(page).toHaveURL(paths.premier)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(documents()).toBe(1)
+  await page.goBack()
+  await expect(page).toHaveURL(paths.faq)
+  expect(broken).toEqual([])
+})
+
+test('a first tap on the menu of a phone opens it, however late the scripts come', async ({ browser, bank }) => {
+  const context = await browser.newContext({ ...phone, baseURL: bank.url })
+  const page = await context.newPage()
+  const { requests, broken } = watch(page)
+  await slowScripts(page)
+  await page.goto(paths.home)
+  expect(requests.filter(isScript)).toEqual([])
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  expect(broken).toEqual([])
+  await context.close()
+})
+
+for (const key of ['Enter', 'Space']) {
+  test(`a first ${key} on the menu button opens the menu`, async ({ page }) => {
+    await slowScripts(page)
+    await page.goto(paths.home)
+    // Focused by script, which is no sign of a person yet: the key is the first.
+    await page.getByRole('button', { name: 'Open menu' }).focus()
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  })
+}
+
+test('what is typed into the search before the page is awake is searched for', async ({ page }) => {
+  await slowScripts(page)
+  await page.goto(paths.faq)
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('overdraft')
+  await expect(page).toHaveURL(/search=overdraft/)
+  await expect(search).toHaveValue('overdraft')
+  await page.waitForLoadState('networkidle')
+  await expect(search).toHaveValue('overdraft')
+})
+
+test('the lead form as the very first act keeps the page, sends nothing, and says so', async ({ page }) => {
+  const { requests, broken } = watch(page)
+  await slowScripts(page)
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto(paths.home)
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing has been sent' })).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+  expect(requests.filter((request) => request.method() !== 'GET')).toEqual([])
+  expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1)
+  expect(said.filter((line) => line.includes('firstName'))).toHaveLength(1)
+  expect(broken).toEqual([])
+})
+
+test('Enter in a field of the lead form, before the page is awake, is the same submit', async ({ page }) => {
+  const { requests } = watch(page)
+  await slowScripts(page)
+  await page.goto(paths.home)
+  await page.getByLabel('Email').fill('ada@meranti.example')
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing has been sent' })).toBeVisible()
+  expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1)
+})
+
+test('a link works before the page is awake', async ({ page }) => {
+  await slowScripts(page, 20_000)
+  await page.goto(paths.home)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL(paths.faq)
+})
+
+test('where the scripts do not come the page says so, and offers to load again', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(paths.home)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  await expect(notice).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await notice.getByRole('link', { name: 'Load the page again' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})
+
+test('a search in the address is answered without a touch', async ({ page }) => {
+  await page.goto(`${paths.faq}?search=overdraft`)
+  await expect(page.getByRole('searchbox')).toHaveValue('overdraft')
+})
+
+test('the login wakes at once, and holds what was pressed before', async ({ page }) => {
+  const { requests, broken } = watch(page)
+  await page.goto(paths.login)
+  await expect.poll(() => requests.filter(isScript).length).toBeGreaterThan(2)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeEnabled()
+  expect(broken).toEqual([])
+
+  await slowScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('ada@meranti.example')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('ada@meranti.example')
+})
+
+test('without JavaScript a page reads, its answers too, and submits nothing', async ({ browser, bank }) => {
+  const context = await browser.newContext({ baseURL: bank.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(paths.faq)
+  await expect(page.getByText('Typically $100 for a savings account')).toHaveCount(1)
+  await page.goto(paths.home)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await context.close()
+})

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerFailures } from './failures.ts'
+import { sendSecurityHeaders } from './headers.ts'
+import { servePages } from './pages.ts'
+import { logRequests, openLog } from './request-log.ts'
+
+// The real server's part that serves the site, over a small build of its own, so that no web build is needed.
+
+const WAKE = 'hello()'
+const HASH = `sha256-${createHash('sha256').update(WAKE).digest('base64')}`
+const SCRIPT = '/assets/app-BxbJFDOX.js'
+const files: Record<string, string> = {
+  'index.html': `<h1>Home</h1><script>${WAKE}</script>`,
+  'faq/index.html': `<h1>FAQ</h1>${'Questions. '.repeat(50)}`,
+  '404/index.html': `<h1>Page not found</h1>${'Nothing here. '.repeat(50)}`,
+  '__spa-fallback.html': '<h1>Loading</h1>',
+  'assets/app-BxbJFDOX.js': `console.log("${'growth '.repeat(100)}")`,
+  'robots.txt': 'User-agent: *',
+  'manifest.server.json': '{}',
+}
+
+let app: FastifyInstance
+let origin: string
+const folder = mkdtempSync(path.join(tmpdir(), 'meranti-pages-'))
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    writeFileSync(`${file}.br`, brotliCompressSync(text))
+    writeFileSync(`${file}.gz`, gzipSync(text))
+  }
+  app = Fastify()
+  logRequests(app, openLog('silent'))
+  answerFailures(app)
+  await sendSecurityHeaders(app, { https: false })
+  const pages = {
+    prerendered: ['/', '/faq'],
+    app: ['/dashboard'],
+    spaFallback: '__spa-fallback.html',
+    notFound: '404/index.html',
+    scriptHashesByFile: { 'index.html': [HASH] },
+  }
+  await servePages(app, pages, folder)
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+/** Not fetch, which decompresses by itself and adds headers. */
+function ask(address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(origin + address, { method, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+])('a page and a script go out compressed as the browser takes it: %s', async (accepted, encoding, open) => {
+  for (const address of ['/faq', SCRIPT]) {
+    const { headers, body } = await ask(address, { 'accept-encoding': accepted })
+    expect(headers['content-encoding'], address).toBe(encoding)
+    expect(headers.vary, address).toMatch(/accept-encoding/i)
+    expect(Number(headers['content-length']), address).toBe(body.length)
+    expect(open(body).toString(), address).toMatch(/FAQ|growth/)
+  }
+})
+
+test('whoever takes no compression gets none', async () => {
+  const { headers, body } = await ask('/faq', { 'accept-encoding': 'identity' })
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(body.toString()).toBe(files['faq/index.html'])
+})
+
+test('a file with a hash in its name is kept for ever; pages and other files are asked for again', async () => {
+  expect((await ask(SCRIPT)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const address of ['/', '/faq', '/dashboard', '/robots.txt', '/nothing']) {
+    expect((await ask(address)).headers['cache-control'], address).toBe('no-cache')
+  }
+})
+
+test('whoever has the page already is told so, with its content policy and without its content', async () => {
+  for (const address of ['/', '/faq', '/dashboard', SCRIPT, '/robots.txt']) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const first = await ask(address, { 'accept-encoding': encoding })
+      const etag = String(first.headers.etag)
+      const again = await ask(address, { 'accept-encoding': encoding, 'if-none-match': etag })
+      expect([again.status, again.body.length], `${address} ${encoding}`).toEqual([304, 0])
+      expect(again.headers['cache-control']).toBe(first.headers['cache-control'])
+      expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+      const stale = await ask(address, { 'accept-encoding': encoding, 'if-none-match': 'W/"older"' })
+      expect([stale.status, stale.body.length]).toEqual([200, first.body.length])
+    }
+  }
+})
+
+test('each encoding has a tag of its own, so that a cache never mixes them', async () => {
+  const tags = await Promise.all(
+    ['br', 'gzip', 'identity'].map(async (encoding) => (await ask('/faq', { 'accept-encoding': encoding })).headers.etag),
+  )
+  expect(new Set(tags).size).toBe(3)
+})
+
+test('a part of a file is a part, and a part that does not exist is refused', async () => {
+  const whole = files['assets/app-BxbJFDOX.js'] ?? ''
+  const part = await ask(SCRIPT, { range: 'bytes=0-11' })
+  expect([part.status, part.body.toString()]).toEqual([206, whole.slice(0, 12)])
+  expect(part.headers['content-range']).toBe(`bytes 0-11/${whole.length}`)
+  expect((await ask(SCRIPT, { range: 'bytes=99999-' })).status).toBe(416)
+  expect((await ask(SCRIPT)).headers['accept-ranges']).toBe('bytes')
+})
+
+test('HEAD says what GET would, without the content', async () => {
+  for (const address of ['/', '/faq', '/dashboard', SCRIPT, '/nothing']) {
+    for (const encoding of ['br', 'identity']) {
+      const asked = { 'accept-encoding': encoding }
+      const [get, head] = [await ask(address, asked), await ask(address, asked, 'HEAD')]
+      expect([head.status, head.body.length], address).toEqual([get.status, 0])
+      for (const name of ['content-length', 'content-type', 'content-encoding', 'etag', 'cache-control'])
+        expect(head.headers[name], `${address} ${name}`).toBe(get.headers[name])
+    }
+  }
+})
+
+test('an unknown address is a whole 404, whatever the browser has or wants a part of', async () => {
+  const { headers } = await ask('/nothing')
+  for (const asked of [{}, { 'if-none-match': String(headers.etag) }, { range: 'bytes=0-5' }]) {
+    const { status, body } = await ask('/nothing', asked)
+    expect([status, body.toString()]).toEqual([404, files['404/index.html']])
+  }
+})
+
+test('a page allows its own inline script and no other', async () => {
+  const policy = String((await ask('/')).headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' '${HASH}';`)
+  expect(String((await ask('/faq')).headers['content-security-policy'])).toContain("script-src 'self';")
+  expect(policy).not.toMatch(/unsafe|data:.*script/)
+})
+
+test('a slash at the end leads to the page, query and all', async () => {
+  const { status, headers } = await ask('/faq/?q=fees')
+  expect([status, headers.location]).toEqual([301, '/faq?q=fees'])
+})
+
+test('what is about the build, and compressed twins by their own names, is not served', async () => {
+  for (const address of ['/manifest.server.json', '/index.html', '/faq/index.html', `${SCRIPT}.br`, '/assets/../robots.txt']) {
+    const { status } = await ask(address)
+    expect([address, status === 404 || address.includes('..')]).toEqual([address, true])
+  }
+})
