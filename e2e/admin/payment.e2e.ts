@@ -103,6 +103,7 @@ test('an address whose checksum is wrong is refused beside its field', async ({ 
 })
 
 test('the list is whole at 320 px and on a desk, in light and dark', async ({ bank, signIn }) => {
+  test.slow()
   for (const width of [320, 1440]) {
     const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
     await page.goto(payment)

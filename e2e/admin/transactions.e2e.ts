@@ -91,6 +91,7 @@ test('status and type are filters that a reload keeps, and nothing found says so
 })
 
 test('the list is whole at 320 px and on a desk, in light and dark', async ({ bank, signIn }) => {
+  test.slow()
   for (const width of [320, 1440]) {
     const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
     await page.goto(`${transactions}?status=completed`)

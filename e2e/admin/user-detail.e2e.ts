@@ -162,7 +162,7 @@ test('a user’s transactions lead to their own screen', async ({ bank, signIn }
 
 for (const width of [320, 1440]) {
   test(`every part of a record is whole at ${width} px, in light and dark`, async ({ bank, signIn }) => {
-    test.setTimeout(120_000)
+    test.slow()
     const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
     await page.goto(`${paths.admin.users}?search=weiling.tan`)
     await page.getByText('Wei Ling Tan').click()

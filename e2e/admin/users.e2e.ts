@@ -146,6 +146,7 @@ test('where the server answers for no list, examples stand under a banner, and c
 
 for (const width of [320, 768, 1440]) {
   test(`the list is whole at ${width} px, in light and dark`, async ({ bank, signIn }) => {
+    test.slow()
     const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
     await page.goto(users)
     await expect(rowOf(page, 'Wei Ling Tan')).toBeVisible()
