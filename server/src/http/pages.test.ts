@@ -47,6 +47,7 @@ beforeAll(async () => {
     app: ['/dashboard'],
     spaFallback: '__spa-fallback.html',
     notFound: '404/index.html',
+    marketChart: { path: '/market-chart', file: 'market-chart/index.html' },
     scriptHashesByFile: { 'index.html': [HASH] },
   }
   await servePages(app, pages, folder)
