@@ -10,7 +10,11 @@ const START_MS = 120_000
 /** Builds the site where it is stale, serves it in production mode on a new folder, and ends that after the work. */
 export async function withBank<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const environment = { ...process.env, NODE_ENV: 'production' }
-  const built = spawnSync(process.execPath, ['bootstrap.mjs', 'build'], { cwd: ROOT, stdio: 'inherit', env: environment })
+  const built = spawnSync(process.execPath, ['bootstrap.mjs', 'build'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment,
+  })
   if (built.status !== 0) throw new Error('The site could not be built.')
 
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))

@@ -21,6 +21,7 @@ export function browserPath(): string {
     chromium.executablePath(),
   ]
   const found = places.find((place) => place !== '' && existsSync(place))
-  if (!found) throw new Error('The bench needs a browser: install Chromium, or say where it is with CHROME_PATH.')
+  if (!found)
+    throw new Error('The bench needs a browser: install Chromium, or say where it is with CHROME_PATH.')
   return found
 }

@@ -17,7 +17,8 @@ export async function run(): Promise<Figure[]> {
       const figures: Figure[] = []
       for (const path of publicPaths) {
         const cost = await visit(browser, url + path)
-        if (path === paths.login) figures.push(...figuresOf(path, { script: cost.script }, budgets.bytes.login))
+        if (path === paths.login)
+          figures.push(...figuresOf(path, { script: cost.script }, budgets.bytes.login))
         else if (path === paths.register)
           figures.push(...figuresOf(path, { script: cost.script }, budgets.bytes.register))
         else figures.push(...figuresOf(path, cost, budgets.bytes.asleep))
@@ -64,6 +65,8 @@ async function visit(browser: Browser, address: string) {
 
 /** What the browser runs of a page's inline scripts, compressed; `type="asleep"` and data are not run. */
 function inlineScript(html: string): number {
-  const scripts = [...html.matchAll(/<script(?![^>]*type="(?:asleep|application\/ld\+json)")[^>]*>([\s\S]*?)<\/script>/g)]
+  const scripts = [
+    ...html.matchAll(/<script(?![^>]*type="(?:asleep|application\/ld\+json)")[^>]*>([\s\S]*?)<\/script>/g),
+  ]
   return brotliCompressSync(scripts.map(([, text]) => text).join('\n')).length
 }

@@ -20,7 +20,9 @@ export async function run(): Promise<Figure[]> {
     for (const page of publicPaths.filter((path) => !some || some.includes(path))) {
       const visits = Array.from({ length: VISITS }, () => lighthouse(url + page))
       const isAccount = page === paths.login || page === paths.register
-      figures.push(...figuresOf(page, medians(visits), isAccount ? budgets.pages.account : budgets.pages.asleep))
+      figures.push(
+        ...figuresOf(page, medians(visits), isAccount ? budgets.pages.account : budgets.pages.asleep),
+      )
     }
     return figures
   })
@@ -37,11 +39,15 @@ const CLI = path.join(FOLDER, 'node_modules/lighthouse/cli/index.js')
 function ensureLighthouse() {
   if (existsSync(CLI)) return
   console.log('Installing Lighthouse (200 MB, once) ...')
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: FOLDER,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: FOLDER,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
   if (status !== 0) throw new Error('Lighthouse could not be installed.')
 }
 
@@ -88,8 +94,12 @@ function valuesOf({ categories, audits, runtimeError }: Report): Record<string, 
 }
 
 function medians(visits: readonly Record<string, number>[]): Record<string, number> {
-  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  const median = (values: number[]) =>
+    values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
   return Object.fromEntries(
-    Object.keys(visits[0] ?? {}).map((name) => [name, median(visits.map((visit) => visit[name] ?? Number.NaN))]),
+    Object.keys(visits[0] ?? {}).map((name) => [
+      name,
+      median(visits.map((visit) => visit[name] ?? Number.NaN)),
+    ]),
   )
 }

@@ -24,7 +24,8 @@ function inert(file: string, html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="asleep"')
     .replaceAll(RUNS, (tag, attributes: string) => {
-      if (/\ssrc=/.test(attributes)) throw new Error(`${file}: app/wake.ts can't wake a script with an address: ${tag}`)
+      if (/\ssrc=/.test(attributes))
+        throw new Error(`${file}: app/wake.ts can't wake a script with an address: ${tag}`)
       return attributes.includes('type="module"')
         ? '<script type="asleep" data-type="module">'
         : '<script type="asleep">'

@@ -14,13 +14,18 @@ import type { Plugin } from 'vite'
  */
 
 type Graph = {
-  getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] } | null
+  getModuleInfo(
+    id: string,
+  ): { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
 const app = path.join(import.meta.dirname, 'app')
 
 const EVERYWHERE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/
 const SPOKEN = /[\\/]node_modules[\\/](zod|@tanstack[\\/]query-core)[\\/]|[\\/]contract[\\/]src[\\/]/
+/** Login and Register, which count as one page. */
+const ACCOUNT = 'site/account'
+
 const rooms = ['site', 'portal', 'admin', 'late']
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/
 
@@ -37,7 +42,10 @@ export function cutIntoChunks(): Plugin {
       if (environment !== 'client') return null
       return {
         build: {
-          rolldownOptions: { output: { codeSplitting: { groups } }, preserveEntrySignatures: 'allow-extension' },
+          rolldownOptions: {
+            output: { codeSplitting: { groups } },
+            preserveEntrySignatures: 'allow-extension',
+          },
         },
       }
     },
@@ -77,6 +85,8 @@ function chunkOf(id: string, graph: Graph): (typeof names)[number] | null {
   )
   const signedIn = portal + admin + late
   if (site > 0 && signedIn > 0) return 'frame'
+  // The login wakes at once, so it does not carry what the other pages share among themselves.
+  if (site > 1 && roots.includes(ACCOUNT)) return 'frame'
   if (site > 0) return site > 1 ? 'site' : null
   if (isSpoken || late > 1) return 'contract'
   if (signedIn < 2) return null
@@ -108,5 +118,7 @@ function pageOf(file: string): string {
   // Whoever signs in comes by the public frame, in which the login stands.
   if (/^(root|entry\.client|site\/site-layout)\.tsx$/.test(file)) return 'frame'
   // Pages that are alike count as one: what they share is theirs alone.
-  return file.replace(/^site\/countries\/.*/, 'site/countries').replace(/^site\/(login|register)\.tsx$/, 'site/account')
+  return file
+    .replace(/^site\/countries\/.*/, 'site/countries')
+    .replace(/^site\/(login|register)\.tsx$/, ACCOUNT)
 }

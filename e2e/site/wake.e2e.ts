@@ -32,7 +32,10 @@ test('an untouched page asks for no script and for at most seven files', async (
     const { requests, broken } = watch(page)
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    expect(requests.filter(isScript).map((request) => request.url()), path).toEqual([])
+    expect(
+      requests.filter(isScript).map((request) => request.url()),
+      path,
+    ).toEqual([])
     expect(requests.length, path).toBeLessThanOrEqual(7)
     if (path !== notFoundPath) expect(broken, path).toEqual([])
     page.removeAllListeners()
@@ -58,7 +61,10 @@ test('a first move of the pointer wakes the page, without an error', async ({ pa
   expect(broken).toEqual([])
 })
 
-test('a first tap on the menu of a phone opens it, however late the scripts come', async ({ browser, bank }) => {
+test('a first tap on the menu of a phone opens it, however late the scripts come', async ({
+  browser,
+  bank,
+}) => {
   const context = await browser.newContext({ ...phone, baseURL: bank.url })
   const page = await context.newPage()
   const { requests, broken } = watch(page)

@@ -120,7 +120,9 @@ test('whoever has the page already is told so, with its content policy and witho
 
 test('each encoding has a tag of its own, so that a cache never mixes them', async () => {
   const tags = await Promise.all(
-    ['br', 'gzip', 'identity'].map(async (encoding) => (await ask('/faq', { 'accept-encoding': encoding })).headers.etag),
+    ['br', 'gzip', 'identity'].map(
+      async (encoding) => (await ask('/faq', { 'accept-encoding': encoding })).headers.etag,
+    ),
   )
   expect(new Set(tags).size).toBe(3)
 })
@@ -167,7 +169,13 @@ test('a slash at the end leads to the page, query and all', async () => {
 })
 
 test('what is about the build, and compressed twins by their own names, is not served', async () => {
-  for (const address of ['/manifest.server.json', '/index.html', '/faq/index.html', `${SCRIPT}.br`, '/assets/../robots.txt']) {
+  for (const address of [
+    '/manifest.server.json',
+    '/index.html',
+    '/faq/index.html',
+    `${SCRIPT}.br`,
+    '/assets/../robots.txt',
+  ]) {
     const { status } = await ask(address)
     expect([address, status === 404 || address.includes('..')]).toEqual([address, true])
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { answerNotFound } from './failures.ts'
 import { contentPolicy, marketChartPolicy } from './headers.ts'
@@ -22,7 +22,14 @@ const Manifest = z.object({
 })
 export type Pages = z.output<typeof Manifest>
 
-const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range']
+const CONDITIONS = [
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+  'if-range',
+  'range',
+]
 
 /** What the web build made, or null where there is none: in development the pages come from Vite. */
 export function readPages(): Pages | null {
@@ -67,7 +74,7 @@ export async function servePages(app: FastifyInstance, pages: Pages, folder = BU
       .type('text/html; charset=utf-8')
       .sendFile(pages.marketChart.file)
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', { errorHandler: answerImpossibleRange }, (request, reply) => {
     const [pathname = '/', query = ''] = request.url.split('?', 2)
     if (pathname === '/api' || pathname.startsWith('/api/')) return answerNotFound(request, reply)
     if (pathname.length > 1 && pathname.endsWith('/'))
@@ -86,6 +93,17 @@ export async function servePages(app: FastifyInstance, pages: Pages, folder = BU
     for (const condition of CONDITIONS) delete request.raw.headers[condition]
     return sendPage(reply.status(404), pages.notFound)
   })
+}
+
+/** A part that a file does not have: HTTP's own answer, where a failure of the API would be JSON. */
+function answerImpossibleRange(
+  this: FastifyInstance,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error.statusCode !== 416) return this.errorHandler(error, request, reply)
+  return reply.status(416).header('cache-control', 'no-cache').type('text/plain').send('')
 }
 
 /** A file of the build that is meant for visitors: below the folder, with an ending, and not about the build. */
