@@ -12,7 +12,6 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Row } from '../ui/layout/row.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
-import { toast } from '../ui/toast/toast.ts'
 import type { Route } from './+types/reports'
 import { AnalyticsNav } from './analytics-nav.tsx'
 import { asRequest, formatOptions, typeOptions, useReportChoice } from './reports/choice.ts'
@@ -40,7 +39,6 @@ export default function AdminReports() {
     try {
       const { message, hint } = savedWords(await takeReport(asRequest(choice)), choice.type)
       setOutcome({ tone: 'success', title: message, words: `It holds ${hint}.` })
-      toast.success(message, { hint })
       void refresh(oversight.auditLogs)
     } catch (error) {
       const words = failureWords(error, 'Please try again in a moment.')

@@ -12,12 +12,12 @@ import { ToastRegion } from '../ui/toast/toast-region.tsx'
 configure({ asyncUtilTimeout: 5_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
-/** What a screen asked the server: of a form, its parts; of JSON, what it says. */
+/** What a screen asked the server; of a form, its parts; the JSON that it sent, or null. */
 export type Asked = {
   call: string
   query: Record<string, string>
   form: Record<string, unknown>
-  body: unknown
+  json: unknown
 }
 
 type Answer = { status?: number; body: unknown } | { file: File }
@@ -33,13 +33,13 @@ export function bank(answers: Record<string, Answerer>) {
     const { pathname, searchParams } = new URL(address, 'http://bank.example')
     const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
     const form = init.body instanceof FormData ? Object.fromEntries(init.body) : {}
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
-    const request: Asked = { call, query: Object.fromEntries(searchParams), form, body }
+    const json: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
+    const request: Asked = { call, query: Object.fromEntries(searchParams), form, json }
     asked.push(request)
     const answer = (await answers[call]?.(request)) ?? refuses('There is nothing here.', 404)()
     if ('file' in answer) return fileResponse(answer.file)
-    const { status = 200, body: said } = answer
-    return new Response(JSON.stringify(said), { status, headers: { 'content-type': 'application/json' } })
+    const { status = 200, body } = answer
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   })
   return {
     asked,

@@ -7,7 +7,7 @@ import { Email, TwoLines } from '../transaction-cells.tsx'
 import { personName } from '../transaction-words.ts'
 import styles from './asset-cells.module.css'
 import { type AssetEdit, type AssetKind, changesOf, readFigure } from './asset-edit.ts'
-import { type AssetEdits, editButtonId, formId, inputId } from './asset-edits.ts'
+import { type AssetEdits, editButtonId, inputId } from './asset-edits.ts'
 import { OldToNew } from './old-to-new.tsx'
 
 type CellProps = { row: UserAssets; edits: AssetEdits }
@@ -50,13 +50,14 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
         inputMode="decimal"
         min={0}
         step={0.01}
-        form={formId(userId)}
         autoFocus={kind === 'stocks'}
         readOnly={edit.phase !== 'typing'}
         value={edit.typed[kind]}
         onChange={(event) => edits.type(edit, kind, event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') edits.cancel(edit)
+        // A row of a table can't be a form, so its keys are told here.
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') edits.submit(edit)
+          if (key === 'Escape') edits.cancel(edit)
         }}
         // Scrolling the page over a focused number input would else change the figure.
         onWheel={(event) => event.currentTarget.blur()}
@@ -88,23 +89,12 @@ export function RowActs({ row, edits, isOwn }: CellProps & { isOwn: boolean }) {
   const isSaving = edit.phase === 'saving'
   return (
     <>
-      {/* A row can't be a form; its inputs and its Save button belong to this one, so that Enter saves. */}
-      <form
-        id={formId(row.userId)}
-        hidden
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          edits.submit(edit)
-        }}
-      />
       <Button
-        type="submit"
         size="sm"
-        form={formId(row.userId)}
         aria-label={isSaving ? `Saving ${name}` : `Save ${name}`}
         busy={isSaving}
         busyLabel="Saving..."
+        onPress={() => edits.submit(edit)}
       >
         Save
       </Button>

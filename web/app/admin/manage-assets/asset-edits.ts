@@ -87,7 +87,6 @@ export function useAssetEdits() {
 export type AssetEdits = ReturnType<typeof useAssetEdits>
 
 export const inputId = (userId: string, kind: AssetKind) => `${kind}-${userId}`
-export const formId = (userId: string) => `assets-${userId}`
 export const editButtonId = (userId: string) => `edit-${userId}`
 
 /** The row's Edit button, whenever it is asked for: it comes and goes with the mode. */

@@ -19,6 +19,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { personName } from '../transaction-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
+import styles from './notice-form.module.css'
 import { SendQuestion } from './send-question.tsx'
 
 type Audience = 'all' | 'one'
@@ -75,7 +76,7 @@ export function NoticeForm() {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void ask(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void ask(event)}>
       <Card
         footer={
           <Row>

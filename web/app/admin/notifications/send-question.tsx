@@ -17,14 +17,15 @@ type SendQuestionProps = {
 
 /** Asks before a message goes out, with its words and who will read them. */
 export function SendQuestion({ notice, to, busy, failure, onClose, onConfirm }: SendQuestionProps) {
-  const shown = useLastShown(notice && { notice, to })
+  const shown = useLastShown(notice)
+  const shownTo = useLastShown(notice && to)
   if (shown === null) return null
   return (
     <ConfirmDialog
       open={notice !== null}
       onClose={onClose}
-      title={`Send this to ${shown.to}?`}
-      act={`Send to ${shown.to}`}
+      title={`Send this to ${shownTo}?`}
+      act={`Send to ${shownTo}`}
       onConfirm={() => {
         if (notice) onConfirm(notice)
       }}
@@ -34,8 +35,8 @@ export function SendQuestion({ notice, to, busy, failure, onClose, onConfirm }: 
     >
       <Stack gap="sm">
         <blockquote className={styles.notice}>
-          <p className={styles.title}>{shown.notice.title}</p>
-          <p className={styles.message}>{shown.notice.message}</p>
+          <p className={styles.title}>{shown.title}</p>
+          <p className={styles.message}>{shown.message}</p>
         </blockquote>
         <p>It appears in the notifications panel at once and can’t be taken back.</p>
       </Stack>

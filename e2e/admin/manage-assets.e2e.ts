@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { makeCall } from '@bank/contract/client'
+import { finances } from '@bank/contract/finances'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from './whole.ts'
+
+const { manageAssets } = paths.admin
+
+/** A customer of his own for each test, so that nobody else edits the row. */
+async function openRow(page: Page, lastName: string) {
+  await page.goto(`${manageAssets}?search=${lastName}`)
+  const row = page.getByRole('row').filter({ hasText: lastName })
+  await expect(row).toBeVisible()
+  const name = `Nur Aisyah ${lastName}`
+  return {
+    row,
+    name,
+    edit: row.getByRole('button', { name: `Edit ${name}` }),
+    field: (label: string) => page.getByLabel(`${label} of ${name}`),
+  }
+}
+
+const newName = () => `A${randomUUID().slice(0, 8)}`
+
+test('figures are edited in their row, to the cent, and the customer sees them', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const lastName = newName()
+  const customer = await newCustomer({ lastName })
+  const { page } = await signIn(bank.administrator)
+  const { row, edit, field } = await openRow(page, lastName)
+  await edit.press('Enter')
+  await expect(field('Stocks')).toBeFocused()
+  await field('Stocks').fill('1200.55')
+  await expect(row.getByText('$1,200.55')).toBeVisible()
+  await field('Others').fill('10.10')
+  await field('Others').press('Enter')
+  await expect(page.getByText('The assets are saved.')).toBeVisible()
+  await expect(row.getByText('$1,201')).toBeVisible()
+  await expect(edit).toBeFocused()
+
+  await edit.click()
+  await expect(field('Stocks')).toHaveValue('1200.55')
+  await expect(field('Real Estate')).toHaveValue('0.00')
+  await expect(field('Others')).toHaveValue('10.10')
+
+  const call = makeCall({ baseUrl: bank.url, token: () => customer.token })
+  const { data } = await call(finances.assets, {})
+  expect(data).toEqual({ stocks: 120_055, real_estate: 0, crypto: 0, others: 1_010 })
+})
+
+test('a figure that a blank field would wipe out is asked about, and Escape leaves the row as it was', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const lastName = newName()
+  await newCustomer({ lastName })
+  const { page } = await signIn(bank.administrator)
+  const { row, edit, field } = await openRow(page, lastName)
+  await edit.click()
+  await field('Crypto').fill('500')
+  await field('Crypto').press('Enter')
+  await expect(row.getByText('$500', { exact: true })).toBeVisible()
+
+  await edit.click()
+  await field('Crypto').fill('')
+  await field('Crypto').press('Escape')
+  await expect(field('Crypto')).toBeHidden()
+  await expect(row.getByText('$500', { exact: true })).toBeVisible()
+  await expect(edit).toBeFocused()
+
+  await edit.click()
+  await field('Crypto').fill('')
+  await field('Crypto').press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Set Crypto to $0.00?' })
+  await expect(question.getByText('$500.00')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(field('Crypto')).toHaveValue('')
+
+  await row.getByRole('button', { name: /^Save/ }).click()
+  await question.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('The assets are saved.').last()).toBeVisible()
+  await expect(row.getByText('$500', { exact: true })).toBeHidden()
+  await expect(edit).toBeFocused()
+})
+
+test('a failure is said on the row, which keeps what was typed', async ({ bank, signIn, newCustomer }) => {
+  const lastName = newName()
+  await newCustomer({ lastName })
+  const { page } = await signIn(bank.administrator)
+  const { row, edit, field } = await openRow(page, lastName)
+  await edit.click()
+  await field('Stocks').fill('7')
+  await page.route('**/api/admin/user-assets/*', (route) => route.abort())
+  await row.getByRole('button', { name: /^Save/ }).click()
+  await expect(row.getByText(/^Failed to save changes\. The bank can’t be reached/)).toBeVisible()
+  await expect(field('Stocks')).toHaveValue('7')
+})
+
+test('users that could not be fetched say so, and a second try finds them', async ({ bank, signIn }) => {
+  const { page } = await signIn(bank.administrator)
+  await page.route('**/api/admin/user-assets*', (route) => route.fulfill({ status: 403, body: '{}' }))
+  await page.goto(manageAssets)
+  await expect(page.getByText('Failed to fetch users')).toBeVisible()
+  await page.unroute('**/api/admin/user-assets*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'User assets' })).toBeVisible()
+})
+
+test('the key / leads to the search, which stands in the address and survives a reload', async ({
+  bank,
+  signIn,
+}) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(manageAssets)
+  await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('WEILING')
+  await expect(page).toHaveURL(`${bank.url}${manageAssets}?search=WEILING`)
+  await expect(page.getByText(/^1 of \d+ users$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('WEILING')
+  await expect(page.getByRole('button', { name: 'Edit Weiling Tan' })).toBeVisible()
+  await page.getByRole('searchbox').fill('nobody at all')
+  await expect(page.getByText('No users found')).toBeVisible()
+})
+
+test('the screen is whole at 320 px and on a desk, in light and dark, also in the middle of an edit', async ({
+  bank,
+  signIn,
+}) => {
+  for (const width of [320, 1440]) {
+    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
+    await page.goto(manageAssets)
+    await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible()
+    await expectWhole(page, `the assets at ${width} px`)
+    await page.getByRole('button', { name: 'Edit Weiling Tan' }).click()
+    await page.getByLabel('Stocks of Weiling Tan').fill('')
+    await expectWhole(page, `an edit at ${width} px`)
+  }
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { makeCall } from '@bank/contract/client'
+import { notifications as calls } from '@bank/contract/notifications'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from './whole.ts'
+
+const { notifications } = paths.admin
+
+async function write(page: Page, title: string) {
+  await page.goto(notifications)
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('textbox', { name: 'Message' }).fill('We rest from 2 to 4 on Sunday.')
+}
+
+test('a message to one customer is found by her and by nobody else', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const title = `Notice ${randomUUID().slice(0, 8)}`
+  const lastName = `N${randomUUID().slice(0, 8)}`
+  const customer = await newCustomer({ lastName })
+  const other = await newCustomer()
+  const { page } = await signIn(bank.administrator)
+  await write(page, title)
+  await page.getByRole('radio', { name: 'One customer' }).check({ force: true })
+  await page.getByRole('searchbox', { name: 'Find the customer' }).fill(lastName)
+  await page.getByRole('button', { name: new RegExp(lastName) }).click()
+  await page.getByRole('button', { name: `Send to Nur Aisyah ${lastName}...` }).click()
+  const question = page.getByRole('alertdialog', { name: `Send this to Nur Aisyah ${lastName}?` })
+  await expect(question).toContainText(title)
+  await question.getByRole('button', { name: `Send to Nur Aisyah ${lastName}` }).click()
+  await expect(page.getByText('Sent to 1 customer')).toBeVisible()
+
+  const titles = async (token: string) => {
+    const { data } = await makeCall({ baseUrl: bank.url, token: () => token })(calls.list, { query: {} })
+    return data.map((notice) => notice.title)
+  }
+  expect(await titles(customer.token)).toContain(title)
+  expect(await titles(other.token)).not.toContain(title)
+})
+
+test('a message to all is asked about by naming them, and tells how many it reached', async ({
+  bank,
+  signIn,
+}) => {
+  const { page } = await signIn(bank.administrator)
+  await write(page, `Notice ${randomUUID().slice(0, 8)}`)
+  await page.getByRole('radio', { name: 'All customers' }).check({ force: true })
+  await page.getByRole('button', { name: 'Send to all customers...' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Send this to all customers?' })
+  await question.getByRole('button', { name: 'Send to all customers' }).click()
+  await expect(page.getByText(/^Sent to [\d,]+ customers$/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+})
+
+test('what is missing is told, and nothing is asked', async ({ bank, signIn }) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(notifications)
+  await page.getByRole('button', { name: 'Send...' }).click()
+  await expect(page.getByText('Title is required')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await write(page, 'Sunday')
+  await page.getByRole('button', { name: 'Send...' }).click()
+  await expect(page.getByText('Choose who gets this message')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
+test('the screen is whole at 320 px and on a desk, in light and dark', async ({ bank, signIn }) => {
+  for (const width of [320, 1440]) {
+    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
+    await write(page, 'Sunday')
+    await page.getByRole('radio', { name: 'One customer' }).check({ force: true })
+    await page.getByRole('searchbox', { name: 'Find the customer' }).fill('tan')
+    await expect(page.getByText('Choose one:')).toBeVisible()
+    await expectWhole(page, `the notifications at ${width} px`)
+  }
+})

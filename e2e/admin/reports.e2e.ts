@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from './whole.ts'
+
+const { reports, transactions } = paths.admin
+
+async function download(page: Page, press: () => Promise<void>) {
+  const coming = page.waitForEvent('download')
+  await press()
+  const file = await coming
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
+}
+
+test('a report holds as many rows as its list, and says so', async ({ bank, signIn }) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(reports)
+  await page.getByRole('button', { name: /Role/ }).click()
+  await page.getByRole('option', { name: 'Admin' }).click()
+  await page.getByRole('radio', { name: /JSON/ }).check({ force: true })
+  const size = page.getByText(/^\d+ of \d+ users will be in the report$/)
+  await expect(size).toBeVisible()
+  const { name, text } = await download(page, () =>
+    page.getByRole('button', { name: 'Download report' }).click(),
+  )
+  const rows: unknown[] = JSON.parse(text)
+  expect(name).toMatch(/^users-\d{4}-\d{2}-\d{2}\.json$/)
+  await expect(page.getByText(`Saved ${name}`)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^It holds ${rows.length} users?\\.$`))).toBeVisible()
+  await expect(size).toHaveText(new RegExp(`^${rows.length} of `))
+})
+
+test('the transactions’ own button reports what the screen shows', async ({ bank, signIn }) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(`${transactions}?status=completed&type=refund`)
+  const count = page.getByText(/^\d+ of \d+ transactions$/)
+  await expect(count).toBeVisible()
+  const shown = Number((await count.textContent())?.split(' ')[0])
+  await page.getByRole('button', { name: 'Download report' }).click()
+  const { name, text } = await download(page, () => page.getByRole('menuitem', { name: /CSV/ }).click())
+  expect(name).toMatch(/^transactions-.*\.csv$/)
+  expect(text.trim().split('\r\n')).toHaveLength(shown + 1)
+  await expect(page.getByText(`Saved ${name}`)).toBeVisible()
+})
+
+test('a report that could not be made says so', async ({ bank, signIn }) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(reports)
+  await page.route('**/api/admin/reports', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download report' }).click()
+  await expect(page.getByText('Failed to make the report')).toBeVisible()
+})
+
+test('the screen is whole at 320 px and on a desk, in light and dark', async ({ bank, signIn }) => {
+  for (const width of [320, 1440]) {
+    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
+    await page.goto(reports)
+    await expect(page.getByText(/will be in the report$/)).toBeVisible()
+    await expectWhole(page, `the reports at ${width} px`)
+  }
+})

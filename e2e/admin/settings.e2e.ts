@@ -1,0 +1,107 @@
+import { makeCall } from '@bank/contract/client'
+import { oversight } from '@bank/contract/oversight'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from './whole.ts'
+
+const { settings } = paths.admin
+
+// The settings are everybody's, and other files of this worker share the bank: each test puts back what it changed.
+test.afterEach(async ({ bank, signIn }) => {
+  const { token } = await signIn(bank.administrator)
+  const call = makeCall({ baseUrl: bank.url, token: () => token })
+  await call(oversight.changeSettings, { body: defaults })
+})
+
+const defaults = {
+  systemName: 'Wealth Management System',
+  maintenanceMode: false,
+  emailNotifications: true,
+  autoBackup: true,
+  sessionTimeout: 30,
+  maxLoginAttempts: 5,
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()
+const saved = (page: Page) => expect(page.getByText('There are unsaved changes.')).toBeHidden()
+
+test('the settings begin as the specification says', async ({ bank, signIn }) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(settings)
+  await expect(page.getByLabel('System Name')).toHaveValue('Wealth Management System')
+  await expect(page.getByRole('switch', { name: /Maintenance Mode/ })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: /Email Notifications/ })).toBeChecked()
+  await expect(page.getByRole('switch', { name: /Auto Backup/ })).toBeChecked()
+  await expect(page.getByLabel('Session Timeout')).toHaveValue('30')
+  await expect(page.getByLabel('Max Login Attempts')).toHaveValue('5')
+})
+
+test('a new system name is shown in both shells', async ({ bank, signIn, newCustomer }) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(settings)
+  await page.getByLabel('System Name').fill('Rimba Wealth')
+  await save(page)
+  await saved(page)
+  await expect(page.getByRole('complementary').getByText('Rimba Wealth')).toBeVisible()
+  const customer = await newCustomer()
+  await customer.page.goto(paths.dashboard.overview)
+  await expect(customer.page.getByText('Rimba Wealth').first()).toBeVisible()
+})
+
+test('maintenance mode is asked about first, and then shuts customers out until it is turned off', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const { page } = await signIn(bank.administrator)
+  await page.goto(settings)
+  const mode = page.getByRole('switch', { name: /Maintenance Mode/ })
+  await mode.check({ force: true })
+  await save(page)
+  const question = page.getByRole('alertdialog', { name: 'Turn maintenance mode on?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  const answer = () =>
+    customer.page.request
+      .get(`${bank.url}/api/accounts`, { headers: { authorization: `Bearer ${customer.token}` } })
+      .then((response) => response.status())
+  expect(await answer()).toBe(200)
+
+  await save(page)
+  await question.getByRole('button', { name: 'Turn on maintenance mode' }).click()
+  await expect(question).toBeHidden()
+  await saved(page)
+  expect(await answer()).toBe(503)
+
+  await mode.uncheck({ force: true })
+  await save(page)
+  await saved(page)
+  expect(await answer()).toBe(200)
+})
+
+test('a number beyond its range is told beside its field, and what was typed stays', async ({
+  bank,
+  signIn,
+}) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(settings)
+  await page.getByLabel('Session Timeout').fill('121')
+  await page.getByLabel('Max Login Attempts').fill('2')
+  await save(page)
+  await expect(page.getByText('Session Timeout must be at most 120')).toBeVisible()
+  await expect(page.getByText('Max Login Attempts must be at least 3')).toBeVisible()
+  await expect(page.getByLabel('Session Timeout')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('Session Timeout')).toHaveValue('30')
+})
+
+test('the screen is whole at 320 px and on a desk, in light and dark', async ({ bank, signIn }) => {
+  for (const width of [320, 1440]) {
+    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
+    await page.goto(settings)
+    await page.getByLabel('Session Timeout').fill('')
+    await save(page)
+    await expect(page.getByText('Session Timeout must be a whole number')).toBeVisible()
+    await expectWhole(page, `the settings at ${width} px`)
+  }
+})

@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import ManageAssets from './manage-assets.tsx'
+import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from './testing.tsx'
+
+afterEach(leave)
+
+test('figures are shown in whole dollars, and edited with their cents', async () => {
+  const { user } = openAssets()
+  expect(await screen.findByText('$1,201')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Edit Ada Lovelace' }))
+  expect(field('Stocks').value).toBe('1200.50')
+  expect(document.activeElement).toBe(field('Stocks'))
+})
+
+test('Enter saves what changed and nothing else, says so, and gives the focus back to Edit', async () => {
+  const { user, server } = openAssets()
+  await edit(user)
+  await user.clear(field('Crypto'))
+  await user.type(field('Crypto'), '12.34')
+  expect(describedBy(field('Crypto'))).toContain('$5.00')
+  expect(describedBy(field('Crypto'))).toContain('$12.34')
+  server.now(list, answersList([{ ...ada, crypto: 12.34 }, own]))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('The assets are saved.')).toBeTruthy()
+  expect(server.to(save).map(({ json }) => json)).toEqual([{ crypto: 12.34 }])
+  expect(await screen.findByText('$12')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Ada Lovelace' })),
+  )
+})
+
+test('a figure that would be lost is asked about once, old to new, before anything is sent', async () => {
+  const { user, server } = openAssets()
+  await edit(user)
+  await user.clear(field('Stocks'))
+  await user.clear(field('Real Estate'))
+  await user.click(screen.getByRole('button', { name: 'Save Ada Lovelace' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Set Stocks to $0.00?' }))
+  expect(question.getByText('$1,200.50')).toBeTruthy()
+  expect(question.queryByText('Real Estate')).toBeNull()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(server.to(save)).toEqual([])
+  expect(field('Stocks').value).toBe('')
+
+  await user.click(screen.getByRole('button', { name: 'Save Ada Lovelace' }))
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }))
+  await screen.findByText('The assets are saved.')
+  expect(server.to(save).map(({ json }) => json)).toEqual([{ stocks: 0 }])
+})
+
+test('Escape leaves the row as it was, and nothing is sent', async () => {
+  const { user, server } = openAssets()
+  await edit(user)
+  await user.clear(field('Stocks'))
+  await user.type(field('Stocks'), '7')
+  await user.keyboard('{Escape}')
+  expect(screen.getByText('$1,201')).toBeTruthy()
+  expect(screen.queryByRole('spinbutton')).toBeNull()
+  expect(server.to(save)).toEqual([])
+})
+
+test('a failure is said on the row, and what was typed stays', async () => {
+  const { user } = openAssets({ [save]: refuses('You are not allowed to do this.', 403) })
+  await edit(user)
+  await user.clear(field('Others'))
+  await user.type(field('Others'), '9{Enter}')
+  expect(await screen.findByText('Failed to save changes. You are not allowed to do this.')).toBeTruthy()
+  expect(field('Others').value).toBe('9')
+})
+
+test('a row is saved once, however often Save is pressed', async () => {
+  const answer = later(answers({ ...ada, others: 9 }))
+  const { user, server } = openAssets({ [save]: answer.answer })
+  await edit(user)
+  await user.clear(field('Others'))
+  await user.type(field('Others'), '9')
+  const button = screen.getByRole('button', { name: 'Save Ada Lovelace' })
+  await user.dblClick(button)
+  fireEvent.click(button)
+  await user.type(field('Others'), '{Enter}')
+  expect(screen.getByRole('button', { name: 'Saving Ada Lovelace' })).toBeTruthy()
+  answer.arrive()
+  await screen.findByText('The assets are saved.')
+  expect(server.to(save)).toHaveLength(1)
+})
+
+test('saving a row in which nothing changed asks nothing of the server', async () => {
+  const { user, server } = openAssets()
+  await edit(user)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
+  expect(server.to(save)).toEqual([])
+})
+
+test('an administrator is not offered his own figures', async () => {
+  openAssets()
+  const row = (await screen.findByText('Ming Admin')).closest('tr')
+  expect(row?.textContent).toContain('Your own')
+  expect(row?.querySelector('button')).toBeNull()
+})
+
+test('the search and the page stand in the address, and another search begins at the first page', async () => {
+  const { user, server, address } = openAssets({
+    [list]: ({ query }) => answersList([ada], { nextCursor: query.cursor ? null : 'second' })(),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(address()).toBe('/?cursor=second'))
+  await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ limit: '50', cursor: 'second' }))
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  await waitFor(() => expect(address()).toBe('/'))
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(address()).toBe('/?cursor=second'))
+  await user.type(screen.getByRole('searchbox'), 'ada')
+  await waitFor(() => expect(address()).toBe('/?search=ada'))
+  await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ limit: '50', search: 'ada' }))
+})
+
+test('users that could not be fetched say so and can be tried again', async () => {
+  const { user, server } = openAssets({ [list]: refuses('No.', 403) })
+  expect(await screen.findByText('Failed to fetch users')).toBeTruthy()
+  server.now(list, answersList([ada]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+})
+
+type User = ReturnType<typeof openScreen>['user']
+
+const ada = {
+  userId: '01968042-9f29-7b73-89e1-000000000001',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  stocks: 1200.5,
+  real_estate: 0,
+  crypto: 5,
+  others: 0,
+}
+/** The administrator of `openScreen`. */
+const own = {
+  ...ada,
+  userId: '019681ce-2129-7803-a7d2-6306453ab20d',
+  firstName: 'Ming',
+  lastName: 'Admin',
+  stocks: 0,
+}
+
+const list = 'GET /admin/user-assets'
+const save = `PUT /admin/user-assets/${ada.userId}`
+
+function openAssets(changed: Record<string, Answerer> = {}) {
+  const server = bank({ [list]: answersList([ada, own]), [save]: answers(ada), ...changed })
+  return { server, ...openScreen(ManageAssets) }
+}
+
+async function edit(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Edit Ada Lovelace' }))
+}
+
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(`${label} of Ada Lovelace`, { selector: 'input' })
+
+const describedBy = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')

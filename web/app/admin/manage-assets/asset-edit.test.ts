@@ -1,0 +1,50 @@
+import { cents } from '@bank/contract/money'
+import { expect, test } from 'vitest'
+import { asRequest, beginEdit, changesOf, firstProblem, readFigure, wipes } from './asset-edit.ts'
+
+const row = {
+  userId: '01968042-9f29-7b73-89e1-000000000001',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  stocks: cents(1_200_50),
+  real_estate: cents(0),
+  crypto: cents(99_999_999_999_999),
+  others: cents(7),
+}
+
+const typed = (text: Partial<ReturnType<typeof beginEdit>['typed']>) => {
+  const edit = beginEdit(row)
+  return { ...edit, typed: { ...edit.typed, ...text } }
+}
+
+test('an edit begins with the exact cents, and what is not touched does not change', () => {
+  expect(beginEdit(row).typed).toEqual({
+    stocks: '1200.50',
+    real_estate: '0.00',
+    crypto: '999999999999.99',
+    others: '0.07',
+  })
+  expect(changesOf(beginEdit(row))).toEqual([])
+})
+
+test('blank and invalid become 0', () => {
+  for (const text of ['', '   ', 'abc', '-5', '-0.01', '1.234', '1,5', 'NaN']) {
+    expect(readFigure('Stocks', text), text).toEqual({ amount: 0 })
+  }
+  expect(readFigure('Stocks', '1.15')).toEqual({ amount: 115 })
+  expect(readFigure('Stocks', '1e3')).toEqual({ amount: 100_000 })
+})
+
+test('an amount beyond what the bank keeps is a mistake and never 0', () => {
+  expect(readFigure('Stocks', '1000000000000')).toEqual({
+    problem: 'Stocks must be at most $999,999,999,999.99',
+  })
+  expect(firstProblem(typed({ crypto: '1e15' }))).toBe('crypto')
+})
+
+test('only what changed is sent, and only a figure that is lost is one to ask about', () => {
+  const changes = changesOf(typed({ stocks: '', real_estate: 'abc', others: '0.08' }))
+  expect(asRequest(changes)).toEqual({ stocks: 0, others: 8 })
+  expect(changes.filter(wipes).map(({ label }) => label)).toEqual(['Stocks'])
+})

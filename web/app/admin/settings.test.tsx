@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import Settings from './settings.tsx'
+import { type Answerer, type Asked, answers, bank, later, leave, openScreen, refuses } from './testing.tsx'
+
+afterEach(leave)
+
+test('the six settings are shown as they are', async () => {
+  openSettings()
+  expect((await textField('System Name')).value).toBe('Wealth Management System')
+  expect((await textField('Session Timeout')).value).toBe('30')
+  expect((await textField('Max Login Attempts')).value).toBe('5')
+  const on = screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)
+  expect(on).toEqual([false, true, true])
+})
+
+test('saving sends only what changed, and says so', async () => {
+  const { user, server } = openSettings()
+  await retype(user, await textField('Session Timeout'), '45')
+  await user.click(screen.getByRole('switch', { name: /Auto Backup/ }))
+  expect(screen.getByText('There are unsaved changes.')).toBeTruthy()
+  await saveIt(user)
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy()
+  expect(server.to(save).map(({ json }) => json)).toEqual([{ sessionTimeout: 45, autoBackup: false }])
+  expect(screen.queryByText('There are unsaved changes.')).toBeNull()
+})
+
+test('a number beyond its range is told beside its field, and nothing is sent', async () => {
+  const { user, server } = openSettings()
+  for (const [label, value, words] of [
+    ['Session Timeout', '4', 'Session Timeout must be at least 5'],
+    ['Session Timeout', '121', 'Session Timeout must be at most 120'],
+    ['Session Timeout', '30.5', 'Session Timeout must be a whole number'],
+    ['Max Login Attempts', '2', 'Max Login Attempts must be at least 3'],
+    ['Max Login Attempts', '11', 'Max Login Attempts must be at most 10'],
+  ] as const) {
+    await retype(user, await textField(label), value)
+    await saveIt(user)
+    expect(await screen.findByText(words)).toBeTruthy()
+    await retype(user, await textField(label), label === 'Session Timeout' ? '30' : '5')
+  }
+  expect(server.to(save)).toEqual([])
+})
+
+test('the ends of the ranges are accepted', async () => {
+  const { user, server } = openSettings()
+  await retype(user, await textField('Session Timeout'), '120')
+  await retype(user, await textField('Max Login Attempts'), '3')
+  await saveIt(user)
+  await waitFor(() =>
+    expect(server.to(save).map(({ json }) => json)).toEqual([{ sessionTimeout: 120, maxLoginAttempts: 3 }]),
+  )
+})
+
+test('turning maintenance mode on asks first, in words, and happens once', async () => {
+  const answer = later(stored)
+  const { user, server } = openSettings({ [save]: answer.answer })
+  await textField('System Name')
+  await user.click(screen.getByRole('switch', { name: /Maintenance Mode/ }))
+  await saveIt(user)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Turn maintenance mode on?' }))
+  expect(question.getByText(/No customer can use the portal from now on/)).toBeTruthy()
+  expect(server.to(save)).toEqual([])
+  const button = question.getByRole('button', { name: 'Turn on maintenance mode' })
+  await user.dblClick(button)
+  fireEvent.click(button)
+  answer.arrive()
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy()
+  expect(server.to(save).map(({ json }) => json)).toEqual([{ maintenanceMode: true }])
+})
+
+test('turning maintenance mode off asks nothing', async () => {
+  const { user, server } = openSettings({ [load]: answers({ ...settings, maintenanceMode: true }) })
+  await textField('System Name')
+  await user.click(screen.getByRole('switch', { name: /Maintenance Mode/ }))
+  await saveIt(user)
+  await waitFor(() => expect(server.to(save).map(({ json }) => json)).toEqual([{ maintenanceMode: false }]))
+})
+
+test('what the server refuses stands beside its field, and what was typed stays', async () => {
+  const { user } = openSettings({
+    [save]: refuses('System Name is taken.', 400, [{ path: 'systemName', msg: 'System Name is taken.' }]),
+  })
+  await retype(user, await textField('System Name'), 'Our Bank')
+  await saveIt(user)
+  expect(await screen.findByText('Failed to save settings')).toBeTruthy()
+  const field = await textField('System Name')
+  expect(field.value).toBe('Our Bank')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('There are unsaved changes.')).toBeTruthy()
+})
+
+test('changes can be discarded', async () => {
+  const { user } = openSettings()
+  await retype(user, await textField('System Name'), 'Our Bank')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect((await textField('System Name')).value).toBe('Wealth Management System')
+})
+
+test('settings that could not be loaded say so and can be tried again', async () => {
+  const { user, server } = openSettings({ [load]: refuses('No.', 403) })
+  expect(await screen.findByText('Failed to load settings')).toBeTruthy()
+  server.now(load, answers(settings))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await textField('System Name')).toBeTruthy()
+})
+
+type User = ReturnType<typeof openScreen>['user']
+
+const load = 'GET /admin/settings'
+const save = 'PUT /admin/settings'
+const settings = {
+  systemName: 'Wealth Management System',
+  maintenanceMode: false,
+  emailNotifications: true,
+  autoBackup: true,
+  sessionTimeout: 30,
+  maxLoginAttempts: 5,
+}
+
+/** As the server does: what is sent replaces what was. */
+const stored = ({ json }: Asked) => answers({ ...settings, ...(typeof json === 'object' && json) })()
+
+function openSettings(own: Record<string, Answerer> = {}) {
+  const server = bank({ [load]: answers(settings), [save]: stored, ...own })
+  return { server, ...openScreen(Settings) }
+}
+
+const textField = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+
+async function retype(user: User, field: HTMLElement, text: string) {
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+async function saveIt(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }))
+}
