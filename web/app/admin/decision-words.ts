@@ -1,5 +1,6 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
-import { accountInWords, exactAmount, personName, typeWords } from './transaction-words.ts'
+import { typeWords } from '../transaction-kinds.ts'
+import { accountInWords, exactAmount, personName } from './transaction-words.ts'
 
 export type Act = 'approve' | 'reject'
 

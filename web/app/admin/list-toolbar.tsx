@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useSearchText } from '../search-text.ts'
 import { formatCount } from '../ui/count/format-count.ts'
 import type { Loadable } from '../ui/loadable/loadable.ts'
 import { SearchField } from '../ui/search-field/search-field.tsx'
 import styles from './list-toolbar.module.css'
-import { useSearchText } from './search-text.ts'
 
 type ListToolbarProps = {
   /** What is searched, e.g. "Search transactions". */

@@ -1,14 +1,15 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
+import { AddressInGroups } from '../address-in-groups.tsx'
+import { accountWords, typeWords } from '../transaction-kinds.ts'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { DateText } from '../ui/date/date.tsx'
 import { type Description, DescriptionList } from '../ui/description-list/description-list.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { Money } from '../ui/money/money.tsx'
-import { AddressInGroups } from './address-in-groups.tsx'
 import { FormerAddress, FormerAddressWarning } from './former-address.tsx'
 import { StatusBadge, TwoLines } from './transaction-cells.tsx'
 import styles from './transaction-record.module.css'
-import { accountWords, personName, typeWords } from './transaction-words.ts'
+import { personName } from './transaction-words.ts'
 
 /** Everything that is recorded about a transaction. */
 export function TransactionRecord({ transaction }: { transaction: AdminTransaction }) {

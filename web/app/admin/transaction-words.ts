@@ -1,29 +1,9 @@
-import type {
-  AccountType,
-  AdminTransaction,
-  TransactionStatus,
-  TransactionType,
-} from '@bank/contract/transactions'
+import type { AccountType, AdminTransaction, TransactionStatus } from '@bank/contract/transactions'
+import { accountWords } from '../transaction-kinds.ts'
 import type { BadgeTone } from '../ui/badge/badge.tsx'
 import { formatMoney } from '../ui/money/format-money.ts'
 
-/** How administrators' screens tell a transaction. The portal has its own words: there a cancelled one is red. */
-export const typeWords: Record<TransactionType, string> = {
-  deposit: 'Deposit',
-  withdrawal: 'Withdrawal',
-  transfer: 'Transfer',
-  investment: 'Investment',
-  payment: 'Payment',
-  refund: 'Refund',
-}
-
-export const accountWords: Record<AccountType, string> = {
-  checking: 'Checking',
-  savings: 'Savings',
-  investment: 'Investment',
-  credit: 'Credit',
-}
-
+/** As administrators' screens show it; on the portal's a cancelled one is red. */
 export const statusBadge: Record<TransactionStatus, { words: string; tone: BadgeTone }> = {
   pending: { words: 'Pending', tone: 'pending' },
   completed: { words: 'Completed', tone: 'positive' },

@@ -6,7 +6,7 @@ import { screenMeta } from '../page-meta.ts'
 import { refresh, useApiQuery } from '../queries.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
-import { formatDate } from '../ui/date/format-date.ts'
+import { useFormatDate } from '../ui/date/time-zone.tsx'
 import { ErrorState } from '../ui/error-state/error-state.tsx'
 import { FigureCard } from '../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../ui/figure-card/figure-money.tsx'
@@ -23,6 +23,7 @@ export const meta: Route.MetaFunction = () => screenMeta('Dashboard')
 export default function Overview() {
   const status = useApiQuery(finances.status, {})
   const figures = mapLoadable(loadable(status, failure(status.error)), ({ data }) => data)
+  const formatDate = useFormatDate()
   const [refreshing, setRefreshing] = useState(false)
 
   async function refreshData() {
@@ -37,7 +38,11 @@ export default function Overview() {
     <Stack gap="lg">
       <PageHeader
         title="Dashboard"
-        intro={<span role="status">{status.data ? `As of ${moment(status.dataUpdatedAt)}` : NO_WORDS}</span>}
+        intro={
+          <span role="status">
+            {status.data ? `As of ${formatDate(moment(status.dataUpdatedAt), 'dateAndTime')}` : NO_WORDS}
+          </span>
+        }
         actions={
           <Button
             variant="secondary"
@@ -106,4 +111,4 @@ const NO_WORDS = '\u00A0'
 const failure = (error: Error | null) =>
   `Failed to load financial data: ${failureWords(error, 'The answer could not be read.')}`
 
-const moment = (epochMs: number) => formatDate(new Date(epochMs).toISOString(), 'dateAndTime')
+const moment = (epochMs: number) => new Date(epochMs).toISOString()

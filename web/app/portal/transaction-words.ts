@@ -1,30 +1,8 @@
 import { type Cents, cents } from '@bank/contract/money'
-import type {
-  AccountType,
-  Transaction,
-  TransactionStatus,
-  TransactionType,
-} from '@bank/contract/transactions'
+import type { Transaction, TransactionStatus } from '@bank/contract/transactions'
 import type { BadgeTone } from '../ui/badge/badge.tsx'
 
-/** How customers' lists tell a transaction, in the notifications panel as in the history. */
-export const typeWords: Record<TransactionType, string> = {
-  deposit: 'Deposit',
-  withdrawal: 'Withdrawal',
-  transfer: 'Transfer',
-  investment: 'Investment',
-  payment: 'Payment',
-  refund: 'Refund',
-}
-
-export const accountWords: Record<AccountType, string> = {
-  checking: 'Checking',
-  savings: 'Savings',
-  investment: 'Investment',
-  credit: 'Credit',
-}
-
-/** Pending and completed have badges of their own; any other status is red (section 4). */
+/** As customers' screens show it: pending and completed have badges of their own; any other status is red (section 4). */
 export const statusBadge: Record<TransactionStatus, { words: string; tone: BadgeTone }> = {
   completed: { words: 'Completed', tone: 'positive' },
   pending: { words: 'Pending', tone: 'pending' },

@@ -1,9 +1,9 @@
 import { cents, sum } from '@bank/contract/money'
 import type { Analytics } from '@bank/contract/oversight'
 import { TransactionType } from '@bank/contract/transactions'
+import { typeWords } from '../../transaction-kinds.ts'
 import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
-import { typeWords } from '../transaction-words.ts'
 import { MonthlyChart } from './monthly-chart.tsx'
 import { byMonth } from './months.ts'
 

@@ -1,6 +1,7 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { accountWords } from '../../transaction-kinds.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -12,7 +13,7 @@ import { OutOfDate, Rows } from '../fresh-rows.tsx'
 import { useOpenTransaction } from '../open-transaction.ts'
 import { AmountCell, CryptoCell, CustomerCell, DateCell, StatusBadge } from '../transaction-cells.tsx'
 import { TransactionDialog } from '../transaction-dialog.tsx'
-import { accountWords, transactionName } from '../transaction-words.ts'
+import { transactionName } from '../transaction-words.ts'
 import styles from './dashboard.module.css'
 
 /** How many pending transactions the dashboard shows (section 9). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inGroupsOfFour } from '../address-in-groups.tsx'
+import { inGroupsOfFour } from '../../address-in-groups.tsx'
 import { shortened } from './short-address.tsx'
 
 test('a list shows the first 20 characters with dots, and the last 8 on a line of their own', () => {

@@ -1,4 +1,5 @@
 import type { AdminWallet } from '@bank/contract/wallets'
+import { AddressInGroups } from '../../address-in-groups.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
@@ -6,7 +7,6 @@ import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { AddressInGroups } from '../address-in-groups.tsx'
 import { useLastShown } from '../last-shown.ts'
 import styles from './wallet-details.module.css'
 

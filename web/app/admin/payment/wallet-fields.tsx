@@ -1,12 +1,12 @@
 import { ApiError } from '@bank/contract/client'
 import { type AdminWallet, type NewWallet, WALLET_ADDRESS_MAX } from '@bank/contract/wallets'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { AddressInGroups } from '../../address-in-groups.tsx'
 import { failureWords } from '../../failure-words.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { AddressInGroups } from '../address-in-groups.tsx'
 import { QrCodeField } from './qr-code-field.tsx'
 import styles from './wallet-fields.module.css'
 

@@ -4,9 +4,10 @@ import type { ReportRequest } from '@bank/contract/reports'
 import { SEARCH_MAX } from '@bank/contract/text'
 import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
 import { useState } from 'react'
+import { typeWords } from '../../transaction-kinds.ts'
 import type { RadioOption } from '../../ui/radio-group/radio-group.tsx'
 import type { SelectOption } from '../../ui/select/select.tsx'
-import { statusBadge, typeWords } from '../transaction-words.ts'
+import { statusBadge } from '../transaction-words.ts'
 
 /** What a report is asked with. Each list keeps its own filters, so that looking at the other one loses nothing. */
 export type ReportChoice = {

@@ -1,8 +1,8 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
+import { accountWords, typeWords } from '../../transaction-kinds.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { FormerAddress } from '../former-address.tsx'
 import { TwoLines } from '../transaction-cells.tsx'
-import { accountWords, typeWords } from '../transaction-words.ts'
 
 type WhatItIsProps = {
   transaction: AdminTransaction

@@ -1,4 +1,6 @@
 import type { Wallet } from '@bank/contract/wallets'
+import { AddressInGroups } from '../../address-in-groups.tsx'
+import { accountWords } from '../../transaction-kinds.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
@@ -7,8 +9,6 @@ import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { Loading, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
-import { GroupedAddress } from '../grouped-address.tsx'
-import { accountWords } from '../transaction-words.ts'
 import styles from './complete-payment.module.css'
 import { type Payment, walletName } from './payment.ts'
 import { QrImage } from './qr-image.tsx'
@@ -109,7 +109,7 @@ function PaymentAddress({ wallet }: { wallet: Wallet }) {
         <QrImage key={wallet.qrCode} wallet={wallet} />
         <div className={styles.words}>
           <p className={styles.label}>{name} address</p>
-          <GroupedAddress address={address} />
+          <AddressInGroups address={address} />
           <p className={styles.copy}>
             <CopyButton text={address} label="Copy address" confirmation="Address copied!" />
           </p>

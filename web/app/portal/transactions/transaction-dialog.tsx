@@ -1,8 +1,10 @@
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import { useState } from 'react'
+import { AddressInGroups } from '../../address-in-groups.tsx'
 import { call } from '../../api.ts'
 import { failureWords } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
+import { accountWords, typeWords } from '../../transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
@@ -14,8 +16,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { refreshFigures } from '../figures-queries.ts'
-import { GroupedAddress } from '../grouped-address.tsx'
-import { accountWords, statusBadge, typeWords } from '../transaction-words.ts'
+import { statusBadge } from '../transaction-words.ts'
 
 type TransactionDialogProps = { transaction: Transaction; open: boolean; onClose: () => void }
 
@@ -67,7 +68,7 @@ function Details({ transaction }: { transaction: Transaction }) {
         { label: 'Category', value: capitalized(category) },
         ...(cryptoType ? [{ label: 'Cryptocurrency', value: cryptoType }] : []),
         ...(cryptoNetwork ? [{ label: 'Network', value: cryptoNetwork }] : []),
-        ...(cryptoAddress ? [{ label: 'Address', value: <GroupedAddress address={cryptoAddress} /> }] : []),
+        ...(cryptoAddress ? [{ label: 'Address', value: <AddressInGroups address={cryptoAddress} /> }] : []),
         { label: 'Reference', value: <Reference reference={reference} /> },
         { label: 'Date', value: <DateText iso={transactionDate} variant="dateAndTime" /> },
         { label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> },

@@ -1,5 +1,6 @@
 import type { Transaction } from '@bank/contract/transactions'
 import type { ReactNode } from 'react'
+import { accountWords, typeWords } from '../../transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { type FormatDate, useFormatDate } from '../../ui/date/time-zone.tsx'
@@ -7,7 +8,7 @@ import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { accountWords, signedAmount, statusBadge, typeWords } from '../transaction-words.ts'
+import { signedAmount, statusBadge } from '../transaction-words.ts'
 import styles from './transaction-table.module.css'
 
 type TransactionTableProps = {

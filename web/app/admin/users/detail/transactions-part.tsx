@@ -3,13 +3,14 @@ import { type AdminTransaction, transactions } from '@bank/contract/transactions
 import { useNavigate } from 'react-router'
 import { call } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
+import { accountWords, typeWords } from '../../../transaction-kinds.ts'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { mapLoadable } from '../../../ui/loadable/loadable.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useFreshList } from '../../fresh.ts'
 import { FreshRows } from '../../fresh-rows.tsx'
 import { AmountCell, DateCell, StatusBadge, TwoLines } from '../../transaction-cells.tsx'
-import { accountWords, transactionName, typeWords } from '../../transaction-words.ts'
+import { transactionName } from '../../transaction-words.ts'
 
 /** A user's transactions; each opens on its own screen, where it is decided about. */
 export function TransactionsPart({ user }: { user: User }) {
