@@ -141,7 +141,7 @@ test('suspending says in words what will happen, acts once, and reads the list a
   slow.arrive()
   expect(await screen.findByText('Suspended Ada Lovelace')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Activate Ada Lovelace' })).toBeTruthy()
-  expect(server.to(put(ada.id)).map(({ body }) => body)).toEqual([{ status: 'suspended' }])
+  expect(server.to(put(ada.id)).map(({ json }) => json)).toEqual([{ status: 'suspended' }])
 })
 
 test('approving a pending user makes him active with e-mail and phone verified; rejecting suspends him', async () => {
@@ -156,7 +156,7 @@ test('approving a pending user makes him active with e-mail and phone verified; 
     await user.click(question.getByRole('button', { name: `${act} Mei Goh` }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
-  expect(server.to(put(mei.id)).map(({ body }) => body)).toEqual([
+  expect(server.to(put(mei.id)).map(({ json }) => json)).toEqual([
     { status: 'active', emailVerified: true, phoneVerified: true },
     { status: 'suspended' },
   ])

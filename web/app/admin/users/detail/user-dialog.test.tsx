@@ -55,7 +55,7 @@ test('an edit of the profile sends only what changed, and what is left blank sta
   await type(user, 'Last Name', 'King')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('button', { name: 'Edit profile' })).toBeTruthy()
-  expect(server.to(put).map(({ body }) => body)).toEqual([{ lastName: 'King' }])
+  expect(server.to(put).map(({ json }) => json)).toEqual([{ lastName: 'King' }])
 })
 
 test('a refused edit is told in the specification’s words and the server’s, and beside its field', async () => {
@@ -92,7 +92,7 @@ test('figures load to the cent; saving lists old and new first, and sends the ch
   expect(server.to(financial)).toEqual([])
   await user.click(review.getByRole('button', { name: 'Save 1 figure' }))
   expect(await screen.findByText('The figures are saved.')).toBeTruthy()
-  expect(server.to(financial).map(({ body }) => body)).toEqual([
+  expect(server.to(financial).map(({ json }) => json)).toEqual([
     { accounts: { savingsBalance: 60.29 }, seen: { accounts: { savingsBalance: 50.5 } } },
   ])
 })
@@ -105,7 +105,7 @@ test('a figure that becomes 0 is asked about, with what was typed', async () => 
   expect(review.getByText(/Savings Balance, as “6o” is not an amount/)).toBeTruthy()
   await user.click(review.getByRole('button', { name: 'Save, and set 1 figure to $0.00' }))
   await waitFor(() =>
-    expect(server.to(financial)[0]?.body).toMatchObject({ accounts: { savingsBalance: 0 } }),
+    expect(server.to(financial)[0]?.json).toMatchObject({ accounts: { savingsBalance: 0 } }),
   )
 })
 
@@ -152,7 +152,7 @@ test('a decision names the submission that was looked at, and its failure is tol
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Error updating verification status. Please try again.')
   expect(alert.textContent).toContain('A newer submission has arrived.')
-  expect(server.to(decide).map(({ body }) => body)).toEqual([
+  expect(server.to(decide).map(({ json }) => json)).toEqual([
     { userId: ada.id, ssnStatus: 'verified', submissionId: submission },
   ])
 })
