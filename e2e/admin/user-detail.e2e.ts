@@ -19,7 +19,7 @@ test('an edit of the profile keeps what was left blank, and says what a new addr
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await page.getByLabel('First Name').fill('')
   await page.getByLabel('Last Name').fill('O’Brien-Straße')
-  await page.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Inactive' }).click()
   await expect(page.getByText('Nobody can sign in to the account until it is active again.')).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
