@@ -31,7 +31,7 @@ type Day = Candle & {
 /** What stands in the frame where the widget can't: the same three panes, drawn here, from prices that are invented. */
 export function showBuiltInChart(place: HTMLElement, { symbol }: Wish): void {
   const days = withStudies(samplePrices(symbol, Date.now()))
-  const canvas = element('div', { class: 'canvas' })
+  const canvas = element('div', { class: 'canvas', 'aria-hidden': 'true' })
   const name = `Candlestick chart of ${symbol} with RSI and MACD. The figures are below.`
   place.replaceChildren(
     element(

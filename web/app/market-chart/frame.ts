@@ -9,7 +9,11 @@ import { wishOf } from './wish.ts'
  * built-in chart. It has no origin, so nothing in it can read the page around it, its storage or its session.
  */
 const wish = wishOf(location.search)
-const place = element('main', { class: 'place' }, element('p', { role: 'status' }, 'Loading the chart...'))
+const place = element(
+  'section',
+  { class: 'place', 'aria-label': `Chart of ${wish.symbol}` },
+  element('p', { role: 'status' }, 'Loading the chart...'),
+)
 document.title = `Market chart of ${wish.symbol}`
 document.body.dataset.scheme = wish.scheme
 document.body.append(place)
