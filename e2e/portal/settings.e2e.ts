@@ -2,10 +2,7 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from './whole.ts'
 
-test('the chosen time zone acts on every date, and survives a reload and a logout', async ({
-  signIn,
-  demoCustomer,
-}) => {
+test('the chosen time zone acts on every date, and survives a reload', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer, { timezoneId: 'Asia/Singapore' })
   await page.goto(paths.dashboard.transactions)
   const date = page.getByRole('table').locator('time').first()
@@ -46,9 +43,9 @@ test('a changed password opens the door from then on, and every other session en
   await changePassword(page, { current: 'not this one', next: 'quite another one' })
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
   await expect(dialog.getByText('Your current password is not correct.')).toHaveCount(2)
-  await expect(dialog.getByLabel('Current Password')).toBeFocused()
+  await expect(dialog.getByLabel('Current Password', { exact: true })).toBeFocused()
 
-  await dialog.getByLabel('Current Password').fill(password)
+  await dialog.getByLabel('Current Password', { exact: true }).fill(password)
   await expect(dialog.getByText('Your current password is not correct.')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Change Password' }).click()
   await expect(dialog.getByText('Password changed successfully!')).toBeVisible()
@@ -74,9 +71,9 @@ test('the settings and their dialog are whole', async ({ newCustomer }) => {
 async function changePassword(page: Page, { current, next }: { current: string; next: string }) {
   await page.getByRole('button', { name: 'Change Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
-  await dialog.getByLabel('Current Password').fill(current)
+  await dialog.getByLabel('Current Password', { exact: true }).fill(current)
   await dialog.getByLabel('New Password', { exact: true }).fill(next)
-  await dialog.getByLabel('Confirm New Password').fill(next)
+  await dialog.getByLabel('Confirm New Password', { exact: true }).fill(next)
   await dialog.getByRole('button', { name: 'Change Password' }).click()
 }
 
