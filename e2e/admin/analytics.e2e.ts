@@ -49,6 +49,7 @@ test('figures that could not be loaded say so, and a second try finds them', asy
 })
 
 test('the screen is whole at 320 px and on a desk, in light and dark', async ({ bank, signIn }) => {
+  test.setTimeout(180_000)
   for (const width of [320, 1440]) {
     const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
     await page.goto(analytics)

@@ -75,6 +75,7 @@ test('the screen is whole at 320 px and on a desk, in light and dark, also with 
   bank,
   signIn,
 }) => {
+  test.setTimeout(180_000)
   for (const width of [320, 1440]) {
     const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
     await page.goto(auditLog)

@@ -126,7 +126,7 @@ test('the key / leads to the search, which stands in the address and survives a 
   await expect(page.getByText(/^1 of \d+ users$/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue('WEILING')
-  await expect(page.getByRole('button', { name: 'Edit Weiling Tan' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Wei Ling Tan' })).toBeVisible()
   await page.getByRole('searchbox').fill('nobody at all')
   await expect(page.getByText('No users found')).toBeVisible()
 })
@@ -135,13 +135,14 @@ test('the screen is whole at 320 px and on a desk, in light and dark, also in th
   bank,
   signIn,
 }) => {
+  test.setTimeout(180_000)
   for (const width of [320, 1440]) {
     const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
     await page.goto(manageAssets)
     await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible()
     await expectWhole(page, `the assets at ${width} px`)
-    await page.getByRole('button', { name: 'Edit Weiling Tan' }).click()
-    await page.getByLabel('Stocks of Weiling Tan').fill('')
+    await page.getByRole('button', { name: 'Edit Wei Ling Tan' }).click()
+    await page.getByLabel('Stocks of Wei Ling Tan').fill('')
     await expectWhole(page, `an edit at ${width} px`)
   }
 })

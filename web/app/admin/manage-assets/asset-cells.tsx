@@ -54,10 +54,13 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
         readOnly={edit.phase !== 'typing'}
         value={edit.typed[kind]}
         onChange={(event) => edits.type(edit, kind, event.target.value)}
-        // A row of a table can't be a form, so its keys are told here.
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') edits.submit(edit)
-          if (key === 'Escape') edits.cancel(edit)
+        // A row of a table can't be a form, so its keys are told here. The press must not go on to the question that it
+        // opens, whose Cancel has the focus by then.
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') edits.cancel(edit)
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          edits.submit(edit)
         }}
         // Scrolling the page over a focused number input would else change the figure.
         onWheel={(event) => event.currentTarget.blur()}
