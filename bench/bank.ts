@@ -7,9 +7,16 @@ import path from 'node:path'
 const ROOT = path.join(import.meta.dirname, '..')
 const START_MS = 120_000
 
-/** Builds the site where it is stale, serves it in production mode on a new folder, and ends that after the work. */
-export async function withBank<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const environment = { ...process.env, NODE_ENV: 'production' }
+/**
+ * Builds the site where it is stale, serves it in production mode on a new folder, and ends that after the work.
+ * With `publicUrl` it is built for that address and served at its port.
+ */
+export async function withBank<Result>(
+  work: (url: string) => Promise<Result>,
+  publicUrl?: string,
+): Promise<Result> {
+  const environment = { ...process.env, NODE_ENV: 'production', ...(publicUrl && { PUBLIC_URL: publicUrl }) }
+  const port = publicUrl ? new URL(publicUrl).port : '0'
   const built = spawnSync(process.execPath, ['bootstrap.mjs', 'build'], {
     cwd: ROOT,
     stdio: 'inherit',
@@ -20,7 +27,7 @@ export async function withBank<Result>(work: (url: string) => Promise<Result>): 
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
-    env: { ...environment, DATA_DIR: folder, PORT: '0', DEMO: '0', LOG_LEVEL: 'error' },
+    env: { ...environment, DATA_DIR: folder, PORT: port, DEMO: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')

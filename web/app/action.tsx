@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type ActionPage, type ActionTarget, actions, notOnlineYet } from './actions.ts'
 import { type ButtonLook, buttonClass } from './ui/button/button-class.ts'
 import { toast } from './ui/toast/toast.ts'
+import { VisuallyHidden } from './ui/visually-hidden/visually-hidden.tsx'
 
 export type ActionProps<Page extends ActionPage> = ButtonLook & {
   page: Page
@@ -11,6 +12,8 @@ export type ActionProps<Page extends ActionPage> = ButtonLook & {
   children?: ReactNode
   /** Tells apart what several buttons of one label are for, e.g. "Learn more about savings accounts". */
   'aria-label'?: string
+  /** What "Learn More" is about, heard and not seen: search engines and screen readers meet links without their section. */
+  about?: string
   icon?: ReactNode
 }
 
@@ -19,6 +22,7 @@ export function Action<Page extends ActionPage>({
   page,
   label,
   children = label,
+  about,
   icon,
   variant,
   size,
@@ -32,6 +36,7 @@ export function Action<Page extends ActionPage>({
     <>
       {icon}
       {children}
+      {about ? <VisuallyHidden> {about}</VisuallyHidden> : null}
     </>
   )
   if (!target || 'notOnline' in target) {

@@ -30,7 +30,13 @@ export default function EStatements() {
         actions={
           <>
             <Action page="eStatements" label="Enroll Now" size="lg" />
-            <Action page="eStatements" label="Learn More" size="lg" variant="secondary" />
+            <Action
+              page="eStatements"
+              label="Learn More"
+              about="about e-statements"
+              size="lg"
+              variant="secondary"
+            />
           </>
         }
       />

@@ -34,7 +34,13 @@ export default function Home() {
         actions={
           <>
             <Action page="home" label="Get Started" size="lg" />
-            <Action page="home" label="Learn More" size="lg" variant="secondary" />
+            <Action
+              page="home"
+              label="Learn More"
+              about="about online banking"
+              size="lg"
+              variant="secondary"
+            />
           </>
         }
       >

@@ -30,7 +30,13 @@ export default function MobileBanking() {
         actions={
           <>
             <Action page="mobileBanking" label="Download App" size="lg" />
-            <Action page="mobileBanking" label="Learn More" size="lg" variant="secondary" />
+            <Action
+              page="mobileBanking"
+              label="Learn More"
+              about="about the app"
+              size="lg"
+              variant="secondary"
+            />
           </>
         }
       />
