@@ -1,5 +1,5 @@
 import { brand } from '@bank/contract/brand'
-import { Menu } from 'lucide-react'
+import { Menu, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { Logo } from '../brand-mark.tsx'
@@ -61,6 +61,12 @@ function SiteFrame({ children }: { children: ReactNode }) {
           >
             <Menu aria-hidden="true" />
           </button>
+          {/* Without script the menu opens as the page's target, which slide-in.module.css draws. */}
+          <noscript>
+            <a className={styles.menuButton} href="#site-menu" aria-label="Open menu">
+              <Menu aria-hidden="true" />
+            </a>
+          </noscript>
         </div>
       </header>
       <SiteMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
@@ -82,7 +88,16 @@ function SiteMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
       onClose={onClose}
       label="Menu"
       side="right"
-      header={<Logo size="small" />}
+      header={
+        <>
+          <Logo size="small" />
+          <noscript>
+            <a className={styles.menuButton} href="#main" aria-label="Close menu">
+              <X aria-hidden="true" />
+            </a>
+          </noscript>
+        </>
+      }
     >
       <nav aria-label="Main">
         {siteMenu.map((group) => (

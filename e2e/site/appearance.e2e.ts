@@ -1,0 +1,127 @@
+import { paths, publicPaths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+
+// What a person's own settings, and paper, do to the pages.
+
+const wake = async (page: Page, path: string) => {
+  await page.goto(path)
+  await page.mouse.move(100, 300)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Everything that is wider than the window, or whose words are cut off at its own edge. */
+const lost = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    const found = root.scrollWidth > root.clientWidth ? ['the page scrolls sideways'] : []
+    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
+      const { overflowX, overflowY, position } = getComputedStyle(element)
+      const words = element.textContent?.trim()
+      // Words for screen readers alone are cut off on purpose, and the carousel hides its other pages.
+      if (!words || position === 'absolute' || element.closest('[aria-roledescription=carousel]')) continue
+      const cutX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+      const cutY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
+      if ((cutX || cutY) && !element.querySelector('svg')) found.push(`cut off: ${words.slice(0, 60)}`)
+      // A phone number that breaks nowhere, say, in a box that is too narrow for it.
+      const { right, width } = element.getBoundingClientRect()
+      if (width > 1 && right > root.clientWidth + 1 && !element.closest('svg'))
+        found.push(`beyond the edge: ${words.slice(0, 60)}`)
+    }
+    return found
+  })
+
+test('letters of twice the size lose nothing, on a phone and on a desk', async ({ page }) => {
+  // The browser's own setting, as in its preferences: rem and em follow, in media queries too.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  for (const path of publicPaths) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(path)
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
+    expect.soft(await lost(page), `${path} at 1280 px`).toEqual([])
+    await page.setViewportSize({ width: 640, height: 900 })
+    expect.soft(await lost(page), `${path} at 640 px`).toEqual([])
+  }
+})
+
+test('whoever wants less movement gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await wake(page, paths.home)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].filter((element) => {
+      const { transitionDuration, animationDuration } = getComputedStyle(element)
+      return [transitionDuration, animationDuration].some((time) =>
+        time.split(', ').some((one) => Number.parseFloat(one) > 0),
+      )
+    }).map(({ outerHTML }) => outerHTML.slice(0, 100)),
+  )
+  expect(moving).toEqual([])
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  expect(await menu.evaluate((dialog) => dialog.getBoundingClientRect().right)).toBe(1280)
+})
+
+test('in forced colours what is chosen, focused and pressed can still be told', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await wake(page, paths.home)
+  const system = (name: string) =>
+    page.evaluate((colour) => {
+      const probe = document.createElement('span')
+      probe.style.color = colour
+      document.body.append(probe)
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }, name)
+  const highlight = await system('Highlight')
+
+  const tab = page.getByRole('tab', { selected: true })
+  expect(await tab.evaluate((element) => getComputedStyle(element, '::after').backgroundColor)).toBe(highlight)
+  const dot = page.getByRole('button', { name: 'Page 1', exact: true })
+  expect(await dot.evaluate((element) => getComputedStyle(element, '::before').backgroundColor)).toBe(highlight)
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const ring = await page.evaluate(() => {
+    const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
+    return { outlineColor, outlineStyle, outlineWidth }
+  })
+  expect(ring).toEqual({ outlineColor: highlight, outlineStyle: 'solid', outlineWidth: '2px' })
+
+  // Buttons without a ground of their own keep an edge.
+  for (const name of ['Apply now', 'Submit'])
+    expect(
+      await page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderTopWidth),
+    ).not.toBe('0px')
+
+  await wake(page, paths.locate)
+  const chosen = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) })
+  expect(await chosen.evaluate((label) => getComputedStyle(label).backgroundColor)).toBe(highlight)
+})
+
+test('on paper every answer stands open, and nothing that one can only press', async ({ page }) => {
+  await page.goto(paths.faq)
+  await page.emulateMedia({ media: 'print' })
+  for (const answer of await page.locator('summary + p').all()) await expect(answer).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  // Grounds are left out in print: light words on them would be light words on white.
+  const heading = page.getByRole('heading', { level: 1 })
+  expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
+})
+
+test('on paper the carousel and the tabs show all that they have, whatever was open', async ({ page }) => {
+  await wake(page, paths.home)
+  const carousel = page.getByRole('group', { name: 'Wealth Management' })
+  await carousel.getByRole('button', { name: 'Next page' }).click()
+  await page.emulateMedia({ media: 'print' })
+  for (const item of await carousel.locator('li a').all()) {
+    const box = await item.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280)
+  }
+  await expect(page.getByText('4 countries, one bank')).toBeVisible()
+  await expect(page.getByText('4 things that help outside the branch')).toBeVisible()
+})

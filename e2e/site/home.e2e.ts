@@ -1,0 +1,201 @@
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+
+const carousel = (page: Page) => page.getByRole('group', { name: 'Wealth Management' })
+const arrow = (page: Page, name: 'Previous page' | 'Next page') => carousel(page).getByRole('button', { name })
+const dots = (page: Page) => carousel(page).getByRole('list', { name: 'Pages' }).getByRole('button')
+const currentPage = (page: Page) => dots(page).and(page.locator('[aria-current=true]'))
+
+/** The titles of the items that can be reached, which are those in view. */
+const reachable = (page: Page) =>
+  carousel(page)
+    .locator('li:not([inert]) a')
+    .evaluateAll((links) => links.map((link) => link.lastElementChild?.previousElementSibling?.textContent))
+
+/** The home page, awake, in a window of this width. */
+async function openHome(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(paths.home)
+  await page.mouse.move(100, 300)
+  await expect(carousel(page)).not.toHaveAttribute('data-asleep')
+}
+
+test('Get Started registers, Learn More logs in, and three strips lead on', async ({ page }) => {
+  const hero = page.getByRole('main')
+  for (const [name, path] of [
+    ['Get Started', paths.register],
+    ['Learn More', paths.login],
+  ] as const) {
+    await page.goto(paths.home)
+    await hero.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+  }
+  await page.goto(paths.home)
+  await expect(page.getByRole('navigation', { name: 'Where to next' }).getByRole('link')).toHaveCount(3)
+  const premier = page.getByRole('region', { name: /benefits of being a Premier client/ })
+  await expect(premier.getByRole('heading', { level: 3 })).toHaveText([
+    'Dedicated relationship managers',
+    'Priority queue',
+    'Fee waivers',
+  ])
+})
+
+test('two tabs: Premier Regional Services is open first; arrow keys change it', async ({ page }) => {
+  await openHome(page, 1280)
+  const regional = page.getByRole('tab', { name: 'Premier Regional Services' })
+  const lifestyle = page.getByRole('tab', { name: 'Lifestyle and Privileges' })
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  await expect(regional).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel')).toContainText('4 countries, one bank')
+  await lifestyle.click()
+  await expect(page.getByRole('tabpanel')).toContainText('6:00 AM to 10:00 PM')
+  await page.keyboard.press('ArrowRight')
+  await expect(regional).toBeFocused()
+  await expect(regional).toHaveAttribute('aria-selected', 'true')
+})
+
+test('four items a page on a desk; both ends wrap, and dots jump', async ({ page }) => {
+  await openHome(page, 1024)
+  await expect(carousel(page).locator('li a')).toHaveCount(13)
+  await expect(dots(page)).toHaveCount(4)
+  const firstPage = ['Premier Banking', 'Savings Accounts', 'Checking Accounts', 'Personal Loans']
+  expect(await reachable(page)).toEqual(firstPage)
+
+  await arrow(page, 'Previous page').click()
+  await expect(currentPage(page)).toHaveAccessibleName('Page 4')
+  expect(await reachable(page)).toEqual([
+    'Asset Management',
+    'Life Insurance',
+    'Health Insurance',
+    'Travel Insurance',
+  ])
+  await expect(carousel(page).getByText('Page 4 of 4')).toBeAttached()
+  await arrow(page, 'Next page').click()
+  expect(await reachable(page)).toEqual(firstPage)
+  await dots(page).nth(2).click()
+  await expect(currentPage(page)).toHaveAccessibleName('Page 3')
+  expect((await reachable(page))[0]).toBe('Investment Accounts')
+})
+
+test('two items a page on a tablet, one on a phone, and a resize begins anew', async ({ page }) => {
+  await openHome(page, 640)
+  await expect(dots(page)).toHaveCount(7)
+  await expect(arrow(page, 'Next page')).toBeVisible()
+  expect(await reachable(page)).toHaveLength(2)
+  await dots(page).nth(5).click()
+  await expect(currentPage(page)).toHaveAccessibleName('Page 6')
+
+  await page.setViewportSize({ width: 639, height: 900 })
+  await expect(dots(page)).toHaveCount(13)
+  await expect(currentPage(page)).toHaveAccessibleName('Page 1')
+  expect(await reachable(page)).toEqual(['Premier Banking'])
+  await expect(arrow(page, 'Next page')).toBeHidden()
+  await expect(arrow(page, 'Previous page')).toBeHidden()
+})
+
+test('it slides for 500 ms, and Tab never reaches an item that is out of view', async ({ page }) => {
+  await openHome(page, 1280)
+  const track = carousel(page).getByRole('list').first()
+  expect(await track.evaluate((list) => getComputedStyle(list).transitionDuration)).toMatch(/^0\.5s/)
+  const links = carousel(page).getByRole('link')
+  await links.first().focus()
+  for (let stop = 1; stop <= 3; stop++) await page.keyboard.press('Tab')
+  await expect(links.filter({ hasText: 'Personal Loans' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dots(page).first()).toBeFocused()
+})
+
+test('arrow keys turn the page and take the focus along', async ({ page }) => {
+  await openHome(page, 1280)
+  await carousel(page).getByRole('link').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(currentPage(page)).toHaveAccessibleName('Page 2')
+  await expect(carousel(page).getByRole('link', { name: 'Home Loans' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(currentPage(page)).toHaveAccessibleName('Page 4')
+})
+
+test('a finger swipes to the next item and back', async ({ browser, bank }) => {
+  const context = await browser.newContext({
+    baseURL: bank.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await page.goto(paths.home)
+  await carousel(page).scrollIntoViewIfNeeded()
+  await expect(carousel(page)).not.toHaveAttribute('data-asleep')
+  await swipe(page, -150)
+  await expect(currentPage(page)).toHaveAccessibleName('Page 2')
+  expect(await reachable(page)).toEqual(['Savings Accounts'])
+  await swipe(page, 150)
+  await expect(currentPage(page)).toHaveAccessibleName('Page 1')
+  // Too short to mean it.
+  await swipe(page, -30)
+  await expect(currentPage(page)).toHaveAccessibleName('Page 1')
+  await context.close()
+})
+
+test('Apply now stays here, and says that it can’t be done online yet', async ({ page }) => {
+  await page.goto(paths.home)
+  const eligibility = page.getByRole('region', { name: 'What makes you a Premier client' })
+  await expect(eligibility).toContainText('$200,000')
+  await eligibility.getByRole('button', { name: 'Apply now' }).click()
+  await expect(page.getByText('This can’t be done online yet.')).toBeVisible()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('the lead form requires nothing, writes its values to the console, sends nothing, and says so', async ({
+  page,
+}) => {
+  await openHome(page, 1280)
+  const said: unknown[] = []
+  const sent: string[] = []
+  page.on('console', (message) => said.push(message.args()[0]?.jsonValue()))
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  const form = page.getByRole('region', { name: 'Talk to us about Premier' })
+  const submit = form.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(form.getByRole('status')).toContainText('Nothing has been sent.')
+
+  await form.getByLabel('First Name').fill('Ada')
+  await form.getByLabel('Last Name').fill('Lim')
+  await form.getByLabel('Contact Number').fill('6000 1111')
+  await form.getByLabel('Email').fill('not an address')
+  await form
+    .getByLabel(/promotions from Meranti Bank by voice calls and SMS\/MMS.*do-not-call registry/)
+    .check()
+  await submit.click()
+  expect(await Promise.all(said)).toEqual([
+    { firstName: '', lastName: '', countryCode: '+65', contactNumber: '', email: '', consent: false },
+    {
+      firstName: 'Ada',
+      lastName: 'Lim',
+      countryCode: '+65',
+      contactNumber: '6000 1111',
+      email: 'not an address',
+      consent: true,
+    },
+  ])
+  expect(sent).toEqual([])
+  await expect(page).toHaveURL(paths.home)
+})
+
+/** What a finger does on a phone; Playwright's own touchscreen only taps. */
+async function swipe(page: Page, distance: number) {
+  const touch = await page.context().newCDPSession(page)
+  const box = await carousel(page).getByRole('list').first().boundingBox()
+  if (!box) throw new Error('The carousel is not on the page')
+  const y = box.y + box.height / 2
+  const from = 195 - distance / 2
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] })
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x: from + distance * part, y }],
+    })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.detach()
+}

@@ -1,0 +1,95 @@
+import { paths, publicPaths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+
+// What search engines and social networks read (D30).
+
+/** A page as it is served, parsed and not run. */
+async function read(page: Page, path: string) {
+  const html = await (await page.request.get(path)).text()
+  return page.evaluate((text) => {
+    const served = new DOMParser().parseFromString(text, 'text/html')
+    const content = (selector: string) => served.querySelector(selector)?.getAttribute('content') ?? ''
+    return {
+      titles: [...served.querySelectorAll('head title')].map(({ textContent }) => textContent),
+      language: served.documentElement.lang,
+      description: content('meta[name=description]'),
+      canonical: [...served.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href')),
+      card: Object.fromEntries(
+        [...served.querySelectorAll('meta[property^="og:"]')].map((meta) => [
+          meta.getAttribute('property'),
+          meta.getAttribute('content'),
+        ]),
+      ),
+      data: [...served.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) =>
+        JSON.parse(textContent ?? ''),
+      ),
+    }
+  }, html)
+}
+
+const graphOf = async (page: Page, path: string): Promise<{ '@type': string; [key: string]: unknown }[]> =>
+  (await read(page, path)).data.flatMap((data) => data['@graph'])
+
+test('every page has a title, a description, a canonical link and a social card of its own', async ({
+  page,
+}) => {
+  await page.goto('/robots.txt')
+  const titles = new Set()
+  const descriptions = new Set()
+  for (const path of publicPaths) {
+    const { titles: [title, ...more], language, description, canonical, card } = await read(page, path)
+    expect(more, path).toEqual([])
+    expect(title, path).toContain('Meranti Bank')
+    expect(title?.length, path).toBeLessThanOrEqual(70)
+    expect(language).toBe('en')
+    expect(description.length, path).toBeGreaterThan(40)
+    expect(canonical, path).toHaveLength(1)
+    expect(new URL(canonical[0] ?? '', page.url()).pathname, path).toBe(path)
+    expect(card, path).toMatchObject({
+      'og:type': 'website',
+      'og:site_name': 'Meranti Bank',
+      'og:title': title,
+      'og:description': description,
+      'og:url': canonical[0],
+    })
+    const picture = await page.request.get(card['og:image'] ?? '')
+    expect(picture.headers()['content-type'], path).toBe('image/png')
+    titles.add(title)
+    descriptions.add(description)
+  }
+  expect(titles.size).toBe(publicPaths.length)
+  expect(descriptions.size).toBe(publicPaths.length)
+})
+
+test('the sitemap lists every public page, and robots are kept out of the portal', async ({ request }) => {
+  const map = await (await request.get('/sitemap.xml')).text()
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address, 'https://x').pathname,
+  )
+  expect(listed.toSorted()).toEqual([...publicPaths].toSorted())
+  const robots = await (await request.get('/robots.txt')).text()
+  for (const path of [paths.dashboard.overview, paths.admin.dashboard])
+    expect(robots).toContain(`Disallow: ${path}\n`)
+  const icons = await (await request.get('/manifest.webmanifest')).json()
+  for (const { src } of icons.icons) expect((await request.get(src)).status(), src).toBe(200)
+})
+
+test('the bank, its questions and its branches are told in the words of schema.org', async ({ page }) => {
+  await page.goto('/robots.txt')
+  const [bank] = await graphOf(page, paths.home)
+  expect(bank).toMatchObject({ '@type': 'Organization', name: 'Meranti Bank', telephone: '+65 6000 1234' })
+
+  const faq = (await graphOf(page, paths.faq)).find((thing) => thing['@type'] === 'FAQPage')
+  expect(faq?.mainEntity).toHaveLength(18)
+
+  const places = (graph: { '@type': string }[], type: string) =>
+    graph.filter((thing) => thing['@type'] === type)
+  const located = await graphOf(page, paths.locate)
+  expect(places(located, 'BankOrCreditUnion')).toHaveLength(3)
+  expect(places(located, 'AutomatedTeller')).toHaveLength(2)
+  for (const path of Object.values(paths.location)) {
+    const graph = await graphOf(page, path)
+    expect(places(graph, 'BankOrCreditUnion'), path).toHaveLength(3)
+    expect(places(graph, 'AutomatedTeller'), path).toHaveLength(4)
+  }
+})

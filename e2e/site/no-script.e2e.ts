@@ -1,0 +1,61 @@
+import { paths, publicPaths } from '../../web/app/paths.ts'
+import { test as base, expect } from '../test.ts'
+
+// The pages are whole HTML (D30): whoever has no script reads everything and gets everywhere.
+
+const test = base.extend({ javaScriptEnabled: false })
+
+test('every public page reads', async ({ page }) => {
+  for (const path of publicPaths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(100)
+  }
+})
+
+test('the menu opens over the page, leads on, and closes', async ({ page }) => {
+  await page.goto(paths.personal)
+  const entry = page.getByRole('link', { name: 'Home Loans' })
+  await expect(entry).toBeHidden()
+  await page.getByRole('link', { name: 'Open menu' }).click()
+  await expect(entry).toBeInViewport()
+  await page.getByRole('link', { name: 'Close menu' }).click()
+  await expect(entry).toBeHidden()
+  await page.getByRole('link', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Premier' }).click()
+  await expect(page).toHaveURL(paths.premier)
+})
+
+test('every answer of the FAQ can be opened and read', async ({ page }) => {
+  await page.goto(paths.faq)
+  const questions = page.locator('summary')
+  await expect(questions).toHaveCount(18)
+  for (const question of await questions.all()) {
+    await question.click()
+    await expect(question.locator('xpath=following-sibling::p')).toBeVisible()
+  }
+})
+
+test('all locations are listed, and no search that could not search', async ({ page }) => {
+  await page.goto(paths.locate)
+  await expect(page.getByRole('heading', { name: '5 Locations Found' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(page.getByRole('searchbox')).toBeHidden()
+})
+
+test('all 13 items of the carousel and both tabs’ panels stand below each other', async ({ page }) => {
+  await page.goto(paths.home)
+  const items = page.getByRole('group', { name: 'Wealth Management' }).getByRole('link')
+  await expect(items).toHaveCount(13)
+  for (const item of await items.all()) await expect(item).toBeVisible()
+  await expect(page.getByText('4 countries, one bank')).toBeVisible()
+  await expect(page.getByText('4 things that help outside the branch')).toBeVisible()
+})
+
+test('forms say that they need script and how to reach the bank, and can’t be sent', async ({ page }) => {
+  for (const path of [paths.home, paths.contact]) {
+    await page.goto(path)
+    await expect(page.getByText(/This form needs JavaScript.*Call \+65 6000 1234/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  }
+})
