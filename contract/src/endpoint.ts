@@ -84,6 +84,8 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     data: z.array(item),
     total: z.int(),
     matched: z.int(),
+    /** True where a search matches more than were counted: `matched` is then the least that there are. */
+    more: z.boolean().optional(),
     nextCursor: z.string().nullable(),
   })
 }

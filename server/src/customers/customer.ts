@@ -1,9 +1,12 @@
-import type { UserEdit } from '@bank/contract/customers'
-import type { Role, User, UserStatus } from '@bank/contract/identity'
-import sql from 'sql-template-tag'
+import { type UserEdit, VerificationFilter } from '@bank/contract/customers'
+import { Role, type User, UserStatus } from '@bank/contract/identity'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { combinationsOf, countMatches, type Listing, pageIds, type Searching } from '../db/listing.ts'
 import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import { readTerm } from '../db/search.ts'
+import { tallied } from '../db/tally.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { endSessionsOf } from '../identity/session.ts'
@@ -17,32 +20,54 @@ export type CustomerQuery = PageQuery & {
 }
 
 /** Users by name or e-mail and by the three filters, which match exactly (D8, D36). */
-export async function listCustomers(db: Queries, query: CustomerQuery) {
-  const { after, orderAndLimit } = pageClause(query, sql`u.created_at`, sql`u.id`)
-  const matching = sql`${searched(query)} and ${filtered(query)}`
-  const rows = await db.rows<User>(
-    sql`select ${userColumns} from users u where ${matching} and ${after} ${orderAndLimit}`,
+export function listCustomers(db: Queries, query: CustomerQuery) {
+  return listUsers<User>(db, query, userColumns)
+}
+
+/** A page of users as `columns` of `users u` show them, with what `joined` adds, and how many there are. */
+export async function listUsers<Row extends { id: string; createdAt: string }>(
+  db: Queries,
+  query: CustomerQuery,
+  columns: Sql,
+  joined: Sql = empty,
+) {
+  const { status, role, verification } = query
+  const facets = [status, role, verification].filter((facet) => facet !== undefined)
+  const { total, filtered } = await db.row<{ total: number; filtered: number }>(
+    sql`select ${tallied('users')} as total, ${tallied('users', facets)} as filtered`,
   )
-  const counts = await db.row<{ total: number; matched: number }>(
-    sql`select count(*) as total, count(*) filter (where ${matching}) as matched from users u`,
-  )
-  return { ...pageOf(rows, query), ...counts }
+  const listing: Listing = {
+    from: sql`users u`,
+    at: sql`u.created_at`,
+    id: sql`u.id`,
+    facets: sql`u.facets`,
+    combinations: combinationsOf([UserStatus.options, Role.options, VerificationFilter.options], facets),
+  }
+  const term = readTerm(query.search, total)
+  const searching: Searching | null = term && {
+    holds: term.holds(sql`u.folded`),
+    found: (after) => sql`
+      select u.id, u.created_at from users u
+      where ${term.indexed(sql`u.folded`)} and u.facets @> ${facets}::text[] and ${after}`,
+  }
+  const { orderAndLimit } = pageClause(query, sql`u.created_at`, sql`u.id`)
+  const rows = await db.rows<Row>(sql`
+    select ${columns} from (${pageIds(listing, query, searching)}) page join users u on u.id = page.id ${joined}
+    ${orderAndLimit}`)
+  const counted = searching
+    ? await countMatches(db, listing, searching, total)
+    : { matched: filtered, more: false }
+  return { ...pageOf(rows, query), total, ...counted }
 }
 
 /** Whether a row of `users u` holds what is searched for in its name or e-mail. */
 export function searched({ search }: CustomerQuery) {
-  return search
-    ? sql`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${contains(search)}`
-    : sql`true`
+  return search ? sql`u.folded like lower(${contains(search)})` : sql`true`
 }
 
 /** Whether a row of `users u` passes the three filters. */
 export function filtered({ status, role, verification }: CustomerQuery) {
-  const verified = sql`(u.ssn_status = 'verified' and u.id_status = 'verified')`
-  return sql`
-    ${status ? sql`u.status = ${status}` : sql`true`}
-    and ${role ? sql`u.role = ${role}` : sql`true`}
-    and ${verification === undefined ? sql`true` : verification === 'verified' ? verified : sql`not ${verified}`}`
+  return sql`u.facets @> ${[status, role, verification].filter((facet) => facet !== undefined)}::text[]`
 }
 
 /**
@@ -109,8 +134,10 @@ export async function deleteCustomer(
     const held = await tx.find(sql`select id from users where id = ${id} for update`)
     if (!held) throw new Problem('not_found', { message: 'There is no such user.' })
     const { has } = await tx.row<{ has: boolean }>(sql`
-      select exists (select from transfers where user_id = ${id} or actor_id = ${id})
-        or exists (select from transactions where user_id = ${id} or decided_by = ${id})
+      select exists (select from transfers where user_id = ${id})
+        or exists (select from transfers where actor_id = ${id})
+        or exists (select from transactions where user_id = ${id})
+        or exists (select from transactions where decided_by = ${id})
         or exists (select from verification_decisions where decided_by = ${id}) as has`)
     if (has) throw new Problem('user_has_history')
     const { email, role, status } = await getUser(tx, id)

@@ -81,6 +81,8 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration) {
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`migration ${name} failed`, { cause })
+    // For an operator: a migration that misses something says what to install.
+    const why = cause instanceof Error ? `: ${cause.message}` : ''
+    throw new Error(`migration ${name} failed${why}`, { cause })
   }
 }

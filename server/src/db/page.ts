@@ -37,7 +37,12 @@ export function pageOf<Row extends Position>(rows: Row[], { limit = LIST_DEFAULT
 
 /** A substring, without case, in which % and _ mean themselves (D8). */
 export function contains(search: string): string {
-  return `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return `%${literally(search.trim())}%`
+}
+
+/** Text that `like` takes as it is. */
+export function literally(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 function writeCursor({ createdAt, id }: Position): string {

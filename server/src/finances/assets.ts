@@ -1,8 +1,9 @@
 import type { Assets, AssetsEdit, UserAssets } from '@bank/contract/finances'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { listUsers } from '../customers/customer.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import type { PageQuery } from '../db/page.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { changes, lockUser } from '../identity/user.ts'
@@ -16,18 +17,14 @@ export function getAssets(db: Queries, userId: string): Promise<Assets> {
 }
 
 /** Every user's assets by kind, newest user first (D8). */
-export async function listUserAssets(db: Queries, query: PageQuery & { search?: string | undefined }) {
-  const { after, orderAndLimit } = pageClause(query, sql`u.created_at`, sql`u.id`)
-  const matching = query.search
-    ? sql`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${contains(query.search)}`
-    : sql`true`
-  const rows = await db.rows<UserAssets & { id: string; createdAt: string }>(sql`
-    select u.id, u.created_at as "createdAt", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
-      u.email, ${assetColumns}
-    from users u join figures f on f.user_id = u.id where ${matching} and ${after} ${orderAndLimit}`)
-  const counts = await db.row<{ total: number; matched: number }>(sql`
-    select count(*) as total, count(*) filter (where ${matching}) as matched from users u`)
-  return { ...pageOf(rows, query), ...counts }
+export function listUserAssets(db: Queries, query: PageQuery & { search?: string | undefined }) {
+  return listUsers<UserAssets & { id: string; createdAt: string }>(
+    db,
+    query,
+    sql`u.id, u.created_at as "createdAt", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+      u.email, ${assetColumns}`,
+    sql`join figures f on f.user_id = u.id`,
+  )
 }
 
 /** Changes a user's assets; an absent field stays as it is. Throws `own_account` and `not_found`. */

@@ -1,16 +1,28 @@
 import type { DashboardStats } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { tallied } from '../db/tally.ts'
 
-/** The dashboard's tiles. Monthly growth is the users of the last 30 days over those before, in per cent. */
+/**
+ * The dashboard's tiles. Monthly growth is the users of the last 30 days over those before, in per cent: whole days
+ * (UTC) from the counters, and the day on which the 30 days began row by row.
+ */
 export function getStats(db: Queries): Promise<DashboardStats> {
   return db.row(sql`
-    select u.total as "totalUsers", u.active as "activeUsers", t.pending as "pendingTransactions",
-      t.total as "totalTransactions", l.portfolio as "totalPortfolioValue",
-      case when u.total > u.fresh then round(100.0 * u.fresh / (u.total - u.fresh), 1) else 0 end::float8 as "monthlyGrowth"
-    from
-      (select count(*) as total, count(*) filter (where status = 'active') as active,
-        count(*) filter (where created_at > now() - interval '30 days') as fresh from users) u,
-      (select count(*) as total, count(*) filter (where status = 'pending') as pending from transactions) t,
-      (select coalesce(sum(balance_cents), 0)::bigint as portfolio from ledger_accounts where code = 'portfolio') l`)
+    with span as (
+      select now() - interval '30 days' as since,
+        date_trunc('day', now() - interval '30 days', 'UTC') + interval '1 day' as whole
+    ), counts as (
+      select ${tallied('users')} as users, ${tallied('users', ['active'])} as active,
+        ${tallied('transactions')} as transactions, ${tallied('transactions', ['pending'])} as pending,
+        (select coalesce(sum(amount), 0)::bigint from tallies where subject = 'portfolios') as portfolio,
+        (select coalesce(sum(amount), 0)::bigint from tallies
+          where subject = 'joined' and facets >= array[(whole at time zone 'UTC')::date::text])
+        + (select count(*) from users where created_at > since and created_at < whole) as fresh
+      from span
+    )
+    select users as "totalUsers", active as "activeUsers", pending as "pendingTransactions",
+      transactions as "totalTransactions", portfolio as "totalPortfolioValue",
+      case when users > fresh then round(100.0 * fresh / (users - fresh), 1) else 0 end::float8 as "monthlyGrowth"
+    from counts`)
 }

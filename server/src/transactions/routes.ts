@@ -26,7 +26,7 @@ export const transactionRoutes = (db: Database, mail: Mail): Handlers<typeof tra
     }
   },
   listAll: async ({ query }) => listAll(db, query),
-  listPending: async ({ query }) => listAll(db, { ...query, status: 'pending' }),
+  listPending: async ({ query }) => listAll(db, query, { status: 'pending' }),
   getAny: async ({ params }) => ({ data: await getAny(db, params.id) }),
   async approve({ params }, { caller, origin }) {
     const data = await approveTransaction(db, caller(), params.id, origin)

@@ -1,12 +1,15 @@
-import type {
-  AdminTransaction,
-  Transaction,
+import {
+  type AdminTransaction,
+  type Transaction,
   TransactionStatus,
   TransactionType,
 } from '@bank/contract/transactions'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { combinationsOf, countMatches, type Listing, pageIds, type Searching } from '../db/listing.ts'
 import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import { readTerm, type Term } from '../db/search.ts'
+import { tallied } from '../db/tally.ts'
 import { Problem } from '../http/problem.ts'
 
 /** A row of `transactions t` as its owner sees it. */
@@ -89,31 +92,65 @@ export async function listOwn(db: Queries, userId: string, query: TransactionQue
   return { ...pageOf(rows, query), total, matched, counts }
 }
 
-/** Everybody's transactions, as administrators see them (D36). */
-export async function listAll(db: Queries, query: TransactionQuery) {
-  const { after, orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
-  const matching = sql`${searchedByStaff(query)} and ${filtered(query)}`
-  const rows = await db.rows<AdminTransaction>(
-    sql`select ${adminColumns} from ${adminTables} where ${matching} and ${after} ${orderAndLimit}`,
-  )
-  const { total } = await db.row<{ total: number }>(sql`select count(*) as total from transactions`)
-  const { matched } = await db.row<{ matched: number }>(
-    sql`select count(*) as matched from transactions t join users u on u.id = t.user_id where ${matching}`,
-  )
-  return { ...pageOf(rows, query), total, matched }
+/** Everybody's transactions, as administrators see them, newest first (D36); `of` limits what the total counts too. */
+export async function listAll(db: Queries, query: TransactionQuery, of: { status?: TransactionStatus } = {}) {
+  const wanted = { ...query, ...of }
+  const facets = [wanted.status, wanted.type].filter((facet) => facet !== undefined)
+  const { total, left, users, all } = await db.row<Record<'total' | 'left' | 'users' | 'all', number>>(sql`
+    select ${tallied('transactions', of.status ? [of.status] : [])} as total,
+      ${tallied('transactions', facets)} as left, ${tallied('users')} as users, ${tallied('transactions')} as all`)
+  const among = Math.max(users, all)
+  const term = readTerm(query.search, among)
+  const listing: Listing = {
+    from: term ? sql`transactions t join users u on u.id = t.user_id` : sql`transactions t`,
+    at: sql`t.created_at`,
+    id: sql`t.id`,
+    facets: sql`t.facets`,
+    combinations: combinationsOf([TransactionStatus.options, TransactionType.options], facets),
+  }
+  const searching = term && searchBoth(term, wanted, facets)
+  const { orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
+  const rows = await db.rows<AdminTransaction>(sql`
+    select ${adminColumns} from (${pageIds(listing, query, searching)}) page
+    join transactions t on t.id = page.id join users u on u.id = t.user_id left join users d on d.id = t.decided_by
+    ${orderAndLimit}`)
+  const counted = searching
+    ? await countMatches(db, listing, searching, among)
+    : { matched: left, more: false }
+  return { ...pageOf(rows, query), total, ...counted }
+}
+
+// What was asked for, and who asked: each through the index of its own table.
+function searchBoth(term: Term, query: TransactionQuery, facets: string[]): Searching {
+  const said = sql`t.folded`
+  const person = sql`u.folded`
+  return {
+    holds: sql`(${term.holds(said)} or ${term.holds(person)})`,
+    found: (after) => sql`
+      select t.id, t.created_at from transactions t
+      where ${term.indexed(said)} and t.facets @> ${facets}::text[] and ${after}
+      union all
+      select t.id, t.created_at from users u join transactions t on t.user_id = u.id
+      where ${term.indexed(person)} and not ${term.holds(said)} and ${filtered(query)} and ${after}`,
+  }
 }
 
 /** Whether a row of `adminTables` holds what an administrator searches for. */
 export function searchedByStaff({ search }: TransactionQuery) {
-  return search
-    ? sql`concat_ws(' ', u.first_name, u.last_name, u.email, t.description, t.reference) ilike ${contains(search)}`
-    : sql`true`
+  if (!search) return sql`true`
+  const pattern = contains(search)
+  return sql`(t.folded like lower(${pattern}) or u.folded like lower(${pattern}))`
 }
 
-/** Whether a row of `transactions t` passes the filters. */
-export function filtered({ status, type, user }: TransactionQuery) {
-  const byStatus = status ? sql`t.status = ${status}` : sql`true`
+const STATUS = {
+  pending: sql`t.status = 'pending'`,
+  completed: sql`t.status = 'completed'`,
+  failed: sql`t.status = 'failed'`,
+  cancelled: sql`t.status = 'cancelled'`,
+} as const satisfies Record<TransactionStatus, Sql>
+
+/** Whether a row of `transactions t` passes the filters. A status is written out, so that partial indexes serve it. */
+export function filtered({ status, type }: TransactionQuery) {
   const byType = type ? sql`t.type = ${type}` : sql`true`
-  const byUser = user ? sql`t.user_id = ${user}` : sql`true`
-  return sql`${byStatus} and ${byType} and ${byUser}`
+  return sql`${status ? STATUS[status] : sql`true`} and ${byType}`
 }

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import { openDatabase } from '../db/open.ts'
+import { hashPassword } from '../identity/hashing.ts'
+import { generate } from './generate.ts'
+
+/**
+ * npm run seed:scale -- --users 1000000 --transactions 5000000: fills the database at DATABASE_URL with generated
+ * customers, for measuring; see generate.ts for what they are and what is not generated.
+ */
+const USAGE = 'Usage: DATABASE_URL=... npm run seed:scale -- --users 1000000 --transactions 5000000'
+try {
+  await seed()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : 'The database could not be filled.')
+  process.exitCode = 1
+}
+
+async function seed() {
+  const { values } = parseArgs({
+    options: { users: { type: 'string', default: '1000' }, transactions: { type: 'string', default: '5000' } },
+  })
+  const [users, transactions] = [Number(values.users), Number(values.transactions)]
+  const config = readConfig()
+  if (!config.DATABASE_URL) throw new Error(`DATABASE_URL must name the database to fill.\n${USAGE}`)
+  const say = (sentence: string) => console.log(sentence)
+  await (await openDatabase(config, say)).close()
+  // The owner's connection: the serving role may neither drop an index nor write history.
+  const db = connect({ connectionString: config.DATABASE_URL }, { max: 1, patient: true })
+  try {
+    const password = randomBytes(12).toString('base64url')
+    await generate(db, { users, transactions, passwordHash: await hashPassword(password), say })
+    say(`Every generated user signs in with user1@scale.example and so on, and the password ${password}`)
+  } finally {
+    await db.end()
+  }
+}

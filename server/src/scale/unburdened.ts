@@ -1,0 +1,29 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+
+type Definition = { table: string; name: string; definition: string }
+
+/**
+ * Runs `work` with the tables' own triggers, foreign keys and secondary indexes out of the way, and puts them back in
+ * the same transaction: the keys are checked then and the indexes built whole, which is ten times faster than row by
+ * row. What the triggers would have done is for `work` to do. Needs the tables' owner.
+ */
+export async function unburdened(tx: Queries, tables: readonly string[], work: () => Promise<void>) {
+  const foreignKeys = await tx.rows<Definition>(sql`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conrelid::regclass::text = any(${[...tables]})`)
+  const indexes = await tx.rows<Definition>(sql`
+    select indrelid::regclass::text as table, indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid::regclass::text = any(${[...tables]})
+      and not exists (select from pg_constraint where conindid = indexrelid)`)
+  const all = async (statements: string[]) => {
+    for (const statement of statements) await tx.run(sql`${raw(statement)}`)
+  }
+  await all(foreignKeys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`))
+  await all(indexes.map(({ name }) => `drop index ${name}`))
+  await all(tables.map((table) => `alter table ${table} disable trigger user`))
+  await work()
+  await all(indexes.map(({ definition }) => definition))
+  await all(foreignKeys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`))
+  await all(tables.map((table) => `alter table ${table} enable trigger user`))
+}
