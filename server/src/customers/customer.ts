@@ -3,7 +3,7 @@ import { Role, type User, UserStatus } from '@bank/contract/identity'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { combinationsOf, countMatches, type Listing, pageIds, type Searching } from '../db/listing.ts'
+import { countMatches, type Listing, pageIds, type Searching, segmentsOf } from '../db/listing.ts'
 import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
 import { readTerm } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
@@ -19,6 +19,9 @@ export type CustomerQuery = PageQuery & {
   verification?: 'verified' | 'unverified' | undefined
 }
 
+/** What a user's segment is made of (migrations/0007-scale.sql). */
+export const USER_SEGMENTS = [UserStatus.options, Role.options, VerificationFilter.options]
+
 /** Users by name or e-mail and by the three filters, which match exactly (D8, D36). */
 export function listCustomers(db: Queries, query: CustomerQuery) {
   return listUsers<User>(db, query, userColumns)
@@ -31,24 +34,26 @@ export async function listUsers<Row extends { id: string; createdAt: string }>(
   columns: Sql,
   joined: Sql = empty,
 ) {
-  const { status, role, verification } = query
-  const facets = [status, role, verification].filter((facet) => facet !== undefined)
-  const { total, filtered } = await db.row<{ total: number; filtered: number }>(
-    sql`select ${tallied('users')} as total, ${tallied('users', facets)} as filtered`,
+  const segments = segmentsOf(USER_SEGMENTS, [query.status, query.role, query.verification])
+  const { total, left } = await db.row<{ total: number; left: number }>(
+    sql`select ${tallied('users')} as total, ${tallied('users', segments)} as left`,
   )
   const listing: Listing = {
     from: sql`users u`,
     at: sql`u.created_at`,
     id: sql`u.id`,
-    facets: sql`u.facets`,
-    combinations: combinationsOf([UserStatus.options, Role.options, VerificationFilter.options], facets),
+    segment: sql`u.segment`,
+    segments,
   }
   const term = readTerm(query.search, total)
   const searching: Searching | null = term && {
-    holds: term.holds(sql`u.folded`),
+    carried: sql`u.folded`,
+    joined: empty,
+    holds: term.holds(sql`newest.folded`),
+    // "is true" keeps the planner from the index of segments, which would read all of a filter's rows.
     found: (after) => sql`
       select u.id, u.created_at from users u
-      where ${term.indexed(sql`u.folded`)} and u.facets @> ${facets}::text[] and ${after}`,
+      where ${term.indexed(sql`u.folded`)} and (${filtered(query)}) is true and ${after}`,
   }
   const { orderAndLimit } = pageClause(query, sql`u.created_at`, sql`u.id`)
   const rows = await db.rows<Row>(sql`
@@ -56,7 +61,7 @@ export async function listUsers<Row extends { id: string; createdAt: string }>(
     ${orderAndLimit}`)
   const counted = searching
     ? await countMatches(db, listing, searching, total)
-    : { matched: filtered, more: false }
+    : { matched: left, more: false }
   return { ...pageOf(rows, query), total, ...counted }
 }
 
@@ -67,7 +72,8 @@ export function searched({ search }: CustomerQuery) {
 
 /** Whether a row of `users u` passes the three filters. */
 export function filtered({ status, role, verification }: CustomerQuery) {
-  return sql`u.facets @> ${[status, role, verification].filter((facet) => facet !== undefined)}::text[]`
+  const segments = segmentsOf(USER_SEGMENTS, [status, role, verification])
+  return segments ? sql`u.segment = any(${segments})` : sql`true`
 }
 
 /**

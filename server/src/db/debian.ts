@@ -9,9 +9,10 @@ export type ThrowawayServer = { url: string; version: string; stop: () => void }
 
 /**
  * Starts Debian's own PostgreSQL on a new folder, for running the tests against a server that is not ours; null where
- * the package is not installed. The newest version that we support is taken.
+ * the package is not installed. The newest version that we support is taken. `options` are settings such as
+ * `shared_buffers=2GB`.
  */
-export async function startDebianPostgres(): Promise<ThrowawayServer | null> {
+export async function startDebianPostgres(options: readonly string[] = []): Promise<ThrowawayServer | null> {
   const version = existsSync(PACKAGES)
     ? readdirSync(PACKAGES).sort((a, b) => Number(b) - Number(a))[0]
     : undefined
@@ -29,7 +30,7 @@ export async function startDebianPostgres(): Promise<ThrowawayServer | null> {
   if (asRoot) spawnSync('chown', ['postgres', folder])
   const data = path.join(folder, 'data')
   const port = await freePort()
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
+  const settings = [`-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, ...options].join(' -c ')
   run(path.join(bin, 'initdb'), ['-D', data, '-U', 'tester', '-A', 'trust'])
   const started = run(path.join(bin, 'pg_ctl'), [
     '-D',

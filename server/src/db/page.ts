@@ -1,5 +1,5 @@
 import { LIST_DEFAULT } from '@bank/contract/endpoint'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { Problem } from '../http/problem.ts'
 
 /** What a list's query says about the page that is wanted (D8). */
@@ -25,7 +25,16 @@ export function pageClause({ sort = 'newest', limit = LIST_DEFAULT, cursor }: Pa
         ? sql`(${at}, ${id}) < (${from.createdAt}::timestamptz, ${from.id}::uuid)`
         : sql`(${at}, ${id}) > (${from.createdAt}::timestamptz, ${from.id}::uuid)`
   const order = sort === 'newest' ? sql`order by ${at} desc, ${id} desc` : sql`order by ${at}, ${id}`
-  return { after, orderAndLimit: sql`${order} limit ${limit + 1}` }
+  return { after, orderAndLimit: sql`${order} limit ${number(limit + 1)}` }
+}
+
+/**
+ * A whole number written into the statement: the planner has to know a limit, which as a parameter it takes for a tenth
+ * of the table.
+ */
+export function number(value: number): Sql {
+  if (!Number.isSafeInteger(value)) throw new RangeError('a limit must be a whole number')
+  return raw(String(value))
 }
 
 /** A page and where to go on, from rows that `pageClause` asked for. */
@@ -45,7 +54,8 @@ export function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-function writeCursor({ createdAt, id }: Position): string {
+/** Where a page goes on that follows this row. */
+export function writeCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt} ${id}`).toString('base64url')
 }
 

@@ -25,7 +25,8 @@ export function readTerm(search: string | undefined, among: number): Term | null
   if (text === '') return null
   const isShort = [...text].length < TRIGRAM
   const sought = isShort && among > SMALL ? ` ${text}` : text
-  const holds = (column: Sql) => sql`strpos(${column}, lower(${sought})) > 0`
+  // In a subquery the term is folded once, not once for each row.
+  const holds = (column: Sql) => sql`strpos(${column}, (select lower(${sought}))) > 0`
   if (isShort && among <= SMALL) return { holds, indexed: holds }
-  return { holds, indexed: (column) => sql`${column} like lower(${`%${literally(sought)}%`})` }
+  return { holds, indexed: (column) => sql`${column} like (select lower(${`%${literally(sought)}%`}))` }
 }

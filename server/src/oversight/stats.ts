@@ -1,7 +1,10 @@
 import type { DashboardStats } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
+import { USER_SEGMENTS } from '../customers/customer.ts'
 import type { Queries } from '../db/connect.ts'
+import { segmentsOf } from '../db/listing.ts'
 import { tallied } from '../db/tally.ts'
+import { TRANSACTION_SEGMENTS } from '../transactions/transaction.ts'
 
 /**
  * The dashboard's tiles. Monthly growth is the users of the last 30 days over those before, in per cent: whole days
@@ -12,12 +15,12 @@ export function getStats(db: Queries): Promise<DashboardStats> {
     with span as (
       select now() - interval '30 days' as since,
         date_trunc('day', now() - interval '30 days', 'UTC') + interval '1 day' as whole
-    ), counts as (
-      select ${tallied('users')} as users, ${tallied('users', ['active'])} as active,
-        ${tallied('transactions')} as transactions, ${tallied('transactions', ['pending'])} as pending,
+    ), counts as materialized (
+      select ${tallied('users')} as users, ${tallied('users', segmentsOf(USER_SEGMENTS, ['active']))} as active,
+        ${tallied('transactions')} as transactions, ${tallied('transactions', segmentsOf(TRANSACTION_SEGMENTS, ['pending']))} as pending,
         (select coalesce(sum(amount), 0)::bigint from tallies where subject = 'portfolios') as portfolio,
         (select coalesce(sum(amount), 0)::bigint from tallies
-          where subject = 'joined' and facets >= array[(whole at time zone 'UTC')::date::text])
+          where subject = 'joined' and segment >= (whole at time zone 'UTC')::date::text)
         + (select count(*) from users where created_at > since and created_at < whole) as fresh
       from span
     )

@@ -50,7 +50,7 @@ export async function generate(
       say('Generating balances ...')
       await addBalances(tx)
       await tx.run(sql`delete from tallies`)
-      await tx.run(sql`insert into tallies (subject, facets, amount) select * from tallies_now()`)
+      await tx.run(sql`insert into tallies (subject, segment, amount) select * from tallies_now()`)
       say('Building indexes and checking keys ...')
     })
   })
@@ -120,13 +120,12 @@ async function addPeople(tx: Queries, first: number, users: number, passwordHash
     select id, 500000 + n % 1000 * 100, 10000000, n % 997 * 1000, n % 89 * 100000, n % 31 * 5000 from people`)
   await tx.run(sql`
     insert into audit_log
-    select (row).* from (
-      select jsonb_populate_record(entry, jsonb_build_object('hash', '\\x' || encode(audit_hash(entry), 'hex'))) as row
-      from people, lateral jsonb_populate_record(null::audit_log, jsonb_build_object(
+    select chained.* from people,
+      lateral jsonb_populate_record(null::audit_log, jsonb_build_object(
         'id', gen_random_uuid(), 'chain', id, 'position', 1, 'at', at, 'actor_id', id, 'act', 'user.registered',
         'subject_type', 'user', 'subject_id', id, 'after', jsonb_build_object('status', 'pending'), 'previous', ''
-      )) entry
-    ) entries`)
+      )) entry,
+      lateral jsonb_populate_record(entry, jsonb_build_object('hash', audit_hash(entry))) chained`)
   await tx.run(sql`
     insert into audit_chains (chain, length, head)
     select chain, 1, hash from audit_log where chain in (select id::text from people)`)

@@ -20,7 +20,10 @@ try {
 
 async function seed() {
   const { values } = parseArgs({
-    options: { users: { type: 'string', default: '1000' }, transactions: { type: 'string', default: '5000' } },
+    options: {
+      users: { type: 'string', default: '1000' },
+      transactions: { type: 'string', default: '5000' },
+    },
   })
   const [users, transactions] = [Number(values.users), Number(values.transactions)]
   const config = readConfig()

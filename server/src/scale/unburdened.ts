@@ -24,6 +24,10 @@ export async function unburdened(tx: Queries, tables: readonly string[], work: (
   await all(tables.map((table) => `alter table ${table} disable trigger user`))
   await work()
   await all(indexes.map(({ definition }) => definition))
-  await all(foreignKeys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`))
+  await all(
+    foreignKeys.map(
+      ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
+    ),
+  )
   await all(tables.map((table) => `alter table ${table} enable trigger user`))
 }

@@ -6,7 +6,7 @@ import {
 } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { combinationsOf, countMatches, type Listing, pageIds, type Searching } from '../db/listing.ts'
+import { countMatches, type Listing, pageIds, type Searching, segmentsOf } from '../db/listing.ts'
 import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
 import { readTerm, type Term } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
@@ -92,23 +92,26 @@ export async function listOwn(db: Queries, userId: string, query: TransactionQue
   return { ...pageOf(rows, query), total, matched, counts }
 }
 
+/** What a transaction's segment is made of (migrations/0007-scale.sql). */
+export const TRANSACTION_SEGMENTS = [TransactionStatus.options, TransactionType.options]
+
 /** Everybody's transactions, as administrators see them, newest first (D36); `of` limits what the total counts too. */
 export async function listAll(db: Queries, query: TransactionQuery, of: { status?: TransactionStatus } = {}) {
   const wanted = { ...query, ...of }
-  const facets = [wanted.status, wanted.type].filter((facet) => facet !== undefined)
+  const segments = segmentsOf(TRANSACTION_SEGMENTS, [wanted.status, wanted.type])
   const { total, left, users, all } = await db.row<Record<'total' | 'left' | 'users' | 'all', number>>(sql`
-    select ${tallied('transactions', of.status ? [of.status] : [])} as total,
-      ${tallied('transactions', facets)} as left, ${tallied('users')} as users, ${tallied('transactions')} as all`)
+    select ${tallied('transactions', segmentsOf(TRANSACTION_SEGMENTS, [of.status]))} as total,
+      ${tallied('transactions', segments)} as left, ${tallied('users')} as users, ${tallied('transactions')} as all`)
   const among = Math.max(users, all)
   const term = readTerm(query.search, among)
   const listing: Listing = {
-    from: term ? sql`transactions t join users u on u.id = t.user_id` : sql`transactions t`,
+    from: sql`transactions t`,
     at: sql`t.created_at`,
     id: sql`t.id`,
-    facets: sql`t.facets`,
-    combinations: combinationsOf([TransactionStatus.options, TransactionType.options], facets),
+    segment: sql`t.segment`,
+    segments,
   }
-  const searching = term && searchBoth(term, wanted, facets)
+  const searching = term && searchBoth(term, wanted)
   const { orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
   const rows = await db.rows<AdminTransaction>(sql`
     select ${adminColumns} from (${pageIds(listing, query, searching)}) page
@@ -121,14 +124,17 @@ export async function listAll(db: Queries, query: TransactionQuery, of: { status
 }
 
 // What was asked for, and who asked: each through the index of its own table.
-function searchBoth(term: Term, query: TransactionQuery, facets: string[]): Searching {
-  const said = sql`t.folded`
-  const person = sql`u.folded`
+function searchBoth(term: Term, query: TransactionQuery): Searching {
+  const [said, person] = [sql`t.folded`, sql`u.folded`]
+  const words = [query.status, query.type].filter((word) => word !== undefined)
+  const indexed = words.length > 0 ? sql`array[t.status, t.type] @> ${words}::text[]` : sql`true`
   return {
-    holds: sql`(${term.holds(said)} or ${term.holds(person)})`,
+    carried: sql`t.folded, t.user_id`,
+    joined: sql`join users u on u.id = newest.user_id`,
+    holds: sql`(${term.holds(sql`newest.folded`)} or ${term.holds(person)})`,
     found: (after) => sql`
       select t.id, t.created_at from transactions t
-      where ${term.indexed(said)} and t.facets @> ${facets}::text[] and ${after}
+      where ${term.indexed(said)} and ${indexed} and ${after}
       union all
       select t.id, t.created_at from users u join transactions t on t.user_id = u.id
       where ${term.indexed(person)} and not ${term.holds(said)} and ${filtered(query)} and ${after}`,

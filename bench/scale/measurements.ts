@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { cents } from '@bank/contract/money'
+import { listCustomers, updateCustomer } from '../../server/src/customers/customer.ts'
+import { getAssets, listUserAssets } from '../../server/src/finances/assets.ts'
+import { getFigures } from '../../server/src/finances/figures.ts'
+import { listHistory } from '../../server/src/finances/history.ts'
+import { callerOf } from '../../server/src/http/caller.ts'
+import { getUser, updateProfile } from '../../server/src/identity/user.ts'
+import { getStats } from '../../server/src/oversight/stats.ts'
+import { approveTransaction, rejectTransaction } from '../../server/src/transactions/decide.ts'
+import { cancelTransaction, requestDeposit } from '../../server/src/transactions/request.ts'
+import { getAny, listAll, listOwn } from '../../server/src/transactions/transaction.ts'
+import type { Bank } from './bank.ts'
+
+/** One thing that a screen makes the database do; `run` does it once, a little differently each time. */
+export type Measurement = {
+  budget: string
+  name: string
+  run: (bank: Bank, n: number) => Promise<unknown>
+  /** What has to be there before the clock starts, for acts that can be done once. */
+  before?: (bank: Bank, n: number) => Promise<string>
+}
+
+const from = <Item>(items: readonly Item[], n: number): Item => {
+  const item = items[n % items.length]
+  if (item === undefined) throw new Error('nothing was drawn')
+  return item
+}
+const person = ({ customers }: Bank, n: number) => from(customers, n)
+const origin = { address: '127.0.0.1', requestId: 'bench' }
+
+const FILTERS = [
+  { status: 'active' },
+  { status: 'suspended' },
+  { role: 'admin' },
+  { verification: 'unverified' },
+  { status: 'pending', role: 'user', verification: 'verified' },
+  { status: 'inactive', role: 'advisor' },
+] as const
+const MOVES = [
+  { status: 'completed' },
+  { status: 'failed' },
+  { type: 'refund' },
+  { status: 'completed', type: 'investment' },
+  { status: 'pending', type: 'refund' },
+] as const
+
+/** What staff type, by how many it finds: the measure of a search is its worst word. */
+const WORDS: [name: string, word: (bank: Bank, n: number) => string][] = [
+  ['an e-mail address', (bank, n) => person(bank, n).email],
+  ['a whole name', (bank, n) => `${person(bank, n).firstName} ${person(bank, n).lastName}`],
+  ['a common name (3–8 %)', (_, n) => from(['tan', 'siti', 'lim', 'nur', 'ahmad', 'lee'], n)],
+  [
+    'an uncommon name (0.7 %)',
+    (_, n) => from(['müller', 'zyxwell', 'tanaka', 'zephyrine', 'xaviera', 'ömer'], n),
+  ],
+  ['part of a name', (_, n) => from(['uxle', 'ibbl', 'krish', 'rahm', 'oon', 'ala'], n)],
+  ['what everybody has', (_, n) => from(['example', 'user', 'scale', '.exa'], n)],
+  ['what nobody has', (_, n) => from(['nosuchname', 'qqq', '100%_', 'zzz@'], n)],
+]
+const SHORT: [name: string, word: (bank: Bank, n: number) => string][] = [
+  ['one letter', (_, n) => from(['a', 's', 'x', '7', 'ю', '%'], n)],
+  ['two letters', (_, n) => from(['ta', 'zy', 'qu', 'an', 'юл', 'zz'], n)],
+]
+const MOVE_WORDS: typeof WORDS = [
+  ...WORDS,
+  ['a reference', (bank, n) => from(bank.references, n)],
+  ['a description', (_, n) => from(['groceries', 'hospital', 'deposit to savings', 'bitcoin'], n)],
+]
+
+const LIST = 'any list, any filter, any page'
+const TILES = 'tiles and counts'
+const ONE = 'one of many'
+const OWN = 'a customer’s own'
+
+/** Every list, search, count, tile and history that the screens ask for, and what customers do. */
+export const MEASUREMENTS: Measurement[] = [
+  { budget: LIST, name: 'users, first page', run: ({ db }) => listCustomers(db, {}) },
+  {
+    budget: LIST,
+    name: 'users, any page',
+    run: ({ db, userCursors }, n) => listCustomers(db, { cursor: from(userCursors, n) }),
+  },
+  { budget: LIST, name: 'users, filtered', run: ({ db }, n) => listCustomers(db, from(FILTERS, n)) },
+  {
+    budget: LIST,
+    name: 'users, filtered, any page',
+    run: ({ db, userCursors }, n) => listCustomers(db, { ...from(FILTERS, n), cursor: from(userCursors, n) }),
+  },
+  {
+    budget: LIST,
+    name: 'user assets, any page',
+    run: ({ db, userCursors }, n) => listUserAssets(db, { cursor: from(userCursors, n) }),
+  },
+  { budget: LIST, name: 'pending transactions', run: ({ db }) => listAll(db, {}, { status: 'pending' }) },
+  {
+    budget: LIST,
+    name: 'transactions, any page',
+    run: ({ db, transactionCursors }, n) => listAll(db, { cursor: from(transactionCursors, n) }),
+  },
+  {
+    budget: LIST,
+    name: 'transactions, filtered, any page',
+    run: ({ db, transactionCursors }, n) =>
+      listAll(db, { ...from(MOVES, n), cursor: from(transactionCursors, n) }),
+  },
+  ...WORDS.flatMap(([name, word]): Measurement[] => [
+    {
+      budget: 'search of three letters or more',
+      name: `users, ${name}`,
+      run: (bank, n) => listCustomers(bank.db, { search: word(bank, n) }),
+    },
+    {
+      budget: 'search of three letters or more',
+      name: `users, ${name}, any filter and page`,
+      run: (bank, n) =>
+        listCustomers(bank.db, {
+          search: word(bank, n),
+          ...from(FILTERS, n),
+          cursor: from(bank.userCursors, n * 7),
+        }),
+    },
+  ]),
+  ...MOVE_WORDS.flatMap(([name, word]): Measurement[] => [
+    {
+      budget: 'search of pending transactions',
+      name: `pending, ${name}`,
+      run: (bank, n) => listAll(bank.db, { search: word(bank, n) }, { status: 'pending' }),
+    },
+    {
+      budget: 'search of all transactions',
+      name: `all transactions, ${name}`,
+      run: (bank, n) => listAll(bank.db, { search: word(bank, n) }),
+    },
+  ]),
+  ...SHORT.flatMap(([name, word]): Measurement[] => [
+    {
+      budget: 'search of one or two letters',
+      name: `users, ${name}`,
+      run: (bank, n) => listCustomers(bank.db, { search: word(bank, n) }),
+    },
+    {
+      budget: 'search of one or two letters',
+      name: `pending, ${name}`,
+      run: (bank, n) => listAll(bank.db, { search: word(bank, n) }, { status: 'pending' }),
+    },
+  ]),
+  { budget: TILES, name: 'the dashboard’s tiles', run: ({ db }) => getStats(db) },
+  { budget: ONE, name: 'a user', run: (bank, n) => getUser(bank.db, person(bank, n).id) },
+  { budget: ONE, name: 'a transaction', run: (bank, n) => getAny(bank.db, from(bank.transactions, n)) },
+  {
+    budget: ONE,
+    name: 'suspend and activate a user',
+    run: (bank, n) =>
+      updateCustomer(
+        bank.db,
+        bank.administrator,
+        person(bank, Math.floor(n / 2)).id,
+        { status: n % 2 ? 'active' : 'suspended' },
+        origin,
+      ),
+  },
+  {
+    budget: ONE,
+    name: 'approve a request',
+    before: request,
+    run: (bank, n) => approveTransaction(bank.db, bank.administrator, made(bank, n), origin),
+  },
+  {
+    budget: ONE,
+    name: 'reject a request',
+    before: request,
+    run: (bank, n) => rejectTransaction(bank.db, bank.administrator, made(bank, n), origin),
+  },
+  {
+    budget: OWN,
+    name: 'who calls',
+    run: ({ db, authorization }) => callerOf(db, authorization, { openInMaintenance: false }),
+  },
+  { budget: OWN, name: 'own figures', run: (bank, n) => getFigures(bank.db, person(bank, n).id) },
+  { budget: OWN, name: 'own assets', run: (bank, n) => getAssets(bank.db, person(bank, n).id) },
+  { budget: OWN, name: 'own history', run: (bank, n) => listHistory(bank.db, person(bank, n).id, '1Y') },
+  { budget: OWN, name: 'own transactions', run: (bank, n) => listOwn(bank.db, person(bank, n).id, {}) },
+  {
+    budget: OWN,
+    name: 'own transactions, searched',
+    run: (bank, n) => listOwn(bank.db, person(bank, n).id, { search: 'rent' }),
+  },
+  { budget: OWN, name: 'request a deposit', run: request },
+  {
+    budget: OWN,
+    name: 'cancel a request',
+    before: request,
+    run: (bank, n) => cancelTransaction(bank.db, person(bank, n).caller, made(bank, n), origin),
+  },
+  {
+    budget: OWN,
+    name: 'change one’s profile',
+    run: (bank, n) => updateProfile(bank.db, person(bank, n).caller, { city: `City ${n}` }, origin),
+  },
+]
+
+/** The request that each customer made last. */
+const requests = new WeakMap<Bank, Map<string, string>>()
+
+async function request(bank: Bank, n: number): Promise<string> {
+  const { caller } = person(bank, n)
+  const { transaction } = await requestDeposit(
+    bank.db,
+    caller,
+    {
+      type: 'deposit',
+      amount: cents(100_00),
+      accountType: 'checking',
+      reference: `bench-${randomUUID()}`,
+      cryptoType: 'Bitcoin',
+      cryptoAddress: bank.address,
+    },
+    origin,
+  )
+  const made = requests.get(bank) ?? new Map<string, string>()
+  requests.set(bank, made.set(caller.userId, transaction.id))
+  return transaction.id
+}
+
+function made(bank: Bank, n: number): string {
+  const id = requests.get(bank)?.get(person(bank, n).id)
+  if (!id) throw new Error('nothing was requested')
+  return id
+}

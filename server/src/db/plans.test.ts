@@ -1,0 +1,124 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCustomers } from '../customers/customer.ts'
+import { listUserAssets } from '../finances/assets.ts'
+import { listHistory } from '../finances/history.ts'
+import { getStats } from '../oversight/stats.ts'
+import { getAny, listAll, listOwn } from '../transactions/transaction.ts'
+import type { Queries } from './connect.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+// A million users are not needed to see that a statement would read all of them: with sequential scans switched off,
+// one is planned only where no index can serve. Nothing is timed here.
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { owner } = database
+  await owner.run(sql`
+    insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1, zip_code)
+    select gen_random_uuid(), n || '@example.com', '', 'First' || n, 'Last', '', '', '', '', '', '' from generate_series(1, 500) n`)
+  await owner.run(sql`insert into figures (user_id) select id from users`)
+  await owner.run(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
+    select gen_random_uuid(), id, 'deposit', '', 'savings', 100, 'Deposit', 'pending', n::text
+    from users, generate_series(1, 3) n`)
+  await owner.run(
+    sql`update tallies set amount = 20000 where segment in ('pending user unverified', 'pending deposit')`,
+  )
+  await owner.run(sql`analyze`)
+})
+afterAll(() => database.drop())
+
+/** The plans of every statement that a verb runs, without sequential scans where there is a choice. */
+async function plansOf(verb: (db: Queries) => Promise<unknown>): Promise<string> {
+  const plans: string[] = []
+  await database.db.transaction(async (tx) => {
+    await tx.run(sql`set local enable_seqscan = off`)
+    // Explains first, then answers.
+    const explaining =
+      <Answer>(answer: (statement: Sql) => Promise<Answer>) =>
+      async (statement: Sql) => {
+        const lines = await tx.rows<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
+        plans.push(...lines.map((line) => line['QUERY PLAN']))
+        return answer(statement)
+      }
+    await verb({
+      rows: <Row extends object>(statement: Sql) => explaining<Row[]>(tx.rows)(statement),
+      find: <Row extends object>(statement: Sql) => explaining<Row | null>(tx.find)(statement),
+      row: <Row extends object>(statement: Sql) => explaining<Row>(tx.row)(statement),
+      run: explaining(tx.run),
+    })
+  })
+  return plans.join('\n')
+}
+
+const someone = () => database.owner.row<{ id: string }>(sql`select id from users limit 1`)
+const cursor = Buffer.from('2026-01-05T00:00:00.000Z 00000000-0000-7000-8000-000000000000').toString(
+  'base64url',
+)
+
+test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
+  ['users', (db) => listCustomers(db, { cursor }), ['users_newest']],
+  ['users, filtered', (db) => listCustomers(db, { status: 'active', role: 'user' }), ['users_by_segment']],
+  [
+    'users, filtered, a later page',
+    (db) => listCustomers(db, { verification: 'verified', cursor }),
+    ['users_by_segment'],
+  ],
+  ['users, searched', (db) => listCustomers(db, { search: 'tan' }), ['users_newest', 'users_searched']],
+  [
+    'users, searched and filtered',
+    (db) => listCustomers(db, { search: 'tan', status: 'suspended' }),
+    ['users_by_segment', 'users_searched'],
+  ],
+  ['users, one letter', (db) => listCustomers(db, { search: 't' }), ['users_searched']],
+  [
+    'user assets, searched',
+    (db) => listUserAssets(db, { search: 'tan', cursor }),
+    ['users_searched', 'figures_pkey'],
+  ],
+  ['transactions', (db) => listAll(db, { cursor }), ['transactions_newest']],
+  [
+    'transactions, filtered',
+    (db) => listAll(db, { status: 'failed', type: 'refund' }),
+    ['transactions_by_segment'],
+  ],
+  ['pending transactions', (db) => listAll(db, {}, { status: 'pending' }), ['transactions_by_segment']],
+  [
+    'pending transactions, searched',
+    (db) => listAll(db, { search: 'tan' }, { status: 'pending' }),
+    ['transactions_by_segment', 'transactions_searched', 'users_searched', 'transactions_open_of_user'],
+  ],
+  [
+    'transactions, searched',
+    (db) => listAll(db, { search: 'tan' }),
+    ['transactions_newest', 'transactions_searched', 'users_searched', 'transactions_of_user'],
+  ],
+  [
+    'a transaction',
+    async (db) =>
+      getAny(db, (await database.owner.row<{ id: string }>(sql`select id from transactions limit 1`)).id),
+    ['transactions_pkey'],
+  ],
+  [
+    'own transactions',
+    async (db) => listOwn(db, (await someone()).id, { search: 'rent' }),
+    ['transactions_of_user'],
+  ],
+  ['own history', async (db) => listHistory(db, (await someone()).id, '1Y'), ['transfers_of_user']],
+  ['the tiles', (db) => getStats(db), ['users_newest', 'tallies_pkey']],
+])('%s are read through indexes, whatever their number', async (_, verb, indexes) => {
+  const plans = await plansOf(verb)
+  expect(plans).not.toMatch(/Seq Scan on (users|transactions|transfers|ledger_accounts|figures)\b/)
+  for (const index of indexes) expect(plans).toContain(index)
+})
+
+test('deleting a user looks for what he has done through indexes', async () => {
+  const { id } = await someone()
+  const plans = await plansOf(async (db) => {
+    await db.find(sql`select from transfers where actor_id = ${id}`)
+    await db.find(sql`select from transactions where decided_by = ${id}`)
+    await db.find(sql`select id from users where role = 'admin' and status = 'active' order by id`)
+  })
+  expect(plans).not.toContain('Seq Scan')
+})

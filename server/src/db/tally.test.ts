@@ -1,0 +1,176 @@
+import { customers } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
+import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { oversight } from '@bank/contract/oversight'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  type Person,
+  registration,
+  requestDeposit,
+  type TestServer,
+} from '../testing.ts'
+import { proveTallies } from './tally.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  admin = await server.add({ role: 'admin' })
+})
+afterAll(() => server.stop())
+afterEach(async () => {
+  expect(await proveTallies(server.db)).toEqual([
+    { rule: 'every counter equals what it counts', offences: 0 },
+  ])
+})
+
+/** What the counters say, at once. */
+async function counted() {
+  const { data: stats } = await admin.call(oversight.stats, {})
+  const matched = async (query: object) => (await admin.call(customers.list, { query })).matched
+  return {
+    users: stats.totalUsers,
+    active: stats.activeUsers,
+    suspended: await matched({ status: 'suspended' }),
+    verified: await matched({ verification: 'verified' }),
+    transactions: stats.totalTransactions,
+    pending: stats.pendingTransactions,
+    failed: (await admin.call(transactions.listAll, { query: { status: 'failed' } })).matched,
+    portfolios: Number(stats.totalPortfolioValue),
+  }
+}
+
+/** By how much the counters moved while `work` ran; what did not move is left out. */
+async function moved(work: () => Promise<unknown>) {
+  const before = new Map(Object.entries(await counted()))
+  await work()
+  const after = Object.entries(await counted())
+  return Object.fromEntries(
+    after.map(([key, n]) => [key, n - (before.get(key) ?? 0)]).filter(([, by]) => by !== 0),
+  )
+}
+
+const update = (id: string, body: object) => admin.call(customers.update, { params: { id }, body })
+const approve = (id: string) => admin.call(transactions.approve, { params: { id } })
+
+describe('the counters', () => {
+  test('move with every act on a user', async () => {
+    expect(await moved(() => server.stranger(identity.register, { body: registration() }))).toEqual({
+      users: 1,
+    })
+    const person = await server.add({ status: 'pending' })
+    expect(await moved(() => update(person.id, { status: 'active' }))).toEqual({ active: 1 })
+    expect(await moved(() => update(person.id, { firstName: 'Another' }))).toEqual({})
+    expect(await moved(() => update(person.id, { status: 'suspended' }))).toEqual({
+      active: -1,
+      suspended: 1,
+    })
+    const verify = sql`update users set ssn_status = 'verified', id_status = 'verified' where id = ${person.id}`
+    expect(await moved(() => server.owner.run(verify))).toEqual({ verified: 1 })
+    expect(await moved(() => admin.call(customers.remove, { params: { id: person.id } }))).toEqual({
+      users: -1,
+      suspended: -1,
+      verified: -1,
+    })
+  })
+
+  test('move with every act on a transaction', async () => {
+    const person = await server.add()
+    const ids: string[] = []
+    const request = async () => ids.push((await requestDeposit(person)).data.id)
+    expect(await moved(request)).toEqual({ transactions: 1, pending: 1 })
+    expect(await moved(() => approve(ids[0] ?? ''))).toEqual({ pending: -1 })
+    await request()
+    expect(await moved(() => admin.call(transactions.reject, { params: { id: ids[1] ?? '' } }))).toEqual({
+      pending: -1,
+      failed: 1,
+    })
+    await request()
+    const last = { params: { id: ids[2] ?? '' } }
+    expect(
+      await moved(() => person.call(transactions.describe, { ...last, body: { description: 'x' } })),
+    ).toEqual({})
+    expect(await moved(() => person.call(transactions.cancel, last))).toEqual({ pending: -1 })
+  })
+
+  test('move with a portfolio and with no other balance', async () => {
+    const person = await server.add()
+    const edit = (body: Parameters<typeof admin.call<typeof finances.editFigures>>[1]['body']) =>
+      admin.call(finances.editFigures, { params: { id: person.id }, body })
+    expect(await moved(() => edit({ portfolio: { totalValue: cents(500_07) } }))).toEqual({
+      portfolios: 500_07,
+    })
+    expect(await moved(() => edit({ portfolio: { totalValue: cents(2) } }))).toEqual({
+      portfolios: 2 - 500_07,
+    })
+    expect(await moved(() => edit({ accounts: { checkingBalance: cents(9_99) } }))).toEqual({})
+  })
+
+  test('move back with what is rolled back, and by all that one statement changes', async () => {
+    await server.owner
+      .transaction(async (tx) => {
+        await tx.run(sql`update users set status = 'suspended'`)
+        throw new Error('undo it')
+      })
+      .catch(() => {})
+    const { users, active } = await counted()
+    await server.owner.run(sql`
+      update users set status = case status when 'active' then 'inactive' else 'active' end where role = 'user'`)
+    // The administrator stayed as he was.
+    expect((await counted()).active).toBe(users - active + 1)
+  })
+
+  test('stay right when approvals, rejections, requests and suspensions come at once', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => server.add()))
+    const requests = await Promise.all(people.map((person) => requestDeposit(person)))
+    const acts = requests.flatMap(({ data }, n) => [
+      approve(data.id),
+      admin.call(transactions.reject, { params: { id: data.id } }),
+      requestDeposit(people[n] ?? admin),
+      update(people[(n + 1) % people.length]?.id ?? '', { status: n % 2 ? 'suspended' : 'inactive' }),
+    ])
+    const outcomes = await Promise.allSettled(acts)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(
+      people.length * 2,
+    )
+  })
+
+  test('let nobody wait: a second act goes through while the first is not committed', async () => {
+    const [one, two] = [await server.add(), await server.add()]
+    await server.owner.transaction(async (tx) => {
+      await tx.run(sql`update users set status = 'suspended' where id = ${one.id}`)
+      expect(await moved(() => update(two.id, { status: 'suspended' }))).toEqual({ active: -1, suspended: 1 })
+    })
+  })
+
+  test('can’t be written by the role that serves', async () => {
+    await expect(server.db.run(sql`update tallies set amount = 0`)).rejects.toThrow('permission denied')
+    await expect(server.db.row(sql`select tally('users', 'active user verified', 1)`)).rejects.toThrow(
+      'permission denied',
+    )
+  })
+})
+
+test('the proof finds a counter that is wrong, one that is missing and one of nothing', async () => {
+  for (const tampering of [
+    sql`update tallies set amount = amount + 1 where subject = 'portfolios'`,
+    sql`delete from tallies where subject = 'users'`,
+    sql`insert into tallies (subject, segment, amount) values ('transactions', 'pending gift', 3)`,
+  ]) {
+    let offences = 0
+    await server.owner
+      .transaction(async (tx) => {
+        expect(await tx.run(tampering)).toBeGreaterThan(0)
+        offences = (await proveTallies(tx))[0]?.offences ?? 0
+        throw new Error('undo it')
+      })
+      .catch(() => {})
+    expect(offences).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,246 @@
+import { customers } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
+import { transactions } from '@bank/contract/transactions'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proveAudit } from '../audit/proof.ts'
+import { connect } from '../db/connect.ts'
+import { proveTallies } from '../db/tally.ts'
+import { proveLedger } from '../ledger/proof.ts'
+import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { generate } from './generate.ts'
+
+// The lists of a bank that is large enough for every way that they can take: a probe, a walk, an index, a limit.
+const USERS = 11_000
+const TRANSACTIONS = 22_000
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await fill({ users: USERS, transactions: TRANSACTIONS })
+  admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: '50%_of\\It' })
+})
+afterAll(() => server.stop())
+
+/** As the program does it: with patience, and as the owner. */
+async function fill(about: { users: number; transactions: number }, connection = server.ownerConnection) {
+  const patient = connect(connection, { max: 1, patient: true })
+  try {
+    await generate(patient, { ...about, passwordHash: 'nobody signs in', say: () => {} })
+  } finally {
+    await patient.end()
+  }
+}
+
+/** What a list must answer, found without any index: ids, newest first. */
+async function plainly(table: 'users' | 'transactions', matching: Sql): Promise<string[]> {
+  const rows = await server.owner.rows<{ id: string }>(
+    table === 'users'
+      ? sql`select u.id from users u where ${matching} order by u.created_at desc, u.id desc`
+      : sql`select t.id from transactions t join users u on u.id = t.user_id where ${matching}
+          order by t.created_at desc, t.id desc`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const nameOrEmail = (pattern: string) =>
+  sql`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${pattern}`
+const wordOfUser = (pattern: string) =>
+  sql`(' ' || u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${pattern}`
+const said = (pattern: string) =>
+  sql`(${nameOrEmail(pattern)} or (t.description || ' ' || t.reference) ilike ${pattern})`
+
+type Page = {
+  data: { id: string }[]
+  matched: number
+  more?: boolean | undefined
+  total: number
+  nextCursor: string | null
+}
+
+/** Follows a list for some pages and answers the ids, with what the first page told. */
+async function follow(
+  list: (query: { limit: number; cursor?: string }) => Promise<Page>,
+  limit: number,
+  pages: number,
+) {
+  const first = await list({ limit })
+  const ids = first.data.map(({ id }) => id)
+  let cursor = first.nextCursor
+  for (let page = 1; page < pages && cursor; page++) {
+    const next = await list({ limit, cursor })
+    ids.push(...next.data.map(({ id }) => id))
+    cursor = next.nextCursor
+  }
+  return { ids, first, ended: cursor === null }
+}
+
+describe('a bank that was generated', () => {
+  test('has books, counters and an audit log that hold', async () => {
+    const proof = [
+      ...(await proveLedger(server.db)),
+      ...(await proveTallies(server.db)),
+      ...(await proveAudit(server.db)),
+    ]
+    expect(proof.filter(({ offences }) => offences > 0)).toEqual([])
+  })
+
+  test('keeps its triggers, keys and indexes: a paid transfer still can’t be changed', async () => {
+    await expect(server.owner.run(sql`update transfers set amount_cents = 1`)).rejects.toThrow('append-only')
+    const { indexes } = await server.owner.row<{ indexes: number }>(
+      sql`select count(*) as indexes from pg_indexes where indexname in ('users_searched', 'transactions_searched')`,
+    )
+    expect(indexes).toBe(2)
+  })
+
+  test('is never mixed with customers of its own', async () => {
+    const other = await createTestServer()
+    try {
+      await other.add()
+      const into = other.ownerConnection
+      await expect(fill({ users: 1, transactions: 1 }, into)).rejects.toThrow('users of its own')
+      await expect(fill({ users: 0, transactions: 1 }, into)).rejects.toThrow('whole numbers')
+      await expect(fill({ users: 1, transactions: 501 }, into)).rejects.toThrow('at most 500')
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
+describe('searching among many users', () => {
+  test.each([
+    ['tan', '%tan%'],
+    ['ala', '%ala%'],
+    ['zyxwell', '%zyxwell%'],
+    ['ÖMER', '%ömer%'],
+    ['иванова', '%иванова%'],
+    ['siti tan', '%siti tan%'],
+    ['user100', '%user100%'],
+    ['user10000@scale.example', '%user10000@scale.example%'],
+    ['50%_of\\i', '%50\\%\\_of\\\\i%'],
+    ['nosuchname', '%nosuchname%'],
+    ['@scale.example', '%@scale.example%'],
+  ])('%j finds what a substring finds, page by page', async (search, pattern) => {
+    const expected = await plainly('users', nameOrEmail(pattern))
+    const { ids, first } = await follow(
+      (query) => admin.call(customers.list, { query: { search, ...query } }),
+      40,
+      5,
+    )
+    expect(ids).toEqual(expected.slice(0, 200))
+    expect([first.matched, first.more]).toEqual([Math.min(expected.length, 1000), expected.length > 1000])
+    expect(first.total).toBe(USERS + 1)
+    const assets = await admin.call(finances.listAssets, { query: { search } })
+    expect(assets.data.map(({ userId }) => userId)).toEqual(expected.slice(0, 50))
+  })
+
+  test('goes on to the very last row, from either end, whatever was probed at the top', async () => {
+    const expected = await plainly('users', nameOrEmail('%tanaka%'))
+    for (const sort of ['newest', 'oldest'] as const) {
+      const { ids, ended } = await follow(
+        (query) => admin.call(customers.list, { query: { search: 'tanaka', sort, ...query } }),
+        30,
+        100,
+      )
+      expect([ids, ended]).toEqual([sort === 'newest' ? expected : expected.toReversed(), true])
+    }
+  })
+
+  test('with one or two letters finds words that begin so', async () => {
+    for (const search of ['q', 'zy', 'юл', 's']) {
+      const expected = await plainly('users', wordOfUser(`% ${search}%`))
+      const { ids, first } = await follow(
+        (query) => admin.call(customers.list, { query: { search, ...query } }),
+        50,
+        3,
+      )
+      expect(ids, search).toEqual(expected.slice(0, 150))
+      expect(first.matched, search).toBe(Math.min(expected.length, 1000))
+    }
+  })
+
+  test('and any filter keeps the order, the page and the count', async () => {
+    for (const [filter, where] of [
+      [{ status: 'suspended' }, sql`u.status = 'suspended'`],
+      [{ role: 'advisor' }, sql`u.role = 'advisor'`],
+      [{ verification: 'unverified' }, sql`not (u.ssn_status = 'verified' and u.id_status = 'verified')`],
+      [
+        { status: 'inactive', verification: 'verified' },
+        sql`u.status = 'inactive' and u.ssn_status = 'verified' and u.id_status = 'verified'`,
+      ],
+    ] as const) {
+      const all = await plainly('users', where)
+      const { ids, first } = await follow(
+        (query) => admin.call(customers.list, { query: { ...filter, ...query } }),
+        60,
+        4,
+      )
+      expect([ids, first.matched]).toEqual([all.slice(0, 240), all.length])
+      for (const search of ['tan', 'lim', 'zephyrine']) {
+        const some = await plainly('users', sql`${where} and ${nameOrEmail(`%${search}%`)}`)
+        const found = await follow(
+          (query) => admin.call(customers.list, { query: { ...filter, search, ...query } }),
+          25,
+          4,
+        )
+        expect([found.ids, found.first.matched]).toEqual([some.slice(0, 100), Math.min(some.length, 1000)])
+      }
+    }
+  })
+})
+
+describe('searching among many transactions', () => {
+  test.each(['tan', 'zyxwell', 'hospital', 'deposit to savings', 'user77', '-1a', 'nosuchname'])(
+    '%j finds a customer’s and what was asked for, each once, page by page',
+    async (search) => {
+      const expected = await plainly('transactions', said(`%${search}%`))
+      const all = await follow(
+        (query) => admin.call(transactions.listAll, { query: { search, ...query } }),
+        40,
+        4,
+      )
+      expect(all.ids).toEqual(expected.slice(0, 160))
+      expect([all.first.matched, all.first.more]).toEqual([
+        Math.min(expected.length, 1000),
+        expected.length > 1000,
+      ])
+      const waiting = await plainly('transactions', sql`t.status = 'pending' and ${said(`%${search}%`)}`)
+      const pending = await follow(
+        (query) => admin.call(transactions.listPending, { query: { search, ...query } }),
+        20,
+        9,
+      )
+      expect([pending.ids, pending.first.matched]).toEqual([waiting.slice(0, 180), waiting.length])
+    },
+  )
+
+  test('and any filter keeps the order, the page and the count', async () => {
+    for (const [filter, where] of [
+      [{ status: 'failed' }, sql`t.status = 'failed'`],
+      [{ type: 'refund' }, sql`t.type = 'refund'`],
+      [{ status: 'completed', type: 'investment' }, sql`t.status = 'completed' and t.type = 'investment'`],
+      [{ status: 'pending', type: 'refund' }, sql`false`],
+    ] as const) {
+      const all = await plainly('transactions', where)
+      const { ids, first } = await follow(
+        (query) => admin.call(transactions.listAll, { query: { ...filter, ...query } }),
+        60,
+        3,
+      )
+      expect([ids, first.matched, first.total]).toEqual([all.slice(0, 180), all.length, TRANSACTIONS])
+      const some = await plainly('transactions', sql`${where} and ${said('%tan%')}`)
+      const found = await admin.call(transactions.listAll, { query: { ...filter, search: 'tan' } })
+      expect([found.data.map(({ id }) => id), found.matched]).toEqual([
+        some.slice(0, 50),
+        Math.min(some.length, 1000),
+      ])
+    }
+  })
+
+  test('the total of the pending list is of the pending ones', async () => {
+    const { total, matched } = await admin.call(transactions.listPending, { query: { search: 'tan' } })
+    const waiting = await plainly('transactions', sql`t.status = 'pending'`)
+    expect([total, matched < total]).toEqual([waiting.length, true])
+  })
+})
