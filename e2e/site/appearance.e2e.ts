@@ -50,12 +50,14 @@ test('whoever wants less movement gets none', async ({ page }) => {
   await wake(page, paths.home)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const moving = await page.evaluate(() =>
-    [...document.querySelectorAll('*')].filter((element) => {
-      const { transitionDuration, animationDuration } = getComputedStyle(element)
-      return [transitionDuration, animationDuration].some((time) =>
-        time.split(', ').some((one) => Number.parseFloat(one) > 0),
-      )
-    }).map(({ outerHTML }) => outerHTML.slice(0, 100)),
+    [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element)
+        return [transitionDuration, animationDuration].some((time) =>
+          time.split(', ').some((one) => Number.parseFloat(one) > 0),
+        )
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 100)),
   )
   expect(moving).toEqual([])
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -77,14 +79,20 @@ test('in forced colours what is chosen, focused and pressed can still be told', 
   const highlight = await system('Highlight')
 
   const tab = page.getByRole('tab', { selected: true })
-  expect(await tab.evaluate((element) => getComputedStyle(element, '::after').backgroundColor)).toBe(highlight)
+  expect(await tab.evaluate((element) => getComputedStyle(element, '::after').backgroundColor)).toBe(
+    highlight,
+  )
   const dot = page.getByRole('button', { name: 'Page 1', exact: true })
-  expect(await dot.evaluate((element) => getComputedStyle(element, '::before').backgroundColor)).toBe(highlight)
+  expect(await dot.evaluate((element) => getComputedStyle(element, '::before').backgroundColor)).toBe(
+    highlight,
+  )
 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   const ring = await page.evaluate(() => {
-    const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
+    const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(
+      document.activeElement ?? document.body,
+    )
     return { outlineColor, outlineStyle, outlineWidth }
   })
   expect(ring).toEqual({ outlineColor: highlight, outlineStyle: 'solid', outlineWidth: '2px' })

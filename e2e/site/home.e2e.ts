@@ -2,7 +2,8 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
 const carousel = (page: Page) => page.getByRole('group', { name: 'Wealth Management' })
-const arrow = (page: Page, name: 'Previous page' | 'Next page') => carousel(page).getByRole('button', { name })
+const arrow = (page: Page, name: 'Previous page' | 'Next page') =>
+  carousel(page).getByRole('button', { name })
 const dots = (page: Page) => carousel(page).getByRole('list', { name: 'Pages' }).getByRole('button')
 const currentPage = (page: Page) => dots(page).and(page.locator('[aria-current=true]'))
 

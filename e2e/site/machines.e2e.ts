@@ -37,7 +37,13 @@ test('every page has a title, a description, a canonical link and a social card 
   const titles = new Set()
   const descriptions = new Set()
   for (const path of publicPaths) {
-    const { titles: [title, ...more], language, description, canonical, card } = await read(page, path)
+    const {
+      titles: [title, ...more],
+      language,
+      description,
+      canonical,
+      card,
+    } = await read(page, path)
     expect(more, path).toEqual([])
     expect(title, path).toContain('Meranti Bank')
     expect(title?.length, path).toBeLessThanOrEqual(70)

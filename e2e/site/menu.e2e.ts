@@ -56,9 +56,7 @@ test('it slides in from the edge within 300 ms, and the page behind keeps still'
     edge: dialog.getBoundingClientRect().left,
   }))
   expect(new Set(durations)).toEqual(new Set(['0.3s']))
-  await expect
-    .poll(() => menu(page).evaluate((dialog) => dialog.getBoundingClientRect().right))
-    .toBe(1280)
+  await expect.poll(() => menu(page).evaluate((dialog) => dialog.getBoundingClientRect().right)).toBe(1280)
   expect(edge).toBeGreaterThan(640)
 
   const scrolled = () => page.evaluate(() => scrollY)

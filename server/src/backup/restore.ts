@@ -7,6 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { proveAudit } from '../audit/proof.ts'
 import { type Connection, connectAlone, queriesOn } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
+import { proveTallies } from '../db/tally.ts'
 import { proveLedger } from '../ledger/proof.ts'
 import { type BackedUpTable, type Manifest, readBackup } from './manifest.ts'
 
@@ -29,6 +30,7 @@ export async function restore(connection: Connection, folder: string): Promise<M
     await eachTable(client, { tables: manifest.tables.toReversed() }, ({ name }) => `delete from ${name}`)
     for (const table of manifest.tables) await copyIn(client, table, folder)
     await eachTable(client, manifest, ({ name }) => `alter table ${name} enable trigger user`)
+    await countOn(client)
     await refuseUnproven(client)
     await client.query('commit')
   } finally {
@@ -74,8 +76,22 @@ async function copyIn(client: pg.Client, { name, columns, file, rows }: BackedUp
   }
 }
 
+// Numbers that the database gives out itself go on after the highest one that came.
+async function countOn(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; column: string }>(
+    `select table_name as name, column_name as "column" from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`,
+  )
+  for (const { name, column } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 0) + 1, false) from ${name}`,
+    )
+  }
+}
+
 async function refuseUnproven(client: pg.Client) {
   const db = queriesOn(client)
-  const broken = [...(await proveLedger(db)), ...(await proveAudit(db))].find(({ offences }) => offences > 0)
+  const proof = [...(await proveLedger(db)), ...(await proveAudit(db)), ...(await proveTallies(db))]
+  const broken = proof.find(({ offences }) => offences > 0)
   if (broken) throw new Error(`The backup is not restored, because this does not hold of it: ${broken.rule}.`)
 }
