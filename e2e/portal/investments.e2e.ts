@@ -6,7 +6,7 @@ const { investments } = paths.dashboard
 const WIDGET = 'https://s3.tradingview.com/**'
 
 test('the investments are whole, the market chart’s frame included', async ({ signIn, demoCustomer }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const { page } = await signIn(demoCustomer)
   await expectWhole(page, investments, (at) => chart(at).getByText('Sample data'))
 })

@@ -9,7 +9,7 @@ test('the dashboard is whole, for a customer with a history and for a new one', 
   demoCustomer,
   newCustomer,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   for (const { page } of [await signIn(demoCustomer), await newCustomer()])
     await expectWhole(page, overview, (at) => at.getByRole('img', { name: /allocation:/ }))
 })

@@ -37,7 +37,6 @@ export async function expectWhole(page: Page, address: string, ready: (page: Pag
     await page.goto(address)
     await expect(ready(page)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await page.waitForLoadState('networkidle')
     expect(await sideways(page), `${address} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(
