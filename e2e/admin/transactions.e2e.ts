@@ -94,11 +94,11 @@ test('the list is whole at 320 px and on a desk, in light and dark', async ({ ba
   test.slow()
   for (const width of [320, 1440]) {
     const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
-    await page.goto(`${transactions}?status=completed`)
+    await page.goto(`${transactions}?status=failed`)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expectWhole(page, `transactions at ${width} px`)
     await page.getByRole('row').nth(1).getByRole('rowheader').click()
-    await expect(page.getByRole('dialog')).toContainText('Credited account')
+    await expect(page.getByRole('dialog')).toContainText('Account, not credited')
     await expectWhole(page, `a transaction at ${width} px`)
   }
 })

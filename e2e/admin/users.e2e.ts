@@ -134,7 +134,8 @@ test('where the server answers for no list, examples stand under a banner, and c
   const { page } = await signIn(bank.administrator)
   await page.route('**/api/admin/users**', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(users)
-  await expect(page.getByText('These rows are examples, and no real users.')).toBeVisible()
+  // Both lists are asked for twice before the examples come.
+  await expect(page.getByText('These rows are examples, and no real users.')).toBeVisible({ timeout: 20_000 })
   for (const button of await page.getByRole('table').getByRole('button').all()) {
     await expect(button).toBeDisabled()
   }

@@ -32,6 +32,7 @@ function fieldInWords(field: string): string {
     .replace(/_/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
+    .replace(/\b(ssn|id)\b/g, (short) => short.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -43,5 +44,8 @@ function valueInWords(act: string, field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const isMoney = MONEY_ACTS.test(act) || field === 'amount'
   if (isMoney && Number.isSafeInteger(value)) return formatMoney(cents(Number(value)), { cents: true })
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (Array.isArray(value)) return value.map((item) => fieldInWords(String(item))).join(', ')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  // A status, such as `not_submitted`.
+  return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value
 }

@@ -16,7 +16,7 @@ import { useFresh } from '../../fresh.ts'
 import { useLastShown } from '../../last-shown.ts'
 import { LostFocus } from '../../lost-focus.tsx'
 import { personName } from '../../transaction-words.ts'
-import { actOn, actsFor, userActs } from '../act-words.ts'
+import { actsFor, userActs } from '../act-words.ts'
 import type { UserActs } from '../acts.tsx'
 import type { Part } from '../open-user.ts'
 import type { UserRow } from '../user-row.ts'
@@ -128,23 +128,20 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
 type ActsProps = { user: User | null; isOwn: boolean; acts: UserActs; onClose: () => void }
 
 function Acts({ user, isOwn, acts, onClose }: ActsProps) {
-  return (
-    <>
-      <Button variant="quiet" onPress={onClose}>
+  if (user === null || isOwn) {
+    return (
+      <Button variant="secondary" onPress={onClose}>
         Close
       </Button>
-      {user === null || isOwn
-        ? null
-        : [...actsFor(user.status)].reverse().map((act) => (
-            <Button
-              key={act}
-              variant={userActs[act].tone === 'danger' ? 'secondary' : 'primary'}
-              aria-label={actOn(act, user)}
-              onPress={() => acts.ask(act, user)}
-            >
-              {userActs[act].label}
-            </Button>
-          ))}
-    </>
-  )
+    )
+  }
+  return [...actsFor(user.status)].reverse().map((act) => (
+    <Button
+      key={act}
+      variant={userActs[act].tone === 'danger' ? 'secondary' : 'primary'}
+      onPress={() => acts.ask(act, user)}
+    >
+      {userActs[act].label} user
+    </Button>
+  ))
 }
