@@ -11,6 +11,7 @@ import { QuestionList } from './faq/question-list.tsx'
 import { categories } from './faq/questions.ts'
 import { QuickLink } from './faq/quick-link.tsx'
 import { Hero } from './hero.tsx'
+import { ReachUs } from './reach-us.tsx'
 import { Section } from './section.tsx'
 
 export const meta: Route.MetaFunction = () =>
@@ -52,25 +53,30 @@ export default function Faq() {
         ground="surface"
         layout="split"
         intro={`We answer messages within ${facts.support.respondsWithin}. The emergency line is open ${facts.support.emergencyLine}.`}
+        more={
+          <Row>
+            <Action page="faq" label="Contact Support" />
+            <Action page="faq" label="Live Chat" variant="secondary" />
+          </Row>
+        }
       >
-        <Row>
-          <Action page="faq" label="Contact Support" />
-          <Action page="faq" label="Live Chat" variant="secondary" />
-        </Row>
+        <ReachUs />
       </Section>
-      <Section title="Quick Links">
-        <Grid as="ul" columns={3}>
-          {quickLinks.map(({ label, icon: Icon, text }) => (
-            <li key={label}>
-              <QuickLink
-                icon={<Icon />}
-                text={text}
-                action={<Action page="faq" label={label} variant="secondary" />}
-              />
-            </li>
-          ))}
-        </Grid>
-      </Section>
+      <div data-print="no">
+        <Section title="Quick Links">
+          <Grid as="ul" columns={3}>
+            {quickLinks.map(({ label, icon: Icon, text }) => (
+              <li key={label}>
+                <QuickLink
+                  icon={<Icon />}
+                  text={text}
+                  action={<Action page="faq" label={label} variant="secondary" />}
+                />
+              </li>
+            ))}
+          </Grid>
+        </Section>
+      </div>
     </>
   )
 }

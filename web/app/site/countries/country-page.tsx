@@ -8,6 +8,7 @@ import { facts } from '../facts.ts'
 import { Hero } from '../hero.tsx'
 import { LinkStrips } from '../link-strips.tsx'
 import { PlaceCard } from '../places/place-card.tsx'
+import { ReachUs } from '../reach-us.tsx'
 import { Section } from '../section.tsx'
 import { AtmList } from './atm-list.tsx'
 import { type Country, countries } from './countries.ts'
@@ -67,14 +68,17 @@ export function CountryPage({ country }: { country: Country }) {
 
       <Section
         title={`Talk to us in ${listed(languages)}`}
-        intro={`${brand.contactLine}, or come to one of our branches in ${name}.`}
+        intro={`Call or write, or come to one of our branches in ${name}.`}
         ground="surface"
         layout="split"
+        more={
+          <Row>
+            <Action page="countries" label="Contact Us" />
+            <Action page="countries" label="Schedule Appointment" variant="secondary" />
+          </Row>
+        }
       >
-        <Row>
-          <Action page="countries" label="Contact Us" />
-          <Action page="countries" label="Schedule Appointment" variant="secondary" />
-        </Row>
+        <ReachUs />
       </Section>
     </>
   )

@@ -13,6 +13,14 @@ import { countWords, findLocations, typeFilter, typeFilters } from './find-locat
 import { locations } from './locations.ts'
 import styles from './locator.module.css'
 
+/** Where the locator does not look. */
+const elsewhere = [
+  { name: 'All of Singapore', to: paths.location.singapore },
+  { name: 'Malaysia', to: paths.location.malaysia },
+  { name: 'Indonesia', to: paths.location.indonesia },
+  { name: 'Thailand', to: paths.location.thailand },
+] as const
+
 /** The list of branches and ATMs, narrowed while one types. Without JavaScript it is the whole list. */
 export function Locator() {
   const [search, setSearch] = useUrlState('search')
@@ -54,22 +62,39 @@ export function Locator() {
                 />
               </li>
             ))}
+            <li className={styles.abroad}>
+              <Elsewhere />
+            </li>
           </Grid>
         ) : (
-          <EmptyState
-            title="No locations found"
-            hint="Try adjusting your search terms or location type filter."
-            icon={<SearchX />}
-          />
+          <>
+            <EmptyState
+              title="No locations found"
+              hint="Try adjusting your search terms or location type filter."
+              icon={<SearchX />}
+            />
+            <div className={styles.abroad}>
+              <Elsewhere />
+            </div>
+          </>
         )}
-        <p className={styles.abroad}>
-          These are locations in Singapore. See also our branches and ATMs in{' '}
-          <Link to={paths.location.malaysia}>Malaysia</Link>,{' '}
-          <Link to={paths.location.indonesia}>Indonesia</Link> and{' '}
-          <Link to={paths.location.thailand}>Thailand</Link>, and{' '}
-          <Link to={paths.location.singapore}>all of Singapore</Link>.
-        </p>
       </Container>
     </section>
+  )
+}
+
+/** This list ends in Singapore; the bank doesn't. */
+function Elsewhere() {
+  return (
+    <>
+      <p>These are locations in Singapore. There are more:</p>
+      <ul>
+        {elsewhere.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
