@@ -1,0 +1,145 @@
+import * as z from 'zod'
+
+/**
+ * Who gets which answer, endpoint by endpoint, as the decisions say it: written by hand, so that it can disagree with the
+ * contract. `own` is the caller's own, `foreign` somebody else's, `random` an id that leads nowhere.
+ *
+ * nobody    without a token, or with one that is malformed, expired, revoked, or of an account that is suspended or
+ *           inactive, an administrator's included
+ * customer  pending, active, another customer, an advisor, and somebody who was an administrator a moment ago
+ * stale     an administrator who signed in twenty minutes ago
+ * admin     an administrator who has just signed in
+ */
+const TABLE = `
+endpoint                       object   nobody  customer       stale              admin
+identity.register              -        201     201            201                201
+identity.login                 -        200     200            200                200
+oversight.status               -        200     200            200                200
+oversight.health               -        200     200            200                200
+oversight.ready                -        200     200            200                200
+identity.logout                -        401     200            200                200
+identity.me                    -        401     200            200                200
+identity.confirmPassword       -        401     200            200                200
+identity.updateProfile         -        401     200            200                200
+identity.updateProfile         contact  401     200            403:sign_in_again  200
+identity.changePassword        -        401     200            200                200
+finances.status                -        401     200            200                200
+finances.history               -        401     200            200                200
+finances.portfolio             -        401     200            200                200
+finances.investments           -        401     200            200                200
+finances.accounts              -        401     200            200                200
+finances.savings               -        401     200            200                200
+finances.insurance             -        401     200            200                200
+finances.funding               -        401     200            200                200
+finances.assets                -        401     200            200                200
+finances.writePortfolio        -        401     403            403                403
+finances.writeInvestments      -        401     403            403                403
+finances.writeAccounts         -        401     403            403                403
+finances.writeInsurance        -        401     403            403                403
+finances.writeFunding          -        401     403            403                403
+finances.planSavings           -        401     200            200                200
+finances.planSavings           balance  401     403            403                403
+transactions.list              -        401     200            200                200
+transactions.create            -        401     201            201                201
+transactions.get               own      401     200            200                200
+transactions.get               foreign  401     404            404                404
+transactions.get               random   401     404            404                404
+transactions.describe          own      401     200            200                200
+transactions.describe          foreign  401     404            404                404
+transactions.describe          random   401     404            404                404
+transactions.cancel            own      401     200            200                200
+transactions.cancel            foreign  401     404            404                404
+transactions.cancel            random   401     404            404                404
+wallets.list                   -        401     200            200                200
+verification.submit            -        401     200            200                200
+verification.status            -        401     200            200                200
+notifications.list             -        401     200            200                200
+notifications.markRead         -        401     200            200                200
+customers.list                 -        401     403            200                200
+customers.listForVerification  -        401     403            200                200
+customers.get                  own      401     403            200                200
+customers.get                  foreign  401     403            200                200
+customers.get                  random   401     403            404                404
+customers.update               own      401     403            403:sign_in_again  403:own_account
+customers.update               foreign  401     403            403:sign_in_again  200
+customers.update               random   401     403            403:sign_in_again  404
+customers.remove               own      401     403            403:sign_in_again  403:own_account
+customers.remove               foreign  401     403            403:sign_in_again  200
+customers.remove               random   401     403            403:sign_in_again  404
+finances.balancesOf            own      401     403            200                200
+finances.balancesOf            foreign  401     403            200                200
+finances.balancesOf            random   401     403            404                404
+finances.editFigures           own      401     403            403:sign_in_again  403:own_account
+finances.editFigures           foreign  401     403            403:sign_in_again  200
+finances.editFigures           random   401     403            403:sign_in_again  404
+finances.listAssets            -        401     403            200                200
+finances.editAssets            own      401     403            403:sign_in_again  403:own_account
+finances.editAssets            foreign  401     403            403:sign_in_again  200
+finances.editAssets            random   401     403            403:sign_in_again  404
+transactions.listAll           -        401     403            200                200
+transactions.listPending       -        401     403            200                200
+transactions.getAny            own      401     403            200                200
+transactions.getAny            foreign  401     403            200                200
+transactions.getAny            random   401     403            404                404
+transactions.approve           own      401     403            403:own_account    403:own_account
+transactions.approve           foreign  401     403            200                200
+transactions.approve           random   401     403            404                404
+transactions.reject            own      401     403            403:own_account    403:own_account
+transactions.reject            foreign  401     403            200                200
+transactions.reject            random   401     403            404                404
+wallets.listAll                -        401     403            200                200
+wallets.create                 -        401     403            403:sign_in_again  201
+wallets.update                 foreign  401     403            403:sign_in_again  200
+wallets.update                 random   401     403            403:sign_in_again  404
+wallets.archive                foreign  401     403            403:sign_in_again  200
+wallets.archive                random   401     403            403:sign_in_again  404
+verification.statusOf          own      401     403            200                200
+verification.statusOf          foreign  401     403            200                200
+verification.statusOf          random   401     403            404                404
+verification.document          foreign  401     403            403:sign_in_again  200
+verification.document          random   401     403            403:sign_in_again  404
+verification.decide            own      401     403            403:sign_in_again  403:own_account
+verification.decide            foreign  401     403            403:sign_in_again  200
+verification.decide            random   401     403            403:sign_in_again  404
+verification.ssnOf             own      401     403            403:sign_in_again  200
+verification.ssnOf             foreign  401     403            403:sign_in_again  200
+verification.ssnOf             random   401     403            403:sign_in_again  404
+notifications.send             -        401     403            201                201
+oversight.stats                -        401     403            200                200
+oversight.settings             -        401     403            200                200
+oversight.changeSettings       -        401     403            200                200
+oversight.analytics            -        401     403            200                200
+oversight.auditLogs            -        401     403            200                200
+reports.make                   -        401     403            200                200
+`
+
+export const STANDINGS = ['nobody', 'customer', 'stale', 'admin'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** Which object the call is about, or which of several things it asks for. */
+const About = z.enum(['-', 'own', 'foreign', 'random', 'contact', 'balance'])
+export type About = z.output<typeof About>
+
+/** An answer: its status and, where the table says it, the code of the error catalogue. */
+export type Expected = { status: number; code: string | undefined }
+
+export type Row = { endpoint: string; about: About; expected: Record<Standing, Expected> }
+
+export const rows: Row[] = TABLE.trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [endpoint = '', about, ...cells] = line.split(/\s+/)
+    const [nobody, customer, stale, admin] = z
+      .array(z.string())
+      .length(STANDINGS.length)
+      .parse(cells)
+      .map(expected)
+    if (!nobody || !customer || !stale || !admin) throw new Error(`not a row: ${line}`)
+    return { endpoint, about: About.parse(about), expected: { nobody, customer, stale, admin } }
+  })
+
+function expected(cell: string): Expected {
+  const [status, code] = cell.split(':')
+  return { status: Number(status), code }
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { startTestPostgres } from '../server/src/db/testing-setup.ts'
+import type { Outcome, Run } from './bank.ts'
+
+/**
+ * npm run trust [-- NAME ...] [--seed N] [--inputs N]: what the bank promises, as experiments on the real server and a
+ * real database. Each prints its seed and one line of figures, and breaks the server once to show that it would notice.
+ * Ends with 1 where a promise is broken.
+ *
+ * An experiment is a module with `run(run: Run): Promise<Outcome>`; to add one, add a line here.
+ */
+const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome> }>> = {
+  authorization: () => import('./authorization.ts'),
+  fuzz: () => import('./fuzz.ts'),
+}
+
+/** Inputs of the fast lane. */
+const INPUTS = 2000
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, inputs: { type: 'string' } },
+})
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+const inputs = Number(values.inputs ?? INPUTS)
+const unknown = positionals.filter((name) => !(name in experiments))
+if (unknown.length > 0 || !Number.isInteger(seed) || !Number.isInteger(inputs)) {
+  console.error(`Experiments: ${Object.keys(experiments).join(', ')}. Options: --seed N, --inputs N.`)
+  process.exit(1)
+}
+
+const postgres = await startTestPostgres()
+let failed = 0
+try {
+  for (const [name, load] of Object.entries(experiments)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    const began = performance.now()
+    const { line, failures } = await (await load()).run({ postgres, seed, inputs })
+    for (const failure of failures) console.log(`  ✗ ${failure}`)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`${failures.length === 0 ? '✓' : '✗'} ${name} (seed ${seed}): ${line}; ${seconds} s`)
+    failed += failures.length
+  }
+} finally {
+  await postgres.stop()
+}
+process.exit(failed === 0 ? 0 : 1)
