@@ -32,7 +32,7 @@ process.exit(total.failed > 0 ? 1 : 0)
 function checks() {
   one('formatter and linter', bin('biome'), ['ci', '--colors=off'])
   one('types of the routes', node, ['../node_modules/@react-router/dev/bin.cjs', 'typegen'], 'web')
-  for (const room of ['.', 'contract', 'server', 'web', 'e2e', 'bench'])
+  for (const room of ['.', 'contract', 'server', 'web', 'e2e', 'bench', 'trust'])
     one(`types of ${room}`, bin('tsc'), ['-p', room])
   one('nothing unused', bin('knip'), ['--no-progress'])
   if (process.argv.includes('--check-only')) vitest('the house’s rules', ['--project', 'house'])

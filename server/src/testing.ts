@@ -7,6 +7,7 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { buildApp } from './app.ts'
 import { record } from './audit/audit.ts'
+import type { Database } from './db/connect.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
 import { type MasterKeys, masterKeys, proveMasterKeys } from './encryption/master-keys.ts'
 import { openLog } from './http/request-log.ts'
@@ -35,11 +36,18 @@ export type TestServer = TestDatabase & {
 
 export const PASSWORD = 'correct horse'
 
-/** The real server on a real port, over a database of its own. */
+type Parts = Parameters<typeof buildApp>[0]
+type App = Awaited<ReturnType<typeof buildApp>>
+
+/**
+ * The real server on a real port, over a database of its own. `also` may bind more endpoints than the contract has,
+ * for whoever needs one that is broken on purpose.
+ */
 export async function createTestServer(
-  config: Partial<Parameters<typeof buildApp>[0]['config']> = {},
+  config: Partial<Parts['config']> = {},
+  given: { database?: TestDatabase; log?: Parts['log']; also?: (app: App, db: Database) => void } = {},
 ): Promise<TestServer> {
-  const database = await createTestDatabase()
+  const database = given.database ?? (await createTestDatabase())
   const { db, owner } = database
   const keys = masterKeys(randomBytes(32).toString('base64'))
   await proveMasterKeys(db, keys)
@@ -47,9 +55,10 @@ export async function createTestServer(
     db,
     masterKeys: keys,
     config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined, ...config },
-    log: openLog('silent'),
+    log: given.log ?? openLog('silent'),
     isServing: () => true,
   })
+  given.also?.(app, db)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const as = (token: string) => makeCall({ baseUrl: url, token: () => token })
   const passwordHash = await hashPassword(PASSWORD)

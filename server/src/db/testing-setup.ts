@@ -18,13 +18,21 @@ export const TEMPLATE = 'meranti_template'
 
 /** Once per run: a real server (ours, or TEST_DATABASE_URL's) with one migrated database to clone. */
 export default async function setup(project: TestProject) {
-  const server = await startServer()
-  await prepareTemplate(server.owner)
+  const server = await startTestPostgres()
   project.provide('owner', server.owner)
   return server.stop
 }
 
-async function startServer(): Promise<{ owner: Connection; stop: () => Promise<void> }> {
+export type TestPostgres = { owner: Connection; stop: () => Promise<void> }
+
+/** The server itself, also for programs that are no tests of vitest's. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const server = await startServer()
+  await prepareTemplate(server.owner)
+  return server
+}
+
+async function startServer(): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { owner: { connectionString: url }, stop: async () => {} }
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-test-'))

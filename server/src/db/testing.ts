@@ -16,11 +16,14 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A database of the caller's own, cloned in a few milliseconds: migrated, or empty from `template0`. */
+/**
+ * A database of the caller's own, cloned in a few milliseconds: migrated, or empty from `template0`. A program that is
+ * no test of vitest's says which server.
+ */
 export async function createTestDatabase(
   template: 'template0' | typeof TEMPLATE = TEMPLATE,
+  server: Connection = inject('owner'),
 ): Promise<TestDatabase> {
-  const server = inject('owner')
   const name = `meranti_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${template}`)
   const ownerConnection = inDatabase(server, name)

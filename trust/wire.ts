@@ -1,0 +1,42 @@
+import { Agent, request } from 'node:http'
+
+/** What goes over the wire, byte for byte: `fetch` would mend or refuse half of it. */
+export type Attempt = {
+  method: string
+  /** Below the server's address, percent-encoded by whoever made it. */
+  path: string
+  headers: Record<string, string>
+  body: Buffer | null
+}
+
+export type Answer = { status: number; headers: Record<string, unknown>; text: string; ms: number }
+
+const PATIENCE_MS = 20_000
+const agent = new Agent({ keepAlive: true })
+
+/** Sends it, and answers null where no answer came. */
+export function send(url: string, { method, path, headers, body }: Attempt): Promise<Answer | null> {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const length = body ? { 'content-length': String(body.length) } : {}
+    const call = request(`${url}${path}`, {
+      method,
+      agent,
+      headers: { ...headers, ...length },
+      timeout: PATIENCE_MS,
+    })
+    call.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', () => resolve(null))
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        const { statusCode = 0, headers } = response
+        resolve({ status: statusCode, headers, text, ms: performance.now() - began })
+      })
+    })
+    call.on('timeout', () => call.destroy())
+    call.on('error', () => resolve(null))
+    call.end(body ?? undefined)
+  })
+}
