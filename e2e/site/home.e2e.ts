@@ -72,10 +72,11 @@ test('four items a page on a desk; both ends wrap, and dots jump', async ({ page
   ])
   await expect(carousel(page).getByText('Page 4 of 4')).toBeAttached()
   await arrow(page, 'Next page').click()
+  await expect(currentPage(page)).toHaveAccessibleName('Page 1')
   expect(await reachable(page)).toEqual(firstPage)
   await dots(page).nth(2).click()
   await expect(currentPage(page)).toHaveAccessibleName('Page 3')
-  expect((await reachable(page))[0]).toBe('Investment Accounts')
+  expect((await reachable(page))[0]).toBe('Managed Accounts')
 })
 
 test('two items a page on a tablet, one on a phone, and a resize begins anew', async ({ page }) => {

@@ -48,7 +48,7 @@ test('every page has a title, a description, a canonical link and a social card 
     expect(title, path).toContain('Meranti Bank')
     expect(title?.length, path).toBeLessThanOrEqual(70)
     expect(language).toBe('en')
-    expect(description.length, path).toBeGreaterThan(40)
+    expect(description.length, path).toBeGreaterThan(30)
     expect(canonical, path).toHaveLength(1)
     expect(new URL(canonical[0] ?? '', page.url()).pathname, path).toBe(path)
     expect(card, path).toMatchObject({
