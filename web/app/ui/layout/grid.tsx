@@ -6,7 +6,8 @@ import type { Gap } from './stack.tsx'
 
 export interface GridProps {
   children: ReactNode
-  /** At most this many columns; fewer where they would get too narrow. Four break into two, not three. Default 2. */
+  /** At most this many columns; fewer where they would get too narrow. Four break into two, not three; of three
+   *  that break into two the last takes a whole row. Default 2. */
   columns?: 1 | 2 | 3 | 4 | undefined
   /** As in Stack. Default `md`, 24 px. */
   gap?: Gap | undefined
