@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, told } from './endpoint.ts'
-import { byId, Id, line, Moment } from './text.ts'
+import { byId, Id, line, Moment, NAME_MAX } from './text.ts'
 
 export const WALLET_ADDRESS_MAX = 200
 
@@ -24,14 +24,29 @@ export const AdminWallet = z.object({
   ...Wallet.shape,
   /** Addresses that customers saw earlier, newest first (D24). */
   formerAddresses: z.array(z.object({ address: z.string(), until: Moment })),
+  /**
+   * Why customers don't see it: its row was changed behind the application's back (`signature`), or is an older state of it
+   * (`version`). Null while they see it. Sending the address again makes it right.
+   */
+  withdrawn: z.enum(['signature', 'version']).nullable(),
 })
 export type AdminWallet = z.output<typeof AdminWallet>
 
 const QrCode = z.file('QR code must be an image').max(UPLOAD_MAX, 'QR code must be at most 5 MB').optional()
 
+/**
+ * A word that customers choose by. Other alphabets have letters that look like ours, and compatibility forms are folded, so
+ * that nothing passes for `Bitcoin` but itself (hazard B10).
+ */
+const Name = (label: string) =>
+  line(label)
+    .normalize('NFKC')
+    .regex(/^[ -~]*$/, `${label} may hold English letters, digits, spaces and punctuation only`)
+    .max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters long`)
+
 export const NewWallet = z.strictObject({
-  name: line('Name'),
-  network: line('Network'),
+  name: Name('Name'),
+  network: Name('Network'),
   address: line('Address', WALLET_ADDRESS_MAX),
   qrCode: QrCode,
 })

@@ -30,11 +30,14 @@ import { reportRoutes } from './reports/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 import { walletRoutes } from './wallets/routes.ts'
+import type { WalletTrust } from './wallets/trust.ts'
 
 export type Parts = {
   db: Database
   /** What customers' secrets are sealed under (D22). */
   masterKeys: MasterKeys
+  /** What customers' payments go to is verified by it (hazards B6, B7). */
+  walletTrust: WalletTrust
   config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY' | 'PUBLIC_URL' | 'SMTP_URL'>
   log: Log
   /** False from the moment that the server begins to stop (hazard I5). */
@@ -45,7 +48,7 @@ const BODY_MAX = 64 * 1024
 
 /** The server's table of contents. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { db, masterKeys, config, log, isServing } = parts
+  const { db, masterKeys, walletTrust, config, log, isServing } = parts
   const pages = readPages()
   const app = Fastify({
     bodyLimit: BODY_MAX,
@@ -73,8 +76,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, identity, identityRoutes(db, passwordPolicy(config.PASSWORD_POLICY), mail))
   serve(app, db, customers, customerRoutes(db, mail))
   serve(app, db, finances, financeRoutes(db))
-  serve(app, db, transactions, transactionRoutes(db, mail))
-  serve(app, db, wallets, walletRoutes(db))
+  serve(app, db, transactions, transactionRoutes(db, walletTrust, mail))
+  serve(app, db, wallets, walletRoutes(db, walletTrust))
   serve(app, db, verification, verificationRoutes(db, masterKeys, mail))
   serve(app, db, notifications, notificationRoutes(db, mail))
   serve(app, db, reports, reportRoutes(db))

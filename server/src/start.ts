@@ -17,6 +17,9 @@ import {
   randomPassword,
 } from './identity/administrators.ts'
 import { hashPassword } from './identity/hashing.ts'
+import { signFirstWallets } from './wallets/sign-all.ts'
+import { openWalletTrust } from './wallets/trust.ts'
+import { inspectWallets, watchWallets } from './wallets/watch.ts'
 
 export type RunningServer = {
   url: string
@@ -41,11 +44,22 @@ export async function startServer(config: Config, say: (sentence: string) => voi
   try {
     const masterKeys = await openMasterKeys(config, database.db)
     await fillNewDatabase(database.db, masterKeys, config, say)
+    const walletTrust = await openWalletTrust(masterKeys, config.DATA_DIR, log)
+    await signFirstWallets(database.db, walletTrust)
+    await inspectWallets(database.db, walletTrust)
     const stopBackups = config.DATABASE_URL
       ? () => {}
       : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
-    const app = await buildApp({ db: database.db, masterKeys, config, log, isServing: () => serving })
+    const app = await buildApp({
+      db: database.db,
+      masterKeys,
+      walletTrust,
+      config,
+      log,
+      isServing: () => serving,
+    })
     await app.listen({ host: config.HOST, port: config.PORT }).catch(explainListening(config))
+    const stopWatching = watchWallets(database.db, walletTrust)
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
     const url = config.PUBLIC_URL ?? `http://${nameOf(config.HOST)}:${port}`
@@ -57,6 +71,7 @@ export async function startServer(config: Config, say: (sentence: string) => voi
       async stop() {
         serving = false
         stopBackups()
+        stopWatching()
         await sleep(DRAIN_MS)
         await app.close()
         await database.close()

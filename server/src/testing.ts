@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Call } from '@bank/contract/client'
 import { ApiError, makeCall } from '@bank/contract/client'
 import type { User } from '@bank/contract/identity'
 import { type Cents, cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
-import sql from 'sql-template-tag'
 import { buildApp } from './app.ts'
 import { record } from './audit/audit.ts'
 import type { Database } from './db/connect.ts'
@@ -15,6 +17,8 @@ import { hashPassword } from './identity/hashing.ts'
 import { openSession } from './identity/session.ts'
 import { addUser } from './identity/user.ts'
 import { bringIn, type FigureAccount } from './ledger/ledger.ts'
+import { insertAddress, insertWallet } from './wallets/insert-wallet.ts'
+import { openWalletTrust, type WalletTrust } from './wallets/trust.ts'
 
 /** A person at the API: his token, who he is, and the calls he makes. */
 export type Person = { id: string; email: string; token: string; call: Call }
@@ -22,6 +26,7 @@ export type Person = { id: string; email: string; token: string; call: Call }
 export type TestServer = TestDatabase & {
   url: string
   masterKeys: MasterKeys
+  walletTrust: WalletTrust
   /** Somebody who is not signed in. */
   stranger: Call
   as(token: string): Call
@@ -48,12 +53,15 @@ export async function createTestServer(
   given: { database?: TestDatabase; log?: Parts['log']; also?: (app: App, db: Database) => void } = {},
 ): Promise<TestServer> {
   const database = given.database ?? (await createTestDatabase())
-  const { db, owner } = database
+  const { db } = database
   const keys = masterKeys(randomBytes(32).toString('base64'))
   await proveMasterKeys(db, keys)
+  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
+  const walletTrust = await openWalletTrust(keys, folder, openLog('silent'))
   const app = await buildApp({
     db,
     masterKeys: keys,
+    walletTrust,
     config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined, ...config },
     log: given.log ?? openLog('silent'),
     isServing: () => true,
@@ -67,6 +75,7 @@ export async function createTestServer(
     ...database,
     url,
     masterKeys: keys,
+    walletTrust,
     as,
     stranger: makeCall({ baseUrl: url, token: () => null }),
     async add(about = {}) {
@@ -97,15 +106,18 @@ export async function createTestServer(
       ),
     async addWallet(name, network, address) {
       const id = randomUUID()
-      await owner.run(sql`insert into wallets (id, name, network) values (${id}, ${name}, ${network})`)
-      await owner.run(
-        sql`insert into wallet_addresses (id, wallet_id, address, qr_png) values (${randomUUID()}, ${id}, ${address}, '')`,
-      )
+      const qrPng = Buffer.of()
+      const shown = { id: randomUUID(), walletId: id, address, qrPng, createdAt: null, retiredAt: null }
+      await db.transaction(async (tx) => {
+        await insertWallet(tx, keys, { id, name, network, createdAt: null, shown })
+        await insertAddress(tx, keys, shown)
+      })
       return id
     },
     async stop() {
       await app.close()
       await database.drop()
+      rmSync(folder, { recursive: true })
     },
   }
 }

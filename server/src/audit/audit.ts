@@ -29,6 +29,8 @@ export type Act =
   | 'wallet.created'
   | 'wallet.changed'
   | 'wallet.archived'
+  | 'wallet.signed'
+  | 'wallet.withdrawn'
   | 'verification.submitted'
   | 'verification.decided'
   | 'verification.ssn_viewed'

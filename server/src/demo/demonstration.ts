@@ -30,7 +30,7 @@ export async function fillWithDemonstration(
     ...stories.flatMap((story) => recallLife(story, administratorId)),
     ...recallVerifications(verifications, administratorId),
   ]
-  await addWallets(tx, wallets)
+  await addWallets(tx, masterKeys, wallets)
   for (const story of stories) await addCustomer(tx, story, passwordHash)
   await addVerifications(tx, masterKeys, verifications, administratorId)
   await addTransactions(tx, stories, administratorId)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import { insertAddress, insertWallet } from '../wallets/insert-wallet.ts'
 import { drawQr } from '../wallets/qr.ts'
 import type { DatedEntry } from './audit-trail.ts'
 import { bitcoinAddress, ethereumAddress, tronAddress } from './burn-address.ts'
@@ -87,16 +88,25 @@ export function addressAt(wallet: DrawnWallet, moment: Date): string {
   return shown.address
 }
 
-export async function addWallets(tx: Queries, wallets: DrawnWallet[]): Promise<void> {
-  for (const { id, name, network, createdAt, addresses } of wallets) {
-    await tx.run(sql`
-      insert into wallets (id, name, network, created_at) values (${id}, ${name}, ${network}, ${createdAt})`)
-    for (const { png, from, until, ...shown } of addresses) {
-      await tx.run(sql`
-        insert into wallet_addresses (id, wallet_id, address, qr_png, created_at, retired_at)
-        values (${shown.id}, ${id}, ${shown.address}, ${png}, ${from}, ${until})`)
+export async function addWallets(tx: Queries, keys: MasterKeys, wallets: DrawnWallet[]): Promise<void> {
+  for (const wallet of wallets) {
+    const { id: walletId, name, network, createdAt, addresses } = wallet
+    const { address, png: qrPng } = shownLast(wallet)
+    await insertWallet(tx, keys, { id: walletId, name, network, createdAt, shown: { address, qrPng } })
+    for (const { id, address, png, from, until } of addresses) {
+      await insertAddress(tx, keys, {
+        ...{ id, walletId, address, qrPng: png },
+        createdAt: from,
+        retiredAt: until,
+      })
     }
   }
+}
+
+function shownLast({ name, addresses }: DrawnWallet): ShownAddress {
+  const last = addresses.at(-1)
+  if (!last) throw new Error(`${name} shows no address`)
+  return last
 }
 
 /** How the wallets came to be, in the words of wallets/wallet.ts. */

@@ -1,16 +1,21 @@
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
+import { signWalletsAnew } from '../wallets/sign-all.ts'
 import { rotateDataKeys } from './data-keys.ts'
 import { openMasterKeys } from './open-keys.ts'
 
-/** npm run keys:rotate: wraps every record's key by DATA_KEY anew, so that DATA_KEY_PREVIOUS can be forgotten. */
+/** npm run keys:rotate: wraps every record's key and signs every wallet by DATA_KEY anew, so that DATA_KEY_PREVIOUS can be forgotten. */
 const config = readConfig()
 const say = (sentence: string) => console.log(sentence)
 try {
   const database = await openDatabase(config, say)
   try {
-    const rotated = await rotateDataKeys(database.db, await openMasterKeys(config, database.db))
-    say(`${rotated} records are wrapped by DATA_KEY now; nothing needs DATA_KEY_PREVIOUS any more.`)
+    const keys = await openMasterKeys(config, database.db)
+    const rotated = await rotateDataKeys(database.db, keys)
+    const signed = await signWalletsAnew(database.db, keys)
+    say(
+      `${rotated} records are wrapped and ${signed} wallets signed by DATA_KEY now; nothing needs DATA_KEY_PREVIOUS any more.`,
+    )
   } finally {
     await database.close()
   }

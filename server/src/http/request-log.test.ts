@@ -31,6 +31,7 @@ beforeAll(async () => {
   app = await buildApp({
     db: server.db,
     masterKeys: server.masterKeys,
+    walletTrust: server.walletTrust,
     config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
     log: pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }),
     isServing: () => true,

@@ -69,6 +69,7 @@ async function startOver(db: ReturnType<typeof connect>): Promise<[FastifyInstan
   const app = await buildApp({
     db,
     masterKeys: server.masterKeys,
+    walletTrust: server.walletTrust,
     config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
     log: openLog('silent'),
     isServing: () => true,

@@ -92,6 +92,7 @@ describe('what everybody may know', () => {
     const app = await buildApp({
       db: server.db,
       masterKeys: server.masterKeys,
+      walletTrust: server.walletTrust,
       config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
       log: openLog('silent'),
       isServing: () => serving,

@@ -12,6 +12,7 @@ import {
   requestDeposit,
   type TestServer,
 } from '../testing.ts'
+import { archiveWallet, changeWallet } from '../wallets/wallet.ts'
 
 const ETHEREUM_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -201,17 +202,15 @@ describe('the address of a request', () => {
       (await admin.call(transactions.getAny, { params: { id } })).data.addressStatus
     expect(await look(before.data.id)).toBe('current')
 
-    await server.owner.run(sql`update wallet_addresses set retired_at = now() where wallet_id = ${wallet}`)
     const current = `new-${randomUUID()}`
-    await server.owner.run(
-      sql`insert into wallet_addresses (id, wallet_id, address, qr_png) values (${randomUUID()}, ${wallet}, ${current}, '')`,
-    )
+    const by = { actorId: admin.id, origin: null }
+    await changeWallet(server.db, server.walletTrust, wallet, { address: current }, by)
     const late = await request(person, { cryptoType: 'Monero', cryptoAddress: old })
     const right = await request(person, { cryptoType: 'Monero', cryptoAddress: current })
     const seen = [await look(before.data.id), await look(late.data.id), await look(right.data.id)]
     expect(seen).toEqual(['former', 'former', 'current'])
 
-    await server.owner.run(sql`update wallets set archived_at = now() where id = ${wallet}`)
+    await archiveWallet(server.db, server.walletTrust, wallet, by)
     const last = await request(person, { cryptoType: 'Monero', cryptoAddress: current })
     expect([await look(right.data.id), await look(last.data.id)]).toEqual(['former', 'former'])
     const { data } = await admin.call(transactions.listPending, { query: { search: person.email } })

@@ -11,6 +11,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { findPaymentAddress } from '../wallets/payment-address.ts'
+import type { WalletTrust } from '../wallets/trust.ts'
 import { findByReference, getOwn, noSuchTransaction } from './transaction.ts'
 
 type Outcome = { transaction: Transaction; isNew: boolean } | 'unknown address'
@@ -20,10 +21,16 @@ type Outcome = { transaction: Transaction; isNew: boolean } | 'unknown address'
  * each reference. Throws `only_deposits`, `not_fundable`, `too_many_open_requests`, and `unknown_address`, which is
  * written down as a security event because something on the customer's device may have changed the address.
  */
-export async function requestDeposit(db: Database, caller: Caller, request: FundingRequest, origin: Origin) {
+export async function requestDeposit(
+  db: Database,
+  trust: WalletTrust,
+  caller: Caller,
+  request: FundingRequest,
+  origin: Origin,
+) {
   if (request.type !== 'deposit') throw new Problem('only_deposits')
   if (!FUNDABLE.some((account) => account === request.accountType)) throw new Problem('not_fundable')
-  const outcome = await db.transaction((tx) => requestOnce(tx, caller.userId, request, origin))
+  const outcome = await db.transaction((tx) => requestOnce(tx, trust, caller.userId, request, origin))
   if (outcome === 'unknown address') {
     throw new Problem('unknown_address')
   }
@@ -32,6 +39,7 @@ export async function requestDeposit(db: Database, caller: Caller, request: Fund
 
 async function requestOnce(
   tx: Queries,
+  trust: WalletTrust,
   userId: string,
   request: FundingRequest,
   origin: Origin,
@@ -45,7 +53,7 @@ async function requestOnce(
   const earlier = await findByReference(tx, userId, reference)
   if (earlier) return { transaction: earlier, isNew: false }
 
-  const address = await findPaymentAddress(tx, cryptoType, cryptoAddress)
+  const address = await findPaymentAddress(tx, trust, cryptoType, cryptoAddress)
   if (!address) {
     const after = { cryptoType, cryptoAddress, amount }
     await recordRequest(tx, 'transaction.unknown_address', userId, null, after, origin)

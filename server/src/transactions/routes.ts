@@ -3,14 +3,19 @@ import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { requestDecided } from '../mail/letters.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { WalletTrust } from '../wallets/trust.ts'
 import { approveTransaction, rejectTransaction } from './decide.ts'
 import { cancelTransaction, describeTransaction, requestDeposit } from './request.ts'
 import { getAny, getOwn, listAll, listOwn } from './transaction.ts'
 
-export const transactionRoutes = (db: Database, mail: Mail): Handlers<typeof transactions> => ({
+export const transactionRoutes = (
+  db: Database,
+  trust: WalletTrust,
+  mail: Mail,
+): Handlers<typeof transactions> => ({
   list: async ({ query }, { caller }) => listOwn(db, caller().userId, query),
   async create({ body }, { caller, origin, nothingNew }) {
-    const { transaction, isNew } = await requestDeposit(db, caller(), body, origin)
+    const { transaction, isNew } = await requestDeposit(db, trust, caller(), body, origin)
     if (!isNew) nothingNew()
     return { message: 'Transaction successful', data: transaction }
   },

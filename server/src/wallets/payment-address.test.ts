@@ -1,45 +1,51 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { findPaymentAddress } from './payment-address.ts'
+import { createTestTrust, type TestTrust } from './testing.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
 
 const by = { actorId: null, origin: null }
 
 let base: TestDatabase
+let trust: TestTrust
 
 beforeAll(async () => {
   base = await createTestDatabase()
+  trust = await createTestTrust()
 })
-afterAll(() => base.drop())
+afterAll(async () => {
+  await base.drop()
+  trust.forget()
+})
 
 const add = (name: string, network: string, address: string) =>
-  createWallet(base.db, { name, network, address }, by)
+  createWallet(base.db, trust, { name, network, address }, by)
 
 describe('an address that a customer paid to', () => {
   test('is current while its wallet shows it, whatever the case of the cryptocurrency’s name', async () => {
     const { id } = await add('Coin', 'North', 'Shown')
     const current = { walletId: id, network: 'North', status: 'current' }
-    expect(await findPaymentAddress(base.db, 'Coin', 'Shown')).toEqual(current)
-    expect(await findPaymentAddress(base.db, 'cOIN', 'Shown')).toEqual(current)
+    expect(await findPaymentAddress(base.db, trust, 'Coin', 'Shown')).toEqual(current)
+    expect(await findPaymentAddress(base.db, trust, 'cOIN', 'Shown')).toEqual(current)
   })
 
   test('is former once it was replaced, and current again when it is back', async () => {
     const { id } = await add('Rotating', 'North', 'one')
-    await changeWallet(base.db, id, { address: 'two' }, by)
-    expect(await findPaymentAddress(base.db, 'Rotating', 'one')).toMatchObject({
+    await changeWallet(base.db, trust, id, { address: 'two' }, by)
+    expect(await findPaymentAddress(base.db, trust, 'Rotating', 'one')).toMatchObject({
       walletId: id,
       status: 'former',
     })
-    expect(await findPaymentAddress(base.db, 'Rotating', 'two')).toMatchObject({
+    expect(await findPaymentAddress(base.db, trust, 'Rotating', 'two')).toMatchObject({
       walletId: id,
       status: 'current',
     })
-    await changeWallet(base.db, id, { address: 'one' }, by)
-    expect(await findPaymentAddress(base.db, 'Rotating', 'one')).toMatchObject({
+    await changeWallet(base.db, trust, id, { address: 'one' }, by)
+    expect(await findPaymentAddress(base.db, trust, 'Rotating', 'one')).toMatchObject({
       walletId: id,
       status: 'current',
     })
-    expect(await findPaymentAddress(base.db, 'Rotating', 'two')).toMatchObject({
+    expect(await findPaymentAddress(base.db, trust, 'Rotating', 'two')).toMatchObject({
       walletId: id,
       status: 'former',
     })
@@ -47,10 +53,12 @@ describe('an address that a customer paid to', () => {
 
   test('is former once its wallet was deleted, and current again in a new wallet', async () => {
     const first = await add('Deleted', 'North', 'the address')
-    await archiveWallet(base.db, first.id, by)
-    expect(await findPaymentAddress(base.db, 'Deleted', 'the address')).toMatchObject({ status: 'former' })
+    await archiveWallet(base.db, trust, first.id, by)
+    expect(await findPaymentAddress(base.db, trust, 'Deleted', 'the address')).toMatchObject({
+      status: 'former',
+    })
     const second = await add('Deleted', 'South', 'the address')
-    expect(await findPaymentAddress(base.db, 'Deleted', 'the address')).toEqual({
+    expect(await findPaymentAddress(base.db, trust, 'Deleted', 'the address')).toEqual({
       walletId: second.id,
       network: 'South',
       status: 'current',
@@ -60,8 +68,8 @@ describe('an address that a customer paid to', () => {
   test('is current while any wallet shows it, even where another one showed it later', async () => {
     const shows = await add('Shared', 'North', 'in both')
     const showed = await add('Shared', 'South', 'in both')
-    await changeWallet(base.db, showed.id, { address: 'another' }, by)
-    expect(await findPaymentAddress(base.db, 'Shared', 'in both')).toEqual({
+    await changeWallet(base.db, trust, showed.id, { address: 'another' }, by)
+    expect(await findPaymentAddress(base.db, trust, 'Shared', 'in both')).toEqual({
       walletId: shows.id,
       network: 'North',
       status: 'current',
@@ -72,8 +80,8 @@ describe('an address that a customer paid to', () => {
     await add('Exact', 'North', 'AbC')
     await add('Another', 'North', 'XyZ')
     for (const address of ['abc', 'ABC', 'AbC ', 'Ab%', '%', 'XyZ', '']) {
-      expect(await findPaymentAddress(base.db, 'Exact', address), address).toBeNull()
+      expect(await findPaymentAddress(base.db, trust, 'Exact', address), address).toBeNull()
     }
-    expect(await findPaymentAddress(base.db, 'Exac_', 'AbC')).toBeNull()
+    expect(await findPaymentAddress(base.db, trust, 'Exac_', 'AbC')).toBeNull()
   })
 })

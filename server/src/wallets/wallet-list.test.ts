@@ -1,40 +1,50 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { insertAddress, insertWallet } from './insert-wallet.ts'
+import { createTestTrust, type TestTrust } from './testing.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
 import { listWallets, listWalletsWithHistory } from './wallet-list.ts'
 
 const by = { actorId: null, origin: null }
 
 let base: TestDatabase
+let trust: TestTrust
 
 beforeAll(async () => {
   base = await createTestDatabase()
+  trust = await createTestTrust()
 })
-afterAll(() => base.drop())
+afterAll(async () => {
+  await base.drop()
+  trust.forget()
+})
 beforeEach(async () => {
   await base.db.run(sql`update wallets set archived_at = now() where archived_at is null`)
 })
 
 const add = (name: string, network = 'Other', address = `address of ${name}`) =>
-  createWallet(base.db, { name, network, address }, by)
+  createWallet(base.db, trust, { name, network, address }, by)
 
 /** Many wallets of the same moment, straight into the tables. */
 async function addMany(count: number) {
-  await base.db.run(sql`
-    with made as (
-      insert into wallets (id, name, network)
-      select gen_random_uuid(), 'Coin ' || n, 'Other' from generate_series(1, ${count}::int) n returning id
-    )
-    insert into wallet_addresses (id, wallet_id, address, qr_png)
-    select gen_random_uuid(), id, 'address', 'png' from made`)
+  await base.db.transaction(async (tx) => {
+    for (let nth = 1; nth <= count; nth++) {
+      const walletId = randomUUID()
+      const shown = { id: randomUUID(), walletId, address: 'address', qrPng: Buffer.from('png') }
+      const wallet = { id: walletId, name: `Coin ${nth}`, network: 'Other', createdAt: null, shown }
+      await insertWallet(tx, trust.keys, wallet)
+      await insertAddress(tx, trust.keys, { ...shown, createdAt: null, retiredAt: null })
+    }
+  })
 }
 
 async function readAll(sort: 'newest' | 'oldest', limit: number, between = async () => {}) {
   const names: string[] = []
   let cursor: string | undefined
   do {
-    const page = await listWallets(base.db, { sort, limit, ...(cursor && { cursor }) })
+    const page = await listWallets(base.db, trust, { sort, limit, ...(cursor && { cursor }) })
     expect(page.data.length).toBeLessThanOrEqual(limit)
     names.push(...page.data.map(({ name }) => name))
     cursor = page.nextCursor ?? undefined
@@ -49,12 +59,12 @@ describe('the list of wallets', () => {
       await add(name)
       await new Promise((wait) => setTimeout(wait, 5))
     }
-    expect((await listWallets(base.db, {})).data.map(({ name }) => name)).toEqual([
+    expect((await listWallets(base.db, trust, {})).data.map(({ name }) => name)).toEqual([
       'third',
       'second',
       'first',
     ])
-    const oldest = await listWallets(base.db, { sort: 'oldest' })
+    const oldest = await listWallets(base.db, trust, { sort: 'oldest' })
     expect(oldest.data.map(({ name }) => name)).toEqual(['first', 'second', 'third'])
   })
 
@@ -78,7 +88,11 @@ describe('the list of wallets', () => {
 
   test('ends with a page that is exactly full', async () => {
     await addMany(4)
-    expect(await listWallets(base.db, { limit: 4 })).toMatchObject({ total: 4, matched: 4, nextCursor: null })
+    expect(await listWallets(base.db, trust, { limit: 4 })).toMatchObject({
+      total: 4,
+      matched: 4,
+      nextCursor: null,
+    })
   })
 
   test('refuses a cursor that it did not give', async () => {
@@ -91,35 +105,38 @@ describe('the list of wallets', () => {
     ]
     for (const cursor of foreign) {
       const refused = { code: 'validation_failed', errors: [{ path: 'cursor' }] }
-      await expect(listWallets(base.db, { cursor })).rejects.toMatchObject(refused)
-      await expect(listWalletsWithHistory(base.db, { cursor })).rejects.toMatchObject(refused)
+      await expect(listWallets(base.db, trust, { cursor })).rejects.toMatchObject(refused)
+      await expect(listWalletsWithHistory(base.db, trust, { cursor })).rejects.toMatchObject(refused)
     }
   })
 
   test('leaves deleted wallets out, for administrators too', async () => {
-    await archiveWallet(base.db, (await add('gone')).id, by)
+    await archiveWallet(base.db, trust, (await add('gone')).id, by)
     await add('here')
-    expect(await listWallets(base.db, {})).toMatchObject({ data: [{ name: 'here' }], total: 1 })
-    expect(await listWalletsWithHistory(base.db, {})).toMatchObject({ data: [{ name: 'here' }], total: 1 })
+    expect(await listWallets(base.db, trust, {})).toMatchObject({ data: [{ name: 'here' }], total: 1 })
+    expect(await listWalletsWithHistory(base.db, trust, {})).toMatchObject({
+      data: [{ name: 'here' }],
+      total: 1,
+    })
   })
 
   test('shows former addresses to administrators alone, the newest first', async () => {
     const { id } = await add('Coin', 'Other', 'one')
-    await changeWallet(base.db, id, { address: 'two' }, by)
-    await changeWallet(base.db, id, { address: 'three' }, by)
-    const [wallet] = (await listWalletsWithHistory(base.db, {})).data
+    await changeWallet(base.db, trust, id, { address: 'two' }, by)
+    await changeWallet(base.db, trust, id, { address: 'three' }, by)
+    const [wallet] = (await listWalletsWithHistory(base.db, trust, {})).data
     expect(wallet).toMatchObject({
       address: 'three',
       formerAddresses: [{ address: 'two' }, { address: 'one' }],
     })
     expect(wallet?.formerAddresses[0]?.until).toBe(wallet?.addressChangedAt)
-    expect(JSON.stringify(await listWallets(base.db, {}))).not.toContain('one')
+    expect(JSON.stringify(await listWallets(base.db, trust, {}))).not.toContain('one')
   })
 })
 
 describe('the search', () => {
   const found = async (search: string) => {
-    const { data, total, matched, nextCursor } = await listWalletsWithHistory(base.db, { search })
+    const { data, total, matched, nextCursor } = await listWalletsWithHistory(base.db, trust, { search })
     expect({ total, matched, nextCursor }).toEqual({ total: 4, matched: data.length, nextCursor: null })
     return data.map(({ name }) => name).sort()
   }

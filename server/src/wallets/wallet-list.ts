@@ -1,17 +1,19 @@
 import type { Received, Reply } from '@bank/contract/endpoint'
 import type { AdminWallet, Wallet, wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import type { Queries } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import { contains, pageClause, pageOf } from '../db/page.ts'
 import { Problem } from '../http/problem.ts'
+import { beginReading, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
+import { inspectWallets } from './watch.ts'
 
 type Query = Received<typeof wallets.list>['query']
 
-type WalletRow = Omit<Wallet, 'qrCode'> & { qrPng: Buffer }
-type AdminWalletRow = Omit<AdminWallet, 'qrCode'> & { qrPng: Buffer }
+type Row = Evidence & { qrPng: Buffer; createdAt: string; addressChangedAt: string }
+type AdminRow = Row & Pick<AdminWallet, 'formerAddresses'>
 
 const walletColumns = sql`
-  w.id, w.name, w.network, a.address, a.qr_png as "qrPng", w.created_at as "createdAt", a.created_at as "addressChangedAt"`
+  ${evidenceColumns}, a.qr_png as "qrPng", w.created_at as "createdAt", a.created_at as "addressChangedAt"`
 
 const formerAddresses = sql`
   coalesce((
@@ -21,35 +23,52 @@ const formerAddresses = sql`
     from wallet_addresses f where f.wallet_id = w.id and f.retired_at is not null
   ), '[]') as "formerAddresses"`
 
-/** What everybody sees: wallets in use, each with the address of now. */
+/** The wallets in use, each with the address of now. */
 const activeWallets = sql`
   wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null where w.archived_at is null`
 
-/** The wallets that customers can pay to. Throws `validation_failed` for a cursor that is not ours. */
-export async function listWallets(db: Queries, query: Query): Promise<Reply<typeof wallets.list>> {
+/**
+ * The wallets that customers can pay to, without those that are withdrawn. Throws `validation_failed` for a cursor that is
+ * not ours.
+ */
+export async function listWallets(
+  db: Database,
+  trust: WalletTrust,
+  query: Query,
+): Promise<Reply<typeof wallets.list>> {
   const { after, orderAndLimit } = pageOfWallets(query)
-  const rows = await db.rows<WalletRow>(sql`
-    select ${walletColumns} from ${activeWallets} and ${matches(query)} and ${after} ${orderAndLimit}`)
-  return { ...(await countWallets(db, query)), ...pageOf(rows.map(withQrCode), query) }
+  const shown = sql`w.id = any(${await inspectWallets(db, trust)}::uuid[])`
+  const doubtOf = beginReading(trust)
+  const rows = await db.rows<Row>(sql`
+    select ${walletColumns} from ${activeWallets} and ${shown} and ${matches(query)} and ${after} ${orderAndLimit}`)
+  const { data, nextCursor } = pageOf(rows, query)
+  // Each is looked at again as it leaves, in case it was changed since the inspection.
+  const safe = data.filter((row) => doubtOf(row) === null)
+  return { ...(await countWallets(db, query, shown)), data: safe.map(walletOf), nextCursor }
 }
 
-/** As `listWallets`, with the addresses that each wallet showed earlier, newest first. */
+/** As `listWallets`, with the addresses that each wallet showed earlier, newest first, and the withdrawn ones. */
 export async function listWalletsWithHistory(
   db: Queries,
+  trust: WalletTrust,
   query: Query,
 ): Promise<Reply<typeof wallets.listAll>> {
   const { after, orderAndLimit } = pageOfWallets(query)
-  const rows = await db.rows<AdminWalletRow>(sql`
+  const doubtOf = beginReading(trust)
+  const rows = await db.rows<AdminRow>(sql`
     select ${walletColumns}, ${formerAddresses} from ${activeWallets} and ${matches(query)} and ${after} ${orderAndLimit}`)
-  return { ...(await countWallets(db, query)), ...pageOf(rows.map(withQrCode), query) }
+  const { data, nextCursor } = pageOf(rows, query)
+  const all = data.map((row) => adminWalletOf(row, doubtOf(row)))
+  return { ...(await countWallets(db, query, sql`true`)), data: all, nextCursor }
 }
 
 /** An active wallet as administrators see it. Throws `not_found`. */
-export async function getWallet(db: Queries, id: string): Promise<AdminWallet> {
-  const row = await db.find<AdminWalletRow>(sql`
+export async function getWallet(db: Queries, trust: WalletTrust, id: string): Promise<AdminWallet> {
+  const doubtOf = beginReading(trust)
+  const row = await db.find<AdminRow>(sql`
     select ${walletColumns}, ${formerAddresses} from ${activeWallets} and w.id = ${id}`)
   if (!row) throw noSuchWallet()
-  return withQrCode(row)
+  return adminWalletOf(row, doubtOf(row))
 }
 
 export function noSuchWallet(): Problem {
@@ -64,12 +83,17 @@ function matches({ search }: Query) {
   return sql`(w.name ilike ${pattern} or w.network ilike ${pattern} or a.address ilike ${pattern})`
 }
 
-function countWallets(db: Queries, query: Query) {
+function countWallets(db: Queries, query: Query, shown: ReturnType<typeof matches>) {
   return db.row<{ total: number; matched: number }>(sql`
-    select count(*) as total, count(*) filter (where ${matches(query)}) as matched from ${activeWallets}`)
+    select count(*) as total, count(*) filter (where ${matches(query)}) as matched from ${activeWallets} and ${shown}`)
 }
 
 /** The picture travels inside the answer: there is no address from which it could be fetched (D24). */
-function withQrCode<Row extends { qrPng: Buffer }>({ qrPng, ...wallet }: Row) {
-  return { ...wallet, qrCode: `data:image/png;base64,${qrPng.toString('base64')}` }
+function walletOf({ id, name, network, address, qrPng, createdAt, addressChangedAt }: Row): Wallet {
+  const qrCode = `data:image/png;base64,${qrPng.toString('base64')}`
+  return { id, name, network, address, qrCode, createdAt, addressChangedAt }
+}
+
+function adminWalletOf(row: AdminRow, withdrawn: AdminWallet['withdrawn']): AdminWallet {
+  return { ...walletOf(row), formerAddresses: row.formerAddresses, withdrawn }
 }

@@ -3,7 +3,10 @@ import type { NewWallet, Wallet } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { insertAddress } from './insert-wallet.ts'
 import { drawQr, readUploadedQr } from './qr.ts'
+import { sha256, signWallet } from './signature.ts'
+import { createTestTrust, type TestTrust } from './testing.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
 import { getWallet, listWallets } from './wallet-list.ts'
 
@@ -13,19 +16,24 @@ const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const by = { actorId: randomUUID(), origin: { address: '203.0.113.7', requestId: 'a request' } }
 
 let base: TestDatabase
+let trust: TestTrust
 
 beforeAll(async () => {
   base = await createTestDatabase()
+  trust = await createTestTrust()
 })
-afterAll(() => base.drop())
+afterAll(async () => {
+  await base.drop()
+  trust.forget()
+})
 beforeEach(async () => {
   await base.db.run(sql`update wallets set archived_at = now() where archived_at is null`)
 })
 
 const bitcoin = (more: Partial<NewWallet> = {}) =>
-  createWallet(base.db, { name: 'Bitcoin', network: 'Bitcoin', address: OLD, ...more }, by)
+  createWallet(base.db, trust, { name: 'Bitcoin', network: 'Bitcoin', address: OLD, ...more }, by)
 
-const change = (id: string, edit: Partial<NewWallet>) => changeWallet(base.db, id, edit, by)
+const change = (id: string, edit: Partial<NewWallet>) => changeWallet(base.db, trust, id, edit, by)
 
 const pictureOf = async (text: string) => new File([new Uint8Array(await drawQr(text))], 'qrCode')
 
@@ -41,17 +49,17 @@ const auditOf = (id: string) =>
     from audit_log where subject_type = 'wallet' and subject_id = ${id} order by chain, position`)
 
 const refusal = (path: string) => ({ code: 'validation_failed', errors: [{ path, msg: expect.any(String) }] })
-const taken = { constraint: 'wallets_active' }
+const taken = { code: 'wallet_exists' }
 const fingerprint = expect.stringMatching(/^sha256:[0-9a-f]{64}$/)
 
 describe('a new wallet', () => {
   test('is shown to customers at once, with a QR code of its address', async () => {
-    const { formerAddresses, ...wallet } = await bitcoin()
-    expect(formerAddresses).toEqual([])
+    const { formerAddresses, withdrawn, ...wallet } = await bitcoin()
+    expect([formerAddresses, withdrawn]).toEqual([[], null])
     expect(wallet).toMatchObject({ name: 'Bitcoin', network: 'Bitcoin', address: OLD })
     expect(wallet.addressChangedAt).toBe(wallet.createdAt)
     expect(await shownBy(wallet)).toBe(OLD)
-    expect((await listWallets(base.db, {})).data).toEqual([wallet])
+    expect((await listWallets(base.db, trust, {})).data).toEqual([wallet])
   })
 
   test('may bring its own picture of the address', async () => {
@@ -61,12 +69,12 @@ describe('a new wallet', () => {
 
   test('is refused with a picture of another address', async () => {
     await expect(bitcoin({ qrCode: await pictureOf(NEW) })).rejects.toMatchObject(refusal('qrCode'))
-    expect((await listWallets(base.db, {})).total).toBe(0)
+    expect((await listWallets(base.db, trust, {})).total).toBe(0)
   })
 
   test('is refused with an address that its network can’t have', async () => {
     await expect(bitcoin({ address: ETHEREUM })).rejects.toMatchObject(refusal('address'))
-    expect((await listWallets(base.db, {})).total).toBe(0)
+    expect((await listWallets(base.db, trust, {})).total).toBe(0)
   })
 
   test('is accepted with any address on a network that we have no rule for', async () => {
@@ -79,21 +87,21 @@ describe('a new wallet', () => {
     await bitcoin()
     await expect(bitcoin({ name: 'BITCOIN', network: 'bitcoin', address: NEW })).rejects.toMatchObject(taken)
     await expect(bitcoin({ network: 'Segwit', address: NEW })).resolves.toMatchObject({ address: NEW })
-    expect((await listWallets(base.db, {})).total).toBe(2)
+    expect((await listWallets(base.db, trust, {})).total).toBe(2)
   })
 
   test('asked for twice at the same moment is made once', async () => {
     const results = await Promise.allSettled([bitcoin(), bitcoin(), bitcoin()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await listWallets(base.db, {})).total).toBe(1)
+    expect((await listWallets(base.db, trust, {})).total).toBe(1)
   })
 
   test('may be made again after the first was deleted', async () => {
     const first = await bitcoin()
-    await archiveWallet(base.db, first.id, by)
+    await archiveWallet(base.db, trust, first.id, by)
     const second = await bitcoin()
     expect(second.id).not.toBe(first.id)
-    expect((await listWallets(base.db, {})).data).toMatchObject([{ id: second.id }])
+    expect((await listWallets(base.db, trust, {})).data).toMatchObject([{ id: second.id }])
   })
 })
 
@@ -111,7 +119,7 @@ describe('a new address', () => {
     await expect(change(id, { address: NEW, qrCode: await pictureOf(OLD) })).rejects.toMatchObject(
       refusal('qrCode'),
     )
-    expect(await getWallet(base.db, id)).toMatchObject({ address: OLD, formerAddresses: [] })
+    expect(await getWallet(base.db, trust, id)).toMatchObject({ address: OLD, formerAddresses: [] })
     const wallet = await change(id, { address: NEW, qrCode: await pictureOf(`bitcoin:${NEW}`) })
     expect(await shownBy(wallet)).toBe(`bitcoin:${NEW}`)
   })
@@ -122,7 +130,7 @@ describe('a new address', () => {
       refusal('address'),
     )
     await expect(change(before.id, { address: OLD.slice(1) })).rejects.toMatchObject(refusal('address'))
-    expect(await getWallet(base.db, before.id)).toEqual(before)
+    expect(await getWallet(base.db, trust, before.id)).toEqual(before)
   })
 
   test('may come with the network that it belongs to', async () => {
@@ -150,14 +158,14 @@ describe('an edit', () => {
   test('to a network that can’t have the address is refused and changes nothing', async () => {
     const before = await bitcoin()
     await expect(change(before.id, { network: 'ERC-20' })).rejects.toMatchObject(refusal('address'))
-    expect(await getWallet(base.db, before.id)).toEqual(before)
+    expect(await getWallet(base.db, trust, before.id)).toEqual(before)
   })
 
   test('to a name and network that is in use is refused', async () => {
     await bitcoin()
     const { id } = await bitcoin({ name: 'Tether', network: 'Other' })
     await expect(change(id, { name: 'bitcoin', network: 'BITCOIN' })).rejects.toMatchObject(taken)
-    expect(await getWallet(base.db, id)).toMatchObject({ name: 'Tether', network: 'Other' })
+    expect(await getWallet(base.db, trust, id)).toMatchObject({ name: 'Tether', network: 'Other' })
   })
 
   test('may change the case of a wallet’s own name', async () => {
@@ -171,7 +179,7 @@ describe('an edit', () => {
     expect(await shownBy(after)).toBe(`bitcoin:${OLD}`)
     expect(after).toEqual({ ...before, qrCode: after.qrCode })
     await expect(change(before.id, { qrCode: await pictureOf(NEW) })).rejects.toMatchObject(refusal('qrCode'))
-    expect(await getWallet(base.db, before.id)).toEqual(after)
+    expect(await getWallet(base.db, trust, before.id)).toEqual(after)
   })
 
   test.each([
@@ -185,7 +193,7 @@ describe('an edit', () => {
 
   test('of a wallet that is unknown or deleted finds nothing', async () => {
     const { id } = await bitcoin()
-    await archiveWallet(base.db, id, by)
+    await archiveWallet(base.db, trust, id, by)
     await expect(change(id, { name: 'Again' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(change(randomUUID(), { name: 'Again' })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -216,21 +224,23 @@ describe('edits at the same moment', () => {
       late = expect(change(id, { qrCode: picture })).rejects.toMatchObject(refusal('qrCode'))
       await new Promise((wait) => setTimeout(wait, 1500))
       await tx.run(sql`update wallet_addresses set retired_at = now() where wallet_id = ${id}`)
-      await tx.run(sql`
-        insert into wallet_addresses (id, wallet_id, address, qr_png)
-        values (${randomUUID()}, ${id}, ${NEW}, ${await drawQr(NEW)})`)
+      const shown = { id: randomUUID(), walletId: id, address: NEW, qrPng: await drawQr(NEW) }
+      await insertAddress(tx, trust.keys, { ...shown, createdAt: null, retiredAt: null })
+      const words = { id, name: 'Bitcoin', network: 'Bitcoin', address: NEW, version: 2, archived: false }
+      const signature = signWallet(trust.keys, { ...words, qrSha256: sha256(shown.qrPng) })
+      await tx.run(sql`update wallets set version = 2, signature = ${signature} where id = ${id}`)
     })
     await late
-    expect(await shownBy(await getWallet(base.db, id))).toBe(NEW)
+    expect(await shownBy(await getWallet(base.db, trust, id))).toBe(NEW)
   })
 })
 
 describe('a deleted wallet', () => {
   test('is gone for customers and stays on record', async () => {
     const { id } = await bitcoin()
-    await archiveWallet(base.db, id, by)
-    expect(await listWallets(base.db, {})).toMatchObject({ data: [], total: 0, matched: 0 })
-    await expect(getWallet(base.db, id)).rejects.toMatchObject({ code: 'not_found' })
+    await archiveWallet(base.db, trust, id, by)
+    expect(await listWallets(base.db, trust, {})).toMatchObject({ data: [], total: 0, matched: 0 })
+    await expect(getWallet(base.db, trust, id)).rejects.toMatchObject({ code: 'not_found' })
     const { addresses } = await base.db.row<{ addresses: number }>(sql`
       select count(*) as addresses from wallet_addresses where wallet_id = ${id}`)
     expect(addresses).toBe(1)
@@ -238,10 +248,13 @@ describe('a deleted wallet', () => {
 
   test('can’t be deleted again, not even at the same moment', async () => {
     const { id } = await bitcoin()
-    const results = await Promise.allSettled([archiveWallet(base.db, id, by), archiveWallet(base.db, id, by)])
+    const results = await Promise.allSettled([
+      archiveWallet(base.db, trust, id, by),
+      archiveWallet(base.db, trust, id, by),
+    ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(archiveWallet(base.db, id, by)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(archiveWallet(base.db, randomUUID(), by)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(archiveWallet(base.db, trust, id, by)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(archiveWallet(base.db, trust, randomUUID(), by)).rejects.toMatchObject({ code: 'not_found' })
     expect(await auditOf(id)).toMatchObject([{ act: 'wallet.created' }, { act: 'wallet.archived' }])
   })
 })
@@ -251,7 +264,7 @@ describe('the audit log', () => {
     const { id } = await bitcoin()
     await change(id, { address: NEW, name: 'BTC', network: 'Bitcoin' })
     await change(id, { qrCode: await pictureOf(`bitcoin:${NEW}`) })
-    await archiveWallet(base.db, id, by)
+    await archiveWallet(base.db, trust, id, by)
 
     const who = { actorId: by.actorId, address: '203.0.113.7', requestId: 'a request', chain: 'system' }
     const whole = { name: 'BTC', network: 'Bitcoin', address: NEW, qrPicture: fingerprint }
@@ -286,6 +299,6 @@ describe('the audit log', () => {
     await expect(change(before.id, { address: NEW })).rejects.toThrow(/refused/)
     await base.owner.run(sql`drop trigger broken on wallet_addresses`)
     expect(await auditOf(before.id)).toMatchObject([{ act: 'wallet.created' }])
-    expect(await getWallet(base.db, before.id)).toEqual(before)
+    expect(await getWallet(base.db, trust, before.id)).toEqual(before)
   })
 })

@@ -1,12 +1,24 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { AdminWallet, NewWallet, WalletEdit } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { type AuditEntry, record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
 import { Problem } from '../http/problem.ts'
 import { changes } from '../identity/user.ts'
 import { findAddressMistake } from './addresses.ts'
+import { FIRST_VERSION, insertAddress, insertWallet } from './insert-wallet.ts'
+import { refuseLookAlike } from './look-alike.ts'
 import { drawQr, readUploadedQr, refuseOtherAddress } from './qr.ts'
+import { sha256, signAddress, signWallet } from './signature.ts'
+import {
+  beginReading,
+  type Doubt,
+  type Evidence,
+  evidenceColumns,
+  rememberVersion,
+  type WalletTrust,
+} from './trust.ts'
 import { getWallet, noSuchWallet } from './wallet-list.ts'
 
 /** Who does it, and from where. */
@@ -14,95 +26,152 @@ type By = Pick<AuditEntry, 'actorId' | 'origin'>
 
 /**
  * Adds a wallet, which customers see at once, with a QR code of the address or with the uploaded picture of one.
- * Throws `validation_failed` naming `address` or `qrCode`; the unique index answers `wallet_exists`.
+ * Throws `validation_failed` naming `address` or `qrCode`, and `wallet_exists`, also for one that only looks the same.
  */
-export async function createWallet(db: Database, wallet: NewWallet, by: By): Promise<AdminWallet> {
-  const { name, network, address, qrCode } = wallet
+export async function createWallet(
+  db: Database,
+  trust: WalletTrust,
+  form: NewWallet,
+  by: By,
+): Promise<AdminWallet> {
+  const { name, network, address, qrCode } = form
   refuseMistake(network, address)
   const upload = qrCode && (await readUploadedQr(qrCode))
   if (upload) refuseOtherAddress(upload, address)
-  const png = upload?.png ?? (await drawQr(address))
-  return db.transaction(async (tx) => {
-    const id = randomUUIDv7()
-    await tx.run(sql`insert into wallets (id, name, network) values (${id}, ${name}, ${network})`)
-    await tx.run(sql`
-      insert into wallet_addresses (id, wallet_id, address, qr_png) values (${randomUUIDv7()}, ${id}, ${address}, ${png})`)
-    const created = await getWallet(tx, id)
-    await recordWallet(tx, 'wallet.created', id, by, {
-      after: { name, network, address, qrPicture: fingerprint(png) },
-    })
-    return created
+  const state = { name, network, address, qrPng: upload?.png ?? (await drawQr(address)) }
+  const id = randomUUIDv7()
+  const created = await db.transaction(async (tx) => {
+    await refuseLookAlike(tx, { id, name, network })
+    await insertWallet(tx, trust.keys, { id, name, network, createdAt: null, shown: state })
+    await insertAddress(tx, trust.keys, newAddress(id, state, null))
+    const wallet = await getWallet(tx, trust, id)
+    await recordWallet(tx, 'wallet.created', id, by, { after: described(state) })
+    return wallet
   })
+  await rememberVersion(trust, id, FIRST_VERSION)
+  return created
 }
 
 /**
  * Changes what the edit carries and nothing else (D35). A new address comes with a new picture, and the old address
- * stays on record (D23, D24). Edits of one wallet take turns, each upon what the one before it left. Throws
- * `not_found`, `validation_failed` naming `address` or `qrCode`; the unique index answers `wallet_exists`.
+ * stays on record (D23, D24). Edits of one wallet take turns, each upon what the one before it left. Of a withdrawn wallet
+ * the address must be sent, be it the same: then it is signed above every version that was seen, its picture is made anew,
+ * and customers see it again. Throws `not_found`, `validation_failed` naming `address` or `qrCode`, and `wallet_exists`.
  */
-export async function changeWallet(db: Database, id: string, edit: WalletEdit, by: By): Promise<AdminWallet> {
+export async function changeWallet(
+  db: Database,
+  trust: WalletTrust,
+  id: string,
+  edit: WalletEdit,
+  by: By,
+): Promise<AdminWallet> {
   // Pictures take long, so they are made before the wallet is locked.
   const upload = edit.qrCode && (await readUploadedQr(edit.qrCode))
   const sent = edit.address !== undefined && {
     address: edit.address,
     qrPng: upload?.png ?? (await drawQr(edit.address)),
   }
-  return db.transaction(async (tx) => {
-    const before = await lockWallet(tx, id)
+  const { wallet, version } = await db.transaction(async (tx) => {
+    const before = await lockWallet(tx, trust, id)
+    const { doubt } = before
+    if (doubt !== null && !sent) throw addressWanted()
     const { name = before.name, network = before.network } = edit
-    const replacement = sent && sent.address !== before.address ? sent : null
-    const shown = replacement ?? { address: before.address, qrPng: upload?.png ?? before.qrPng }
-    if (replacement || network !== before.network) refuseMistake(network, shown.address)
+    const isConfirmed = sent && (doubt !== null || sent.address !== before.address)
+    const shown = isConfirmed ? sent : { address: before.address, qrPng: upload?.png ?? before.qrPng }
+    if (isConfirmed || network !== before.network) refuseMistake(network, shown.address)
     if (upload) refuseOtherAddress(upload, shown.address)
 
-    const changed = changes(described(before), described({ name, network, ...shown }))
-    if (Object.keys(changed.after).length === 0) return getWallet(tx, id)
-    await tx.run(sql`update wallets set name = ${name}, network = ${network} where id = ${id}`)
-    if (replacement) await replaceAddress(tx, id, replacement)
+    const after = { name, network, ...shown }
+    const changed = changes(described(before), described(after))
+    if (Object.keys(changed.after).length === 0 && doubt === null)
+      return { wallet: await getWallet(tx, trust, id), version: before.version }
+    if (name !== before.name || network !== before.network) await refuseLookAlike(tx, { id, name, network })
+    if (shown.address !== before.address) await replaceAddress(tx, trust.keys, id, shown)
     else await replacePicture(tx, id, shown.qrPng)
-    const wallet = await getWallet(tx, id)
-    await recordWallet(tx, 'wallet.changed', id, by, changed)
-    return wallet
+    if (doubt !== null) await signCurrentAddress(tx, trust.keys, id)
+    const next = versionAfter(before, trust.marks.of(id))
+    await keepState(tx, trust.keys, { id, ...after, version: next, archived: false })
+    const wallet = await getWallet(tx, trust, id)
+    await recordWallet(
+      tx,
+      'wallet.changed',
+      id,
+      by,
+      doubt === null ? changed : madeRight(changed, doubt, after),
+    )
+    return { wallet, version: next }
   })
+  await rememberVersion(trust, id, version)
+  return wallet
 }
 
 /** Takes a wallet away from customers; its addresses stay on record. Throws `not_found`, the second time too. */
-export async function archiveWallet(db: Database, id: string, by: By): Promise<void> {
-  await db.transaction(async (tx) => {
-    const wallet = await lockWallet(tx, id)
+export async function archiveWallet(db: Database, trust: WalletTrust, id: string, by: By): Promise<void> {
+  const version = await db.transaction(async (tx) => {
+    const before = await lockWallet(tx, trust, id)
+    const next = versionAfter(before, trust.marks.of(id))
     await tx.run(sql`update wallets set archived_at = now() where id = ${id}`)
-    await recordWallet(tx, 'wallet.archived', id, by, { before: described(wallet) })
+    await keepState(tx, trust.keys, { ...before, version: next, archived: true })
+    const withdrawn = before.doubt === null ? {} : { withdrawn: before.doubt }
+    await recordWallet(tx, 'wallet.archived', id, by, { before: { ...described(before), ...withdrawn } })
+    return next
   })
+  await rememberVersion(trust, id, version)
 }
 
 type Shown = { address: string; qrPng: Buffer }
 type WalletState = Shown & { name: string; network: string }
+type LockedWallet = WalletState & { id: string; version: number; doubt: Doubt }
 
 /**
  * An active wallet that nobody else changes until this transaction ends. Two statements: one that joined the address
  * would wait for the wallet and then still see the address from before the wait.
  */
-async function lockWallet(tx: Queries, id: string): Promise<WalletState> {
-  const wallet = await tx.find<{ name: string; network: string }>(sql`
-    select name, network from wallets where id = ${id} and archived_at is null for no key update`)
-  if (!wallet) throw noSuchWallet()
-  const current = await tx.row<Shown>(sql`
-    select address, qr_png as "qrPng" from wallet_addresses where wallet_id = ${id} and retired_at is null`)
-  return { ...wallet, ...current }
+async function lockWallet(tx: Queries, trust: WalletTrust, id: string): Promise<LockedWallet> {
+  const doubtOf = beginReading(trust)
+  const held = await tx.find(
+    sql`select from wallets where id = ${id} and archived_at is null for no key update`,
+  )
+  if (!held) throw noSuchWallet()
+  const row = await tx.row<Evidence & { qrPng: Buffer }>(sql`
+    select ${evidenceColumns}, a.qr_png as "qrPng"
+    from wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null where w.id = ${id}`)
+  const { name, network, address, qrPng, version } = row
+  return { id, name, network, address, qrPng, version, doubt: doubtOf(row) }
+}
+
+/** Of a forged row the version is the forger's too, and may be the last number that there is. */
+function versionAfter({ version, doubt }: LockedWallet, mark: number): number {
+  return (doubt === 'signature' && mark > 0 ? mark : Math.max(version, mark)) + 1
+}
+
+/** Signs what customers will see. */
+async function keepState(
+  tx: Queries,
+  keys: MasterKeys,
+  state: WalletState & { id: string; version: number; archived: boolean },
+) {
+  const { id, name, network, version } = state
+  const signature = signWallet(keys, { ...state, qrSha256: sha256(state.qrPng) })
+  await tx.run(sql`
+    update wallets set name = ${name}, network = ${network}, version = ${version}, signature = ${signature}
+    where id = ${id}`)
 }
 
 /**
  * Retires the address of now and shows another from the same moment on. The moment is the clock's and not the
  * transaction's beginning, or an edit that had to wait would seem to precede the one that it waited for.
  */
-async function replaceAddress(tx: Queries, walletId: string, { address, qrPng }: Shown) {
+async function replaceAddress(tx: Queries, keys: MasterKeys, walletId: string, shown: Shown) {
   const { now } = await tx.row<{ now: string }>(sql`
     update wallet_addresses set retired_at = clock_timestamp()
     where wallet_id = ${walletId} and retired_at is null
     returning retired_at as now`)
-  await tx.run(sql`
-    insert into wallet_addresses (id, wallet_id, address, qr_png, created_at)
-    values (${randomUUIDv7()}, ${walletId}, ${address}, ${qrPng}, ${now})`)
+  await insertAddress(tx, keys, newAddress(walletId, shown, new Date(now)))
+}
+
+function newAddress(walletId: string, { address, qrPng }: Shown, createdAt: Date | null) {
+  return { id: randomUUIDv7(), walletId, address, qrPng, createdAt, retiredAt: null }
 }
 
 async function replacePicture(tx: Queries, walletId: string, qrPng: Buffer) {
@@ -111,18 +180,35 @@ async function replacePicture(tx: Queries, walletId: string, qrPng: Buffer) {
     where wallet_id = ${walletId} and retired_at is null and qr_png <> ${qrPng}`)
 }
 
+/** An administrator has entered it himself, so it is ours now, whoever wrote the row. */
+async function signCurrentAddress(tx: Queries, keys: MasterKeys, walletId: string) {
+  const { id, address } = await tx.row<{ id: string; address: string }>(sql`
+    select id, address from wallet_addresses where wallet_id = ${walletId} and retired_at is null`)
+  await tx.run(sql`
+    update wallet_addresses set signature = ${signAddress(keys, { id, walletId, address })} where id = ${id}`)
+}
+
+function addressWanted(): Problem {
+  const msg = 'Address must be entered again: this wallet is withdrawn from customers'
+  return Problem.invalid([{ path: 'address', msg }])
+}
+
+/** The audit log says which address was entered for a withdrawn wallet, even where it is the one that was there. */
+function madeRight(changed: { before: object; after: object }, doubt: Doubt, { address }: Shown) {
+  return {
+    before: { ...changed.before, withdrawn: doubt },
+    after: { ...changed.after, address, withdrawn: null },
+  }
+}
+
 function refuseMistake(network: string, address: string) {
   const msg = findAddressMistake(network, address)
   if (msg) throw Problem.invalid([{ path: 'address', msg }])
 }
 
 /** A wallet for the audit log: the address in clear, the picture as a fingerprint. */
-function described({ qrPng, ...wallet }: WalletState) {
-  return { ...wallet, qrPicture: fingerprint(qrPng) }
-}
-
-function fingerprint(png: Buffer): string {
-  return `sha256:${createHash('sha256').update(png).digest('hex')}`
+function described({ name, network, address, qrPng }: WalletState) {
+  return { name, network, address, qrPicture: `sha256:${sha256(qrPng).toString('hex')}` }
 }
 
 /** Wallets concern no single customer, so their rows are the system's. */

@@ -47,7 +47,13 @@ const groups = [
   {
     group: 'wallet',
     label: 'Wallets',
-    acts: { created: 'Wallet added', changed: 'Wallet changed', archived: 'Wallet deleted' },
+    acts: {
+      created: 'Wallet added',
+      changed: 'Wallet changed',
+      archived: 'Wallet deleted',
+      withdrawn: 'Wallet withdrawn',
+      signed: 'Wallets signed',
+    },
   },
   { group: 'settings', label: 'Settings', acts: { changed: 'Settings changed' } },
   { group: 'report', label: 'Reports', acts: { made: 'Report downloaded' } },

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import { sha256, signAddress, signWallet } from './signature.ts'
+
+/** The version that a wallet begins with. */
+export const FIRST_VERSION = 1
+
+type NewAddress = {
+  id: string
+  walletId: string
+  address: string
+  qrPng: Buffer
+  /** Null for now. */
+  createdAt: Date | null
+  /** Null while it is shown. */
+  retiredAt: Date | null
+}
+
+type SignedWallet = {
+  id: string
+  name: string
+  network: string
+  /** Null for now. */
+  createdAt: Date | null
+  /** What it shows, which has a row of its own. */
+  shown: { address: string; qrPng: Buffer }
+}
+
+/** Writes a new wallet, signed with the address that it shows. The address itself comes next, by `insertAddress`. */
+export async function insertWallet(tx: Queries, keys: MasterKeys, wallet: SignedWallet): Promise<void> {
+  const { id, name, network, createdAt, shown } = wallet
+  const { address, qrPng } = shown
+  const signature = signWallet(keys, {
+    ...{ id, name, network, address },
+    qrSha256: sha256(qrPng),
+    version: FIRST_VERSION,
+    archived: false,
+  })
+  await tx.run(sql`
+    insert into wallets (id, name, network, created_at, version, signature)
+    values (${id}, ${name}, ${network}, coalesce(${createdAt}::timestamptz, now()), ${FIRST_VERSION}, ${signature})`)
+}
+
+/** Writes an address of a wallet, signed as one of ours for ever. */
+export async function insertAddress(tx: Queries, keys: MasterKeys, about: NewAddress): Promise<void> {
+  const { id, walletId, address, qrPng, createdAt, retiredAt } = about
+  const signature = signAddress(keys, { id, walletId, address })
+  await tx.run(sql`
+    insert into wallet_addresses (id, wallet_id, address, qr_png, created_at, retired_at, signature)
+    values (${id}, ${walletId}, ${address}, ${qrPng}, coalesce(${createdAt}::timestamptz, now()), ${retiredAt}, ${signature})`)
+}

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { Problem } from '../http/problem.ts'
+
+/** A constant of ours, apart from the other advisory locks. */
+const NAMES_LOCK = 7_263_689
+
+/**
+ * Throws `wallet_exists` where a wallet in use looks like this one to somebody in a hurry (hazard B10): `BTC` and `B-T-C`,
+ * `Bitcoin` and `BitcoIn`, `ERC-20` and `ERC20`. Until the transaction ends nobody else takes a name. Wallets that looked
+ * alike before this rule stay as they are.
+ */
+export async function refuseLookAlike(
+  tx: Queries,
+  wallet: { id: string; name: string; network: string },
+): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${NAMES_LOCK})`)
+  const others = await tx.rows<{ name: string; network: string }>(sql`
+    select name, network from wallets where archived_at is null and id <> ${wallet.id}`)
+  const alike = others.find(
+    ({ name, network }) => look(name) === look(wallet.name) && look(network) === look(wallet.network),
+  )
+  if (!alike) return
+  if (isSame(alike, wallet)) throw new Problem('wallet_exists')
+  throw new Problem('wallet_exists', {
+    message: `There is an active wallet already that looks the same: ${alike.name} on ${alike.network}.`,
+  })
+}
+
+function isSame(one: { name: string; network: string }, other: { name: string; network: string }): boolean {
+  const inOneCase = ({ name, network }: typeof one) => `${name} ${network}`.toLowerCase()
+  return inOneCase(one) === inOneCase(other)
+}
+
+/** Letters and digits as they look: without case, spaces and punctuation, and one sign for those that pass for another. */
+export function look(name: string): string {
+  const letters = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}|]/gu, '')
+    .replace(/[i1|]/g, 'l')
+    .replace(/0/g, 'o')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+  // A name of signs alone is told apart by its signs.
+  return letters || name
+}

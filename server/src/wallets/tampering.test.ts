@@ -1,0 +1,502 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import type { Transaction } from '@bank/contract/transactions'
+import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { masterKeys } from '../encryption/master-keys.ts'
+import { openLog } from '../http/request-log.ts'
+import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
+import { marksFile, openHighWaterMarks } from './high-water-marks.ts'
+import { drawQr, readUploadedQr } from './qr.ts'
+import { signFirstWallets, signWalletsAnew } from './sign-all.ts'
+import { sha256, signAddress, signWallet } from './signature.ts'
+import { createTestTrust, type TestTrust } from './testing.ts'
+import { openWalletTrust } from './trust.ts'
+import { inspectWallets } from './watch.ts'
+
+// R15: attacks on the payment addresses, hazards B1 to B13. The control of each attack that writes to the database is
+// the administrators' list, which is read from the same rows and is not verified: it shows what the attacker wrote.
+
+const OURS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const NEXT = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
+const THEIRS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+let server: TestServer
+let administrator: Person
+let customer: Person
+
+beforeAll(async () => {
+  server = await createTestServer()
+  administrator = await server.add({ role: 'admin' })
+  customer = await server.add()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { data } = await administrator.call(wallets.listAll, { query: { limit: 200 } })
+  for (const { id } of data) await administrator.call(wallets.archive, { params: { id } })
+  // One whose address was taken away is on no list.
+  await server.owner.run(sql`update wallets set archived_at = now() where archived_at is null`)
+})
+
+const add = async (form: { name?: string; network?: string; address?: string; qrCode?: File } = {}) => {
+  const whole = { name: 'Bitcoin', network: 'Bitcoin', address: OURS, ...form }
+  return (await administrator.call(wallets.create, { form: whole })).data
+}
+
+const edit = async (id: string, form: object) =>
+  (await administrator.call(wallets.update, { params: { id }, form })).data
+
+const shownToCustomers = async () => (await customer.call(wallets.list, { query: {} })).data
+const shownToAdministrators = async () => (await administrator.call(wallets.listAll, { query: {} })).data
+
+/** With every right over the database, and without the master key. */
+async function tamper(...statements: Sql[]) {
+  await server.owner.transaction(async (tx) => {
+    await tx.run(sql`alter table wallet_addresses disable trigger user`)
+    for (const statement of statements) await tx.run(statement)
+    await tx.run(sql`alter table wallet_addresses enable trigger user`)
+  })
+}
+
+const pictureOf = async (text: string) => new File([new Uint8Array(await drawQr(text))], 'qr.png')
+
+const requestTo = async (address: string, cryptoType = 'Bitcoin'): Promise<Transaction> =>
+  (
+    await customer.call(transactions.create, {
+      body: { type: 'deposit', amount: 10_000, accountType: 'savings', cryptoType, cryptoAddress: address },
+    })
+  ).data
+
+const alarmsAbout = (id: string) =>
+  server.db.rows<{ after: object }>(sql`
+    select after from audit_log where act = 'wallet.withdrawn' and subject_id = ${id} order by position`)
+
+/** Nobody but administrators sees the wallet, they see why, and the alarm is raised once. */
+async function expectWithdrawn(id: string, reason: 'signature' | 'version', control: object) {
+  expect(await shownToAdministrators()).toContainEqual(
+    expect.objectContaining({ id, withdrawn: reason, ...control }),
+  )
+  expect(await shownToCustomers()).not.toContainEqual(expect.objectContaining({ id }))
+  await shownToCustomers()
+  await inspectWallets(server.db, server.walletTrust)
+  expect((await alarmsAbout(id)).map(({ after }) => after)).toEqual([expect.objectContaining({ reason })])
+}
+
+describe('somebody who writes to the database', () => {
+  test('and changes an address shows it to no customer', async () => {
+    const { id } = await add()
+    await tamper(sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`)
+    await expectWithdrawn(id, 'signature', { address: THEIRS })
+    expect(await refusal(requestTo(THEIRS))).toEqual([400, 'unknown_address'])
+  })
+
+  test('and raises the version with it does no better', async () => {
+    const { id } = await add()
+    await tamper(
+      sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`,
+      sql`update wallets set version = version + 1 where id = ${id}`,
+    )
+    await expectWithdrawn(id, 'signature', { address: THEIRS })
+  })
+
+  test('and swaps the addresses of two wallets withdraws both', async () => {
+    const one = await add()
+    const two = await add({ name: 'Savings coin', address: NEXT })
+    await tamper(sql`
+      update wallet_addresses set address = case wallet_id when ${one.id}::uuid then ${NEXT} else ${OURS} end
+      where wallet_id in (${one.id}, ${two.id})`)
+    await expectWithdrawn(one.id, 'signature', { address: NEXT })
+    await expectWithdrawn(two.id, 'signature', { address: OURS })
+  })
+
+  test('and swaps whole rows, signatures and all, withdraws both', async () => {
+    const one = await add()
+    const two = await add({ name: 'Savings coin', address: NEXT })
+    await tamper(
+      sql`update wallet_addresses set retired_at = now() where wallet_id in (${one.id}, ${two.id})`,
+      sql`
+        insert into wallet_addresses (id, wallet_id, address, qr_png, signature)
+        select gen_random_uuid(), case a.wallet_id when ${one.id}::uuid then ${two.id}::uuid else ${one.id}::uuid end,
+          a.address, a.qr_png, a.signature
+        from wallet_addresses a where wallet_id in (${one.id}, ${two.id})`,
+      sql`
+        update wallets w set signature = o.signature from wallets o
+        where w.id in (${one.id}, ${two.id}) and o.id in (${one.id}, ${two.id}) and o.id <> w.id`,
+    )
+    await expectWithdrawn(one.id, 'signature', { address: NEXT })
+    await expectWithdrawn(two.id, 'signature', { address: OURS })
+  })
+
+  test('and replaces the picture alone shows it to no customer', async () => {
+    const { id } = await add()
+    const picture = await drawQr(THEIRS)
+    await tamper(sql`update wallet_addresses set qr_png = ${picture} where wallet_id = ${id}`)
+    const qrCode = `data:image/png;base64,${picture.toString('base64')}`
+    await expectWithdrawn(id, 'signature', { address: OURS, qrCode })
+  })
+
+  test.each([
+    ['name', 'Ethereum'],
+    ['network', 'Litecoin'],
+  ])('and changes the %s, so that payments go astray, withdraws the wallet', async (field, value) => {
+    const { id } = await add()
+    await tamper(
+      field === 'name'
+        ? sql`update wallets set name = ${value} where id = ${id}`
+        : sql`update wallets set network = ${value} where id = ${id}`,
+    )
+    await expectWithdrawn(id, 'signature', { [field]: value })
+  })
+
+  test('and brings a deleted wallet back shows it to no customer', async () => {
+    const { id } = await add()
+    await administrator.call(wallets.archive, { params: { id } })
+    await tamper(sql`update wallets set archived_at = null where id = ${id}`)
+    await expectWithdrawn(id, 'signature', { address: OURS })
+    expect((await requestTo(OURS)).status).toBe('pending')
+  })
+
+  test('and brings it back as it was before, signature and all, is told by the version', async () => {
+    const { id } = await add()
+    const before = await rowOf(id)
+    await administrator.call(wallets.archive, { params: { id } })
+    await tamper(sql`
+      update wallets set archived_at = null, version = ${before.version}, signature = ${before.signature} where id = ${id}`)
+    await expectWithdrawn(id, 'version', { address: OURS })
+  })
+
+  test('and restores an older address, properly signed at its time, is told by the version', async () => {
+    const { id } = await add({ address: THEIRS })
+    const before = await rowOf(id)
+    await edit(id, { address: OURS })
+    await tamper(
+      sql`delete from wallet_addresses where wallet_id = ${id} and retired_at is null`,
+      sql`update wallet_addresses set retired_at = null where wallet_id = ${id}`,
+      sql`update wallets set version = ${before.version}, signature = ${before.signature} where id = ${id}`,
+    )
+    await expectWithdrawn(id, 'version', { address: THEIRS })
+    // Customers may have paid to it at its time, and staff are told that it is not shown any more.
+    await requestTo(THEIRS)
+    const { data } = await administrator.call(transactions.listPending, { query: { user: customer.id } })
+    expect(data[0]).toMatchObject({ cryptoAddress: THEIRS })
+  })
+
+  test('and adds a wallet of his own shows it to no customer', async () => {
+    const [id, picture] = [randomUUID(), await drawQr(THEIRS)]
+    const real = await rowOf((await add()).id)
+    await tamper(
+      sql`insert into wallets (id, name, network, signature) values (${id}, 'Bitcoin', 'Lightning', ${real.signature})`,
+      sql`insert into wallet_addresses (id, wallet_id, address, qr_png) values (${randomUUID()}, ${id}, ${THEIRS}, ${picture})`,
+    )
+    await expectWithdrawn(id, 'signature', { address: THEIRS })
+    expect(await refusal(requestTo(THEIRS))).toEqual([400, 'unknown_address'])
+  })
+
+  test.each([
+    ['a former address', sql`now()`],
+    ['the address of now', sql`null`],
+  ])('and writes %s of ours is told that it was never ours', async (_, retiredAt) => {
+    const { id } = await add()
+    const real = await server.db.row<{ signature: Buffer }>(
+      sql`select signature from wallet_addresses where wallet_id = ${id}`,
+    )
+    await tamper(
+      sql`update wallet_addresses set retired_at = now() where wallet_id = ${id} and ${retiredAt}::timestamptz is null`,
+      sql`
+        insert into wallet_addresses (id, wallet_id, address, qr_png, retired_at, signature)
+        values (${randomUUID()}, ${id}, ${THEIRS}, '', ${retiredAt}, ${real.signature})`,
+    )
+    expect(await refusal(requestTo(THEIRS))).toEqual([400, 'unknown_address'])
+    // What was ours before stays ours.
+    expect((await requestTo(OURS)).cryptoAddress).toBe(OURS)
+  })
+
+  test('and takes the address away, or the wallet, raises the alarm as well', async () => {
+    const one = await add()
+    const two = await add({ name: 'Savings coin' })
+    await tamper(
+      sql`update wallet_addresses set retired_at = now() where wallet_id = ${one.id}`,
+      sql`update wallets set archived_at = now() where id = ${two.id}`,
+    )
+    await inspectWallets(server.db, server.walletTrust)
+    expect([await alarmsAbout(one.id), await alarmsAbout(two.id)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test('needs the master key, or nothing of this would be noticed', async () => {
+    const { id } = await add()
+    const [{ version }, qrPng] = [await rowOf(id), await drawQr(THEIRS)]
+    const words = { id, name: 'Bitcoin', network: 'Bitcoin', address: THEIRS, version, archived: false }
+    const forge = async (keys: typeof server.masterKeys) => {
+      const signature = signWallet(keys, { ...words, qrSha256: sha256(qrPng) })
+      await tamper(
+        sql`update wallet_addresses set address = ${THEIRS}, qr_png = ${qrPng} where wallet_id = ${id}`,
+        sql`update wallets set signature = ${signature} where id = ${id}`,
+      )
+    }
+    await forge(masterKeys(randomBytes(32).toString('base64')))
+    expect(await shownToCustomers()).toEqual([])
+    await forge(server.masterKeys)
+    expect(await shownToCustomers()).toMatchObject([{ id, address: THEIRS }])
+  })
+})
+
+const rowOf = (id: string) =>
+  server.db.row<{ version: number; signature: Buffer }>(
+    sql`select version, signature from wallets where id = ${id}`,
+  )
+
+describe('a withdrawn wallet', () => {
+  test('is shown again once its address is entered again, with a picture of that address', async () => {
+    const { id } = await add()
+    const picture = await drawQr(THEIRS)
+    await tamper(sql`update wallet_addresses set qr_png = ${picture} where wallet_id = ${id}`)
+    await expectWithdrawn(id, 'signature', {})
+    expect(await edit(id, { address: OURS })).toMatchObject({ withdrawn: null, address: OURS })
+    const [shown] = await shownToCustomers()
+    const bytes = Buffer.from((shown?.qrCode ?? '').replace('data:image/png;base64,', ''), 'base64')
+    expect((await readUploadedQr(new File([bytes], 'qrCode'))).says).toBe(OURS)
+    const [audit] = await server.db.rows<object>(sql`
+      select before, after, actor_id as "actorId" from audit_log
+      where act = 'wallet.changed' and subject_id = ${id} order by position desc`)
+    expect(audit).toMatchObject({
+      actorId: administrator.id,
+      before: { withdrawn: 'signature' },
+      after: { withdrawn: null, address: OURS },
+    })
+  })
+
+  test('gets a version above all that were seen, so that the old state stays withdrawn', async () => {
+    const { id } = await add({ address: THEIRS })
+    const old = await rowOf(id)
+    await edit(id, { address: NEXT })
+    await edit(id, { address: OURS })
+    const last = await rowOf(id)
+    await tamper(sql`update wallets set version = 2147483647 where id = ${id}`)
+    await edit(id, { address: OURS })
+    expect((await rowOf(id)).version).toBe(last.version + 1)
+    expect(await shownToCustomers()).toMatchObject([{ id, address: OURS }])
+    await tamper(
+      sql`update wallets set version = ${old.version}, signature = ${old.signature} where id = ${id}`,
+    )
+    expect(await shownToCustomers()).toEqual([])
+  })
+
+  test('can’t be edited without the address, which somebody else may have put there', async () => {
+    const { id } = await add()
+    await tamper(sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`)
+    expect(await refusal(edit(id, { name: 'Bitcoin (BTC)' }))).toEqual([400, 'validation_failed'])
+    expect(await shownToCustomers()).toEqual([])
+    expect(await edit(id, { address: OURS })).toMatchObject({ address: OURS, withdrawn: null })
+    expect(await refusal(requestTo(THEIRS))).toEqual([400, 'unknown_address'])
+  })
+
+  test('can be deleted, and its forged address is still not ours', async () => {
+    const { id } = await add()
+    await tamper(sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`)
+    await administrator.call(wallets.archive, { params: { id } })
+    expect(await refusal(requestTo(THEIRS))).toEqual([400, 'unknown_address'])
+  })
+
+  test('is told once by two processes that find it at the same moment', async () => {
+    const { id } = await add()
+    await tamper(sql`update wallets set signature = null where id = ${id}`)
+    const other = { ...server.walletTrust, alarmed: new Set<string>() }
+    await Promise.all([inspectWallets(server.db, server.walletTrust), inspectWallets(server.db, other)])
+    expect(await alarmsAbout(id)).toHaveLength(1)
+  })
+})
+
+describe('an administrator’s form, or one that a thief sends with his session', () => {
+  test.each([
+    ['Вitcoin', 'with a Cyrillic letter'],
+    ['Bitcoɪn', 'with a phonetic letter'],
+    ['Bіtcoin', 'with a Ukrainian letter'],
+    ['Bit\u200bcoin', 'with a space of no width'],
+  ])('can’t name a wallet %s (%s)', async (name) => {
+    await add()
+    expect(await refusal(add({ name, network: 'Bitcoin' }))).toEqual([400, 'validation_failed'])
+  })
+
+  test.each([
+    ['Ｂｉｔｃｏｉｎ', 'Bitcoin'],
+    ['BITCOIN', 'bitcoin'],
+    ['Bltcoin', 'Bitcoin'],
+    ['Bitc0in', 'Bitcoin'],
+    ['Bit-coin', 'Bit coin'],
+    [' Bitcoin ', 'Bltc0in'],
+  ])('can’t add %s on %s beside Bitcoin on Bitcoin', async (name, network) => {
+    await add()
+    expect(await refusal(add({ name, network }))).toEqual([409, 'wallet_exists'])
+    const other = await add({ name: 'Ether', network: 'Other' })
+    expect(await refusal(edit(other.id, { name, network }))).toEqual([409, 'wallet_exists'])
+  })
+
+  test('can have the same coin on another network, and stores names folded', async () => {
+    await add({ name: 'USDT', network: 'ERC-20', address: ETHEREUM })
+    expect(await add({ name: 'ＵＳＤＴ', network: 'Other', address: OURS })).toMatchObject({ name: 'USDT' })
+    expect(await refusal(add({ name: 'USDT', network: 'ERC20', address: ETHEREUM }))).toEqual([
+      409,
+      'wallet_exists',
+    ])
+  })
+
+  test('of two lookalikes at the same moment, one is refused', async () => {
+    const results = await Promise.allSettled([add({ name: 'Bitcoin' }), add({ name: 'Bltcoin' })])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('can’t hold an address of another network, nor a code of another address', async () => {
+    expect(await refusal(add({ address: ETHEREUM }))).toEqual([400, 'validation_failed'])
+    expect(await refusal(add({ qrCode: await pictureOf(THEIRS) }))).toEqual([400, 'validation_failed'])
+    const { id } = await add()
+    expect(await refusal(edit(id, { qrCode: await pictureOf(THEIRS) }))).toEqual([400, 'validation_failed'])
+    expect(await refusal(edit(id, { network: 'ERC-20' }))).toEqual([400, 'validation_failed'])
+  })
+
+  test('that changes the address alone leaves nothing of the old code', async () => {
+    const { id } = await add({ qrCode: await pictureOf(`bitcoin:${OURS}`) })
+    await edit(id, { address: NEXT })
+    const [shown] = await shownToCustomers()
+    const bytes = Buffer.from((shown?.qrCode ?? '').replace('data:image/png;base64,', ''), 'base64')
+    expect((await readUploadedQr(new File([bytes], 'qrCode'))).says).toBe(NEXT)
+  })
+
+  test('tells customers when the address was changed, and staff who did it', async () => {
+    const { id, createdAt } = await add()
+    const { addressChangedAt } = await edit(id, { address: NEXT })
+    expect(addressChangedAt > createdAt).toBe(true)
+    expect(await shownToCustomers()).toMatchObject([{ id, address: NEXT, addressChangedAt }])
+    const { actor } = await server.db.row<{ actor: string }>(sql`
+      select actor_id as actor from audit_log where act = 'wallet.changed' and subject_id = ${id}`)
+    expect(actor).toBe(administrator.id)
+  })
+})
+
+describe('the record outside the database', () => {
+  let trust: TestTrust
+  beforeEach(async () => {
+    trust = await createTestTrust(server.masterKeys)
+  })
+  const reopen = () => openHighWaterMarks(marksFile(trust.folder))
+
+  test('is for its owner’s eyes, and knows after a restart what was seen before', async () => {
+    const { id } = await add()
+    await edit(id, { address: NEXT })
+    await inspectWallets(server.db, trust)
+    expect(statSync(marksFile(trust.folder)).mode & 0o777).toBe(0o600)
+    const again = await reopen()
+    expect([again.wereKept, again.of(id), again.of(randomUUID())]).toEqual([true, 2, 0])
+    trust.forget()
+  })
+
+  test('has what another process changed, deletions too', async () => {
+    const { id } = await add()
+    const before = await rowOf(id)
+    await administrator.call(wallets.archive, { params: { id } })
+    await inspectWallets(server.db, trust)
+    expect(trust.marks.of(id)).toBe(2)
+    await tamper(sql`
+      update wallets set archived_at = null, version = ${before.version}, signature = ${before.signature} where id = ${id}`)
+    expect(await inspectWallets(server.db, trust)).not.toContain(id)
+    trust.forget()
+  })
+
+  test('learns nothing from a forged version', async () => {
+    const { id } = await add()
+    await tamper(sql`update wallets set version = 900 where id = ${id}`)
+    await inspectWallets(server.db, trust)
+    expect(trust.marks.of(id)).toBe(0)
+    trust.forget()
+  })
+
+  test('survives a line that a power cut has torn, and goes on after it', async () => {
+    await trust.marks.raise('one', 7)
+    await trust.marks.raise('two', 3)
+    const file = marksFile(trust.folder)
+    truncateSync(file, statSync(file).size - 9)
+    const again = await reopen()
+    expect([again.of('one'), again.of('two')]).toEqual([7, 0])
+    await again.raise('two', 4)
+    await Promise.all([5, 9, 6].map((version) => again.raise('one', version)))
+    const last = await reopen()
+    expect([last.of('one'), last.of('two')]).toEqual([9, 4])
+    expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(5)
+    trust.forget()
+  })
+
+  test('that can’t be written stops no change, and is caught up with', async () => {
+    trust.forget()
+    writeFileSync(trust.folder, 'no folder')
+    const { id } = await add()
+    await inspectWallets(server.db, trust)
+    expect(trust.marks.of(id)).toBe(0)
+    rmSync(trust.folder)
+    await inspectWallets(server.db, trust)
+    expect(trust.marks.of(id)).toBe(1)
+    trust.forget()
+  })
+})
+
+describe('the wallets of a database from before', () => {
+  let older: TestServer
+  beforeEach(async () => {
+    older = await createTestServer()
+    await older.addWallet('Bitcoin', 'Bitcoin', OURS)
+    await older.owner.run(sql`update wallets set signature = null`)
+    await older.owner.run(sql`update wallet_addresses set signature = null`)
+  })
+  const signed = () => older.db.rows<object>(sql`select after from audit_log where act = 'wallet.signed'`)
+
+  test('are signed once, and never again', async () => {
+    const trust = await createTestTrust(older.masterKeys)
+    expect(await signFirstWallets(older.db, trust)).toBe(1)
+    expect(await inspectWallets(older.db, trust)).toHaveLength(1)
+    expect(await signed()).toEqual([{ after: { wallets: 1 } }])
+
+    await older.owner.run(sql`update wallets set signature = null`)
+    for (const folder of [trust.folder, `${trust.folder}-another`]) {
+      const restarted = await openWalletTrust(older.masterKeys, folder, openLog('silent'))
+      expect(await signFirstWallets(older.db, restarted)).toBe(0)
+      expect(await inspectWallets(older.db, restarted)).toEqual([])
+      rmSync(folder, { recursive: true })
+    }
+    await older.stop()
+  })
+
+  test('are not signed by a server that has kept a record already', async () => {
+    const trust = await createTestTrust(older.masterKeys)
+    const restarted = await openWalletTrust(older.masterKeys, trust.folder, openLog('silent'))
+    expect(await signFirstWallets(older.db, restarted)).toBe(0)
+    expect(await signed()).toEqual([])
+    trust.forget()
+    await older.stop()
+  })
+
+  test('and those of a new key are signed by a rotation, former addresses too, but nothing that was forged', async () => {
+    const trust = await createTestTrust(older.masterKeys)
+    await signFirstWallets(older.db, trust)
+    const forged = await older.addWallet('Litecoin', 'Other', THEIRS)
+    await older.owner.run(sql`update wallets set network = 'Forged' where id = ${forged}`)
+    const [next, previous] = [randomBytes(32).toString('base64'), older.masterKeys.current]
+    const both = { current: masterKeys(next).current, all: [masterKeys(next).current, previous] }
+    const alone = await createTestTrust(masterKeys(next))
+    expect(await inspectWallets(older.db, alone)).toEqual([])
+    expect(await signWalletsAnew(older.db, both)).toBe(1)
+    expect(await signWalletsAnew(older.db, both)).toBe(0)
+    expect(await inspectWallets(older.db, alone)).toHaveLength(1)
+    const addresses = await older.db.rows<{
+      id: string
+      walletId: string
+      address: string
+      signature: Buffer
+    }>(sql`select id, wallet_id as "walletId", address, signature from wallet_addresses`)
+    for (const { signature, ...statement } of addresses) {
+      expect(signature.equals(signAddress(masterKeys(next), statement))).toBe(true)
+    }
+    for (const each of [trust, alone]) each.forget()
+    await older.stop()
+  })
+})

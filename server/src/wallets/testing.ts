@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type MasterKeys, masterKeys } from '../encryption/master-keys.ts'
+import { openLog } from '../http/request-log.ts'
+import { openWalletTrust, type WalletTrust } from './trust.ts'
+
+export type TestTrust = WalletTrust & {
+  /** Its DATA_DIR. */
+  folder: string
+  forget(): void
+}
+
+/** What a server tells by whether a wallet is as it was left, with keys and a folder of the test's own. */
+export async function createTestTrust(
+  keys: MasterKeys = masterKeys(randomBytes(32).toString('base64')),
+): Promise<TestTrust> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
+  const trust = await openWalletTrust(keys, folder, openLog('silent'))
+  return { ...trust, folder, forget: () => rmSync(folder, { recursive: true }) }
+}
