@@ -22,6 +22,8 @@ import { inspectWallets } from './watch.ts'
 const OURS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const NEXT = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
 const THEIRS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+/** Ours once, and known to the attacker since. */
+const OLDER = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 let server: TestServer
@@ -169,7 +171,7 @@ describe('somebody who writes to the database', () => {
   })
 
   test('and restores an older address, properly signed at its time, is told by the version', async () => {
-    const { id } = await add({ address: THEIRS })
+    const { id } = await add({ address: OLDER })
     const before = await rowOf(id)
     await edit(id, { address: OURS })
     await tamper(
@@ -177,11 +179,12 @@ describe('somebody who writes to the database', () => {
       sql`update wallet_addresses set retired_at = null where wallet_id = ${id}`,
       sql`update wallets set version = ${before.version}, signature = ${before.signature} where id = ${id}`,
     )
-    await expectWithdrawn(id, 'version', { address: THEIRS })
-    // Customers may have paid to it at its time, and staff are told that it is not shown any more.
-    await requestTo(THEIRS)
-    const { data } = await administrator.call(transactions.listPending, { query: { user: customer.id } })
-    expect(data[0]).toMatchObject({ cryptoAddress: THEIRS })
+    await expectWithdrawn(id, 'version', { address: OLDER })
+    // Customers may have paid to it at its time: accepted, and recorded as a former one.
+    const request = await requestTo(OLDER)
+    const { after } = await server.db.row<{ after: object }>(sql`
+      select after from audit_log where act = 'transaction.requested' and subject_id = ${request.id}`)
+    expect(after).toMatchObject({ cryptoAddress: OLDER, addressStatus: 'former' })
   })
 
   test('and adds a wallet of his own shows it to no customer', async () => {
@@ -269,7 +272,7 @@ describe('a withdrawn wallet', () => {
   })
 
   test('gets a version above all that were seen, so that the old state stays withdrawn', async () => {
-    const { id } = await add({ address: THEIRS })
+    const { id } = await add({ address: OLDER })
     const old = await rowOf(id)
     await edit(id, { address: NEXT })
     await edit(id, { address: OURS })

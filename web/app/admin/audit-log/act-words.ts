@@ -52,7 +52,7 @@ const groups = [
       changed: 'Wallet changed',
       archived: 'Wallet deleted',
       withdrawn: 'Wallet withdrawn',
-      signed: 'Wallets signed',
+      signed: 'First signing of wallets',
     },
   },
   { group: 'settings', label: 'Settings', acts: { changed: 'Settings changed' } },

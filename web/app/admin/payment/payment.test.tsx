@@ -143,7 +143,7 @@ test('deleting asks first, naming the wallet and its network, and then deletes o
   answer.arrive()
   expect(await screen.findByText('The wallet is deleted.')).toBeTruthy()
   expect(server.to(archive)).toHaveLength(1)
-  await waitFor(() => expect(server.to(list)).toHaveLength(2))
+  await waitFor(() => expect(pages(server)).toHaveLength(2))
 })
 
 test('a wallet that could not be deleted says so, with the server’s reason', async () => {
@@ -167,12 +167,87 @@ test('a search stands in the address and narrows the list on the server', async 
   await user.keyboard('/')
   await user.keyboard('usdt')
   await waitFor(() => expect(address()).toBe('/?search=usdt'))
-  await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ search: 'usdt', limit: '50' }))
+  await waitFor(() => expect(pages(server).at(-1)?.query).toEqual({ search: 'usdt', limit: '50' }))
 })
 
 test('without any wallet the screen says what that means', async () => {
   openPayment({ [list]: answersList([]) })
   expect(await screen.findByText('No wallets yet')).toBeTruthy()
+})
+
+test.each([
+  ['signature', 'it was changed in the database, and not by this application.'],
+  ['version', 'the database holds an older state of it, as after a restored backup.'],
+])(
+  'a wallet that is withdrawn (%s) is told above the list, in its row and in its details',
+  async (withdrawn, why) => {
+    const { user } = openPayment({ [list]: answersList([{ ...wallet, withdrawn }]) })
+    const alarm = await screen.findByRole('alert')
+    expect(alarm.textContent).toContain('A wallet is withdrawn: customers don’t see it')
+    expect(alarm.textContent).toContain(`Bitcoin on Bitcoin mainnet: ${why}`)
+    const link = within(alarm).getByRole<HTMLAnchorElement>('link', { name: 'What was found' })
+    expect(link.getAttribute('href')).toBe('/admin/analytics/audit-log?act=wallet')
+    const row = screen.getByText('bc1q066mk6600nl36kxn...').closest('tr')
+    expect(row?.textContent).toContain('Withdrawn')
+    expect(row?.textContent).not.toContain('Active')
+    await user.click(screen.getByRole('button', { name: /Show the whole address/ }))
+    const details = within(await screen.findByRole('dialog', { name: 'Wallet details' }))
+    expect(details.getByText('Customers don’t see this wallet')).toBeTruthy()
+    expect(details.queryByRole('button', { name: 'Copy address' })).toBeNull()
+    expect(details.queryByText(/Shown to customers since/)).toBeNull()
+  },
+)
+
+test('a withdrawn wallet is shown again by entering its address again, which nobody does by pressing Save', async () => {
+  const { user, server } = openPayment({ [list]: answersList([{ ...wallet, withdrawn: 'version' }]) })
+  const form = await openEdit(user)
+  expect(form.getByText('Enter the address again, from its source')).toBeTruthy()
+  expect(form.getByLabelText('Address')).toHaveProperty('value', '')
+  expect(form.queryByAltText(/^QR code of/)).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Show to customers again' }))
+  expect(await form.findByText('Address is required')).toBeTruthy()
+  expect(server.to(update)).toEqual([])
+  // The same as before is sent all the same.
+  await user.type(form.getByLabelText('Address'), wallet.address)
+  await user.click(form.getByRole('button', { name: 'Show to customers again' }))
+  expect(await screen.findByText('The wallet is saved.')).toBeTruthy()
+  const { name, network, address } = wallet
+  expect(server.to(update).map((asked) => asked.form)).toEqual([{ name, network, address }])
+})
+
+test('an address of the last 24 hours is told to whoever looks, by wallet and time; an older one is not', async () => {
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
+  openPayment({
+    [list]: answersList([
+      { ...wallet, id: '01968042-9f29-7b73-89e1-4db3a1f04321', addressChangedAt: hours(23) },
+      {
+        ...wallet,
+        id: '01968042-9f29-7b73-89e1-4db3a1f04322',
+        name: 'USDT',
+        formerAddresses: [],
+        addressChangedAt: hours(1),
+      },
+      {
+        ...wallet,
+        id: '01968042-9f29-7b73-89e1-4db3a1f04323',
+        name: 'Ethereum',
+        addressChangedAt: hours(25),
+      },
+    ]),
+  })
+  const title = await screen.findByText('2 payment addresses are new since yesterday')
+  const told = title.closest('[role=status]')
+  expect(told?.textContent).toContain('Bitcoin on Bitcoin mainnet, changed on ')
+  expect(told?.textContent).toContain('USDT on Bitcoin mainnet, added on ')
+  expect(told?.querySelector('time')?.dateTime).toMatch(/^\d{4}-/)
+  expect(told?.textContent).not.toContain('Ethereum')
+})
+
+test('without an alarm and without a new address nothing stands above the list', async () => {
+  openPayment()
+  await screen.findByText('bc1q066mk6600nl36kxn...')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText(/since yesterday|withdrawn/i)).toBeNull()
 })
 
 type User = ReturnType<typeof openScreen>['user']
@@ -187,6 +262,7 @@ const wallet = {
   createdAt: '2025-04-29T08:00:00.000Z',
   addressChangedAt: '2026-01-05T08:00:00.000Z',
   formerAddresses: [{ address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', until: '2026-01-05T08:00:00.000Z' }],
+  withdrawn: null,
 }
 
 const list = 'GET /crypto-wallets/admin'
@@ -202,6 +278,9 @@ function openPayment(own: Record<string, Answerer> = {}) {
   })
   return { server, ...openScreen(Payment) }
 }
+
+/** What the list itself asked; the notices above it ask for every wallet. */
+const pages = (server: ReturnType<typeof bank>) => server.to(list).filter(({ query }) => query.limit === '50')
 
 async function openEdit(user: User): Promise<Form> {
   await user.click(await screen.findByRole('button', { name: 'Edit Bitcoin on Bitcoin mainnet' }))

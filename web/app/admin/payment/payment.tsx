@@ -3,7 +3,6 @@ import { Plus, SearchX, WalletIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../api.ts'
 import { screenMeta } from '../../page-meta.ts'
-import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -18,8 +17,10 @@ import { useUrlSearch } from '../url-search.ts'
 import type { Route } from './+types/payment'
 import { DeleteWallet } from './delete-wallet.tsx'
 import { ShortAddress } from './short-address.tsx'
+import { WalletAlarms } from './wallet-alarms.tsx'
 import { WalletDetails } from './wallet-details.tsx'
 import { WalletFormDialog } from './wallet-form-dialog.tsx'
+import { WalletStatus } from './wallet-status.tsx'
 
 export const meta: Route.MetaFunction = () => screenMeta('Payment')
 
@@ -53,6 +54,7 @@ export default function AdminPayment() {
         intro="The wallets that customers pay to. A change is shown to them at once."
         actions={addWallet}
       />
+      <WalletAlarms />
       <ListToolbar
         searchLabel="Search wallets"
         placeholder="Name, network or address"
@@ -100,8 +102,7 @@ function columns(onView: (wallet: AdminWallet) => void): Column<AdminWallet>[] {
       header: 'Address',
       cell: (wallet) => <ShortAddress address={wallet.address} onShowWhole={() => onView(wallet)} />,
     },
-    // Deleting takes a wallet off the list, so every one that is listed is in use (section 2).
-    { id: 'status', header: 'Status', cell: () => <Badge tone="positive">Active</Badge> },
+    { id: 'status', header: 'Status', cell: (wallet) => <WalletStatus wallet={wallet} /> },
     { id: 'created', header: 'Created', cell: ({ createdAt }) => <DateText iso={createdAt} /> },
   ]
 }

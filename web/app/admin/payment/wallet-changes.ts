@@ -1,13 +1,18 @@
 import { transactions } from '@bank/contract/transactions'
 import { type AdminWallet, type NewWallet, type WalletEdit, wallets } from '@bank/contract/wallets'
 
-/** What an edit sends: only what changed (D35). A file that was chosen is always a change; no file is none. */
+/**
+ * What an edit sends: only what changed (D35). A file that was chosen is always a change; no file is none. Of a withdrawn
+ * wallet all is sent, as the administrator has just vouched for all of it.
+ */
 export function changesOf(wallet: AdminWallet, form: NewWallet): WalletEdit {
+  const { name, network, address, qrCode } = form
+  if (wallet.withdrawn !== null) return { name, network, address, ...(qrCode && { qrCode }) }
   return {
-    ...(form.name !== wallet.name && { name: form.name }),
-    ...(form.network !== wallet.network && { network: form.network }),
-    ...(form.address !== wallet.address && { address: form.address }),
-    ...(form.qrCode && { qrCode: form.qrCode }),
+    ...(name !== wallet.name && { name }),
+    ...(network !== wallet.network && { network }),
+    ...(address !== wallet.address && { address }),
+    ...(qrCode && { qrCode }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AdminWallet } from '@bank/contract/wallets'
 import { AddressInGroups } from '../../address-in-groups.tsx'
-import { Badge } from '../../ui/badge/badge.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { useLastShown } from '../last-shown.ts'
 import styles from './wallet-details.module.css'
+import { WalletStatus } from './wallet-status.tsx'
 
 type WalletDetailsProps = {
   /** Null while it is closed. */
@@ -36,11 +37,16 @@ export function WalletDetails({ wallet, onClose, onEdit }: WalletDetailsProps) {
       }
     >
       <Stack>
+        {shown.withdrawn === null ? null : (
+          <Banner tone="error" title="Customers don’t see this wallet">
+            What stands here may have been put there by somebody else. Don’t give its address to anybody.
+          </Banner>
+        )}
         <DescriptionList
           items={[
             { label: 'Name', value: shown.name },
             { label: 'Network', value: shown.network },
-            { label: 'Status', value: <Badge tone="positive">Active</Badge> },
+            { label: 'Status', value: <WalletStatus wallet={shown} /> },
             { label: 'Created', value: <DateText iso={shown.createdAt} variant="dateAndTime" /> },
           ]}
         />
@@ -57,7 +63,7 @@ function CurrentAddress({ wallet }: { wallet: AdminWallet }) {
       <img
         className={styles.qrCode}
         src={wallet.qrCode}
-        alt="The QR code that customers see"
+        alt={wallet.withdrawn === null ? 'The QR code that customers see' : 'A QR code that nobody sees'}
         width={160}
         height={160}
       />
@@ -66,10 +72,14 @@ function CurrentAddress({ wallet }: { wallet: AdminWallet }) {
           Address
         </h3>
         <AddressInGroups address={wallet.address} />
-        <p className={styles.quiet}>
-          Shown to customers since <DateText iso={wallet.addressChangedAt} variant="dateAndTime" />
-        </p>
-        <CopyButton text={wallet.address} label="Copy address" confirmation="Address copied!" />
+        {wallet.withdrawn === null ? (
+          <>
+            <p className={styles.quiet}>
+              Shown to customers since <DateText iso={wallet.addressChangedAt} variant="dateAndTime" />
+            </p>
+            <CopyButton text={wallet.address} label="Copy address" confirmation="Address copied!" />
+          </>
+        ) : null}
       </div>
     </section>
   )

@@ -32,6 +32,12 @@ export function WalletFields({ form, wallet, changesAddress, failure, onDismiss 
           {failure}
         </Banner>
       )}
+      {wallet === null || wallet.withdrawn === null ? null : (
+        <Banner tone="warning" title="Enter the address again, from its source">
+          What was here can’t be trusted, so it is not filled in; compare name and network, too. Once saved,
+          customers see the wallet again, with a new QR code.
+        </Banner>
+      )}
       <Grid columns={2} min="sm">
         <TextField
           label="Name"
@@ -82,7 +88,7 @@ export function WalletFields({ form, wallet, changesAddress, failure, onDismiss 
             onChoose={onChange}
             onBlur={onBlur}
             error={errors.qrCode?.message}
-            current={wallet}
+            current={wallet?.withdrawn === null ? wallet : null}
             dropsCurrent={changesAddress}
           />
         )}

@@ -47,12 +47,14 @@ function WalletForm({ open, wallet: given, onClose, list }: WalletFormDialogProp
     defaultValues: {
       name: wallet?.name ?? '',
       network: wallet?.network ?? '',
-      address: wallet?.address ?? '',
+      // What a withdrawn wallet shows may be a forger's: nobody should sign it by pressing Save.
+      address: wallet?.withdrawn === null ? wallet.address : '',
       qrCode: undefined,
     },
   })
   const { isSubmitting } = form.formState
-  const changesAddress = wallet !== null && form.watch('address').trim() !== wallet.address
+  const changesAddress =
+    wallet !== null && wallet.withdrawn === null && form.watch('address').trim() !== wallet.address
 
   const save = form.handleSubmit(async (values) => {
     setFailure(null)
@@ -80,7 +82,7 @@ function WalletForm({ open, wallet: given, onClose, list }: WalletFormDialogProp
             Cancel
           </Button>
           <Button type="submit" busy={isSubmitting} busyLabel={wallet ? 'Saving...' : 'Adding...'}>
-            {wallet ? (changesAddress ? 'Save new address' : 'Save changes') : 'Add Wallet'}
+            {saveLabel(wallet, changesAddress)}
           </Button>
         </>
       }
@@ -95,6 +97,12 @@ function WalletForm({ open, wallet: given, onClose, list }: WalletFormDialogProp
       <LostFocus heirs={[list]} />
     </Dialog>
   )
+}
+
+function saveLabel(wallet: AdminWallet | null, changesAddress: boolean): string {
+  if (wallet === null) return 'Add Wallet'
+  if (wallet.withdrawn !== null) return 'Show to customers again'
+  return changesAddress ? 'Save new address' : 'Save changes'
 }
 
 async function add(values: NewWallet): Promise<void> {

@@ -4,6 +4,7 @@ import { accountWords } from '../../transaction-kinds.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
+import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -99,7 +100,7 @@ function ChangedMeanwhile() {
 }
 
 function PaymentAddress({ wallet }: { wallet: Wallet }) {
-  const { name, network, address } = wallet
+  const { name, network, address, addressChangedAt } = wallet
   return (
     <>
       <Banner tone="warning" title={`Send on the ${network} network only`}>
@@ -110,6 +111,9 @@ function PaymentAddress({ wallet }: { wallet: Wallet }) {
         <div className={styles.words}>
           <p className={styles.label}>{name} address</p>
           <AddressInGroups address={address} />
+          <p className={styles.since}>
+            Address last changed on <DateText iso={addressChangedAt} />
+          </p>
           <p className={styles.copy}>
             <CopyButton text={address} label="Copy address" confirmation="Address copied!" />
           </p>

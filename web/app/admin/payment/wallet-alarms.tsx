@@ -1,0 +1,94 @@
+import { LIST_MAX } from '@bank/contract/endpoint'
+import { type AdminWallet, wallets } from '@bank/contract/wallets'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { useFresh } from '../fresh.ts'
+
+const everyWallet = { query: { limit: LIST_MAX } } as const
+
+/** How long a change of an address is told to every administrator who looks. */
+const TOLD_MS = 24 * 3_600_000
+
+/**
+ * What administrators must know about the payment addresses, whatever the list below is narrowed to: the wallets that are
+ * withdrawn (hazards B6, B7), and the addresses of the last 24 hours (B1). Nothing where there is nothing to say.
+ */
+export function WalletAlarms() {
+  const list = useFresh(wallets.listAll, everyWallet).data?.data ?? []
+  const withdrawn = list.filter((wallet) => wallet.withdrawn !== null)
+  const since = Date.now() - TOLD_MS
+  const changed = list.filter(
+    (wallet) => wallet.withdrawn === null && Date.parse(wallet.addressChangedAt) > since,
+  )
+  return (
+    <>
+      {withdrawn.length > 0 ? <Withdrawn list={withdrawn} /> : null}
+      {changed.length > 0 ? <Changed list={changed} /> : null}
+    </>
+  )
+}
+
+function Withdrawn({ list }: { list: readonly AdminWallet[] }) {
+  const title = list.length === 1 ? 'A wallet is withdrawn' : `${list.length} wallets are withdrawn`
+  return (
+    <Banner tone="error" title={`${title}: customers don’t see ${list.length === 1 ? 'it' : 'them'}`}>
+      <Named list={list}>{(wallet) => <>: {withdrawnWords[wallet.withdrawn ?? 'signature']}</>}</Named>
+      <p>
+        Find out what has happened before you show {list.length === 1 ? 'it' : 'one'} again: press Edit and
+        enter the address from its source, not from this screen. <AuditLog>What was found</AuditLog> is in the
+        audit log.
+      </p>
+    </Banner>
+  )
+}
+
+/** Why, after a colon. */
+const withdrawnWords = {
+  signature: 'it was changed in the database, and not by this application.',
+  version: 'the database holds an older state of it, as after a restored backup.',
+} as const
+
+function Changed({ list }: { list: readonly AdminWallet[] }) {
+  const title = list.length === 1 ? 'A payment address is new' : `${list.length} payment addresses are new`
+  return (
+    <Banner tone="warning" title={`${title} since yesterday`}>
+      <Named list={list}>
+        {({ addressChangedAt, formerAddresses }) => (
+          <>
+            , {formerAddresses.length > 0 ? 'changed' : 'added'} on{' '}
+            <DateText iso={addressChangedAt} variant="dateAndTime" />
+          </>
+        )}
+      </Named>
+      <p>
+        If you don’t know of it, compare it with its source at once. <AuditLog>Who did it</AuditLog> is in the
+        audit log.
+      </p>
+    </Banner>
+  )
+}
+
+type NamedProps = { list: readonly AdminWallet[]; children: (wallet: AdminWallet) => ReactNode }
+
+function Named({ list, children }: NamedProps) {
+  return (
+    <Stack as="ul" gap="none">
+      {list.map((wallet) => (
+        <li key={wallet.id}>
+          <strong>
+            {wallet.name} on {wallet.network}
+          </strong>
+          {children(wallet)}
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function AuditLog({ children }: { children: string }) {
+  return <Link to={`${paths.admin.auditLog}?act=wallet`}>{children}</Link>
+}
