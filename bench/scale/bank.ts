@@ -1,10 +1,20 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { type Connection, connect, type Database } from '../../server/src/db/connect.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { writeCursor } from '../../server/src/db/page.ts'
+import { masterKeys } from '../../server/src/encryption/master-keys.ts'
 import type { Caller } from '../../server/src/http/caller.ts'
+import { openLog } from '../../server/src/http/request-log.ts'
 import { openSession } from '../../server/src/identity/session.ts'
 import { generate } from '../../server/src/scale/generate.ts'
+import { signFirstWallets } from '../../server/src/wallets/sign-all.ts'
+import { openWalletTrust, type WalletTrust } from '../../server/src/wallets/trust.ts'
+
+/** Always the same, so that a bank that was generated earlier still knows its wallet. */
+const KEYS = masterKeys(Buffer.alloc(32, 'bench').toString('base64'))
 
 /** Transactions for each user. */
 const EACH = 5
@@ -18,6 +28,7 @@ export type Bank = {
   users: number
   /** One connection, so that its process at the server is known. */
   db: Database
+  walletTrust: WalletTrust
   process: number
   customers: (Row & { caller: Caller })[]
   /** Cursors into the lists of users and of transactions, from the first page to the last. */
@@ -77,11 +88,15 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
   )
   if (!reader) throw new Error('a bank without customers can’t be measured')
   const authorization = `Bearer ${await db.transaction((tx) => openSession(tx, reader.id))}`
+  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))
+  const walletTrust = await openWalletTrust(KEYS, folder, openLog('silent'))
+  await signFirstWallets(drawing, walletTrust)
   const wallet = await db.row<{ address: string }>(sql`select address from wallet_addresses limit 1`)
   const { process } = await db.row<{ process: number }>(sql`select pg_backend_pid() as process`)
   return {
     users,
     db,
+    walletTrust,
     process,
     customers,
     userCursors: rows.map(writeCursor),

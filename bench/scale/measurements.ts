@@ -207,6 +207,7 @@ async function request(bank: Bank, n: number): Promise<string> {
   const { caller } = person(bank, n)
   const { transaction } = await requestDeposit(
     bank.db,
+    bank.walletTrust,
     caller,
     {
       type: 'deposit',

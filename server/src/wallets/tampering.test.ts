@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cents } from '@bank/contract/money'
 import type { Transaction } from '@bank/contract/transactions'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
@@ -68,7 +69,13 @@ const pictureOf = async (text: string) => new File([new Uint8Array(await drawQr(
 const requestTo = async (address: string, cryptoType = 'Bitcoin'): Promise<Transaction> =>
   (
     await customer.call(transactions.create, {
-      body: { type: 'deposit', amount: 10_000, accountType: 'savings', cryptoType, cryptoAddress: address },
+      body: {
+        type: 'deposit',
+        amount: cents(10_000),
+        accountType: 'savings',
+        cryptoType,
+        cryptoAddress: address,
+      },
     })
   ).data
 
