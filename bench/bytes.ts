@@ -7,8 +7,8 @@ import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
 
 /**
- * What a public page costs a visitor who does not touch it: bytes as they travel (brotli, with headers) and requests.
- * `script` counts files and what stands inline; `total` is everything but pictures.
+ * What a public page costs a visitor who does not touch it. `script` is code, compressed as it travels, in files and
+ * inline; `total` is everything but pictures, headers included; `requests` are all of them, the icon too.
  */
 export async function run(): Promise<Figure[]> {
   return withBank(async (url) => {
@@ -40,6 +40,7 @@ async function visit(browser: Browser, address: string) {
   const devtools = await context.newCDPSession(page)
   const kinds = new Map<string, string>()
   const loaded = new Map<string, number>()
+  const bodies = new Map<string, number>()
   let requests = 0
   devtools.on('Network.requestWillBeSent', ({ request }) => {
     if (!request.url.startsWith('data:')) requests++
@@ -48,17 +49,20 @@ async function visit(browser: Browser, address: string) {
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     loaded.set(requestId, encodedDataLength),
   )
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    bodies.set(requestId, (bodies.get(requestId) ?? 0) + encodedDataLength),
+  )
   await devtools.send('Network.enable')
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.waitForTimeout(QUIET_MS)
 
-  const sum = (counts: (kind: string | undefined) => boolean) =>
-    [...loaded].reduce((bytes, [id, length]) => bytes + (counts(kinds.get(id)) ? length : 0), 0)
+  const sum = (lengths: Map<string, number>, counts: (kind: string | undefined) => boolean) =>
+    [...lengths].reduce((bytes, [id, length]) => bytes + (counts(kinds.get(id)) ? length : 0), 0)
   const html = await (await context.request.get(address)).text()
   await context.close()
   return {
-    script: sum((kind) => kind === 'Script') + inlineScript(html),
-    total: sum((kind) => kind !== 'Image'),
+    script: sum(bodies, (kind) => kind === 'Script') + inlineScript(html),
+    total: sum(loaded, (kind) => kind !== 'Image'),
     requests,
   }
 }

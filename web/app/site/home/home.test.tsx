@@ -39,7 +39,9 @@ test('one first heading, and the sections of the specification', async () => {
 test('the hero leads to registration, to login and, by three strips, further', async () => {
   await show()
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register')
-  expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByRole('link', { name: 'Learn More about online banking' }).getAttribute('href')).toBe(
+    '/login',
+  )
   const strips = within(screen.getByRole('navigation', { name: 'Where to next' })).getAllByRole('link')
   expect(strips.map((strip) => strip.getAttribute('href'))).toEqual(['/personal', '/business', '/locate'])
 })
