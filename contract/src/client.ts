@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Endpoint, Received, Reply } from './endpoint.ts'
-import { type FieldError, fieldErrorsOf, ProblemReply, problems, sentenceOf } from './problem.ts'
+import { type FieldError, fieldErrorsOf, inOurWords, ProblemReply, problems, sentenceOf } from './problem.ts'
 
 /** A failed call, as the server told it. `status` is 0 where no answer came at all. */
 export class ApiError extends Error {
@@ -70,7 +70,7 @@ export function makeCall(options: {
 /** What goes over the wire. What the contract refuses is refused here already, in the server's words. */
 function partsOf<E extends Endpoint>(endpoint: E, input: Received<E>): z.output<typeof Parts> {
   const schema: E['input'] = endpoint.input
-  const encoded = z.safeEncode(schema, input)
+  const encoded = z.safeEncode(schema, input, { error: inOurWords })
   if (encoded.success) return Parts.parse(encoded.data)
   const errors = fieldErrorsOf(encoded.error.issues)
   throw new ApiError(problems.validation_failed.status, 'validation_failed', sentenceOf(errors), errors)

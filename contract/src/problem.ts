@@ -88,6 +88,44 @@ export const ProblemReply = z.object({
 })
 
 /**
+ * What is wrong with a value whose schema has no sentence of its own; without it a person would read the library's
+ * words (D7). To be given to every parsing of a request.
+ */
+export const inOurWords: z.core.$ZodErrorMap = (issue) => {
+  const name = String(issue.path?.at(-1) ?? 'This')
+  if (issue.input === undefined) return `${name} is required`
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${name} must be ${KINDS[issue.expected] ?? 'of another kind'}`
+    case 'invalid_value':
+      return `${name} must be one of ${issue.values.join(', ')}`
+    case 'invalid_format':
+      return `${name} must be ${FORMATS[issue.format] ?? 'written in another way'}`
+    case 'too_big':
+    case 'too_small': {
+      const limit = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`
+      return `${name} must be ${limit}${issue.origin === 'string' ? ' characters long' : ''}`
+    }
+    default:
+      return `${name} is not valid`
+  }
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+}
+
+const FORMATS: Record<string, string> = {
+  uuid: 'an id',
+  datetime: 'a moment, such as 2026-01-31T12:00:00Z',
+}
+
+/**
  * A schema's complaints about a request as the field errors of D7. The first step of a path is the request's part
  * (`body`, `query`), which a person does not know.
  */

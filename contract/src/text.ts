@@ -62,8 +62,10 @@ export const PhoneNumber = line('Phone Number', 40).refine(
   'Phone Number must be a valid telephone number',
 )
 
-/** A moment, ISO 8601 in UTC (D5). */
-export const Moment = z.iso.datetime()
+/** A moment, ISO 8601 in UTC (D5). The calendar has no year 0, and PostgreSQL refuses it. */
+export const Moment = z.iso
+  .datetime()
+  .refine((text) => !text.startsWith('0000'), 'The first year of the calendar is 0001')
 
 /** A calendar date that travels as midnight UTC and never shifts by a time zone (D5). */
 export const CalendarDate = z.iso

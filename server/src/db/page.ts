@@ -62,9 +62,15 @@ export function writeCursor({ createdAt, id }: Position): string {
 function readCursor(cursor: string): Position {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, createdAt, id] =
-    /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
-  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt))) {
+    /^((?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
+  if (!createdAt || !id || !isWrittenByUs(createdAt)) {
     throw Problem.invalid([{ path: 'cursor', msg: 'The cursor must be one that an earlier page gave' }])
   }
   return { createdAt, id }
+}
+
+/** JavaScript reads February 30 as March 1, and PostgreSQL refuses it: what we write reads back as it was written. */
+function isWrittenByUs(moment: string): boolean {
+  const date = new Date(moment)
+  return !Number.isNaN(date.getTime()) && date.toISOString() === moment
 }

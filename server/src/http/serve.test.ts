@@ -225,6 +225,30 @@ describe('who is asking', () => {
   })
 })
 
+describe('what is wrong with a value', () => {
+  const told = async (response: Response) => {
+    const { errors = [] } = ProblemReply.parse(await response.json())
+    return errors.map(({ msg }) => msg)
+  }
+
+  test.each([
+    ['status=open', 'status must be one of pending, completed, failed, cancelled'],
+    ['search=a&search=b', 'search must be text'],
+    [`search=${'x'.repeat(101)}`, 'search must be at most 100 characters long'],
+    ['limit=0', 'limit must be at least 1'],
+    ['limit=201', 'limit must be at most 200'],
+  ])('is said in our words, not the library’s: %s', async (query, sentence) => {
+    expect(await told(await send('GET', `/api/transactions?${query}`))).toEqual([sentence])
+  })
+
+  test('is said so of a body too', async () => {
+    const request = (body: object) => send('POST', '/api/transactions', JSON.stringify(body))
+    const good = { type: 'deposit', amount: 5, accountType: 'checking', cryptoType: 'x', cryptoAddress: 'x' }
+    expect(await told(await request({ ...good, type: undefined }))).toEqual(['type is required'])
+    expect(await told(await request({ ...good, status: 5 }))).toEqual(['status must be text'])
+  })
+})
+
 test('a HEAD is a GET without its body, with the same rights', async () => {
   const known = await send('HEAD', '/api/accounts')
   expect([known.status, await known.text()]).toEqual([200, ''])

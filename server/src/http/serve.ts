@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { aFile, type Endpoint, type EndpointGroup, type Received, type Reply } from '@bank/contract/endpoint'
-import { fieldErrorsOf } from '@bank/contract/problem'
+import { fieldErrorsOf, inOurWords } from '@bank/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/connect.ts'
@@ -103,7 +103,7 @@ function send(reply: FastifyReply, file: { name: string; type: string }, content
 }
 
 function parse<Schema extends z.ZodObject>(schema: Schema, parts: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, parts)
+  const result = z.safeParse(schema, parts, { error: inOurWords })
   if (result.success) return result.data
   const { issues } = result.error
   // A path whose id is no id leads nowhere; it is not a form with a mistake in it.

@@ -3,6 +3,7 @@ import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { AUDIT_COUNT_MAX, type AuditEntry, oversight } from '@bank/contract/oversight'
+import { ProblemReply } from '@bank/contract/problem'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
@@ -179,11 +180,14 @@ describe('the audit log is filtered', () => {
       'user=x',
       'cursor=x',
       'limit=201',
+      'from=0000-01-01T00:00:00Z',
     ]) {
       const response = await fetch(`${server.url}/api/admin/audit-logs?${query}`, {
         headers: { authorization: `Bearer ${admin.token}` },
       })
       expect(response.status, query).toBe(400)
+      const { errors } = ProblemReply.parse(await response.json())
+      expect(errors?.map(({ path }) => path)).toEqual([query.split('=')[0]])
     }
   })
 })
