@@ -19,6 +19,9 @@ const WARM_UP = 8
 const SERVER_SETTINGS = ['shared_buffers=2GB', 'max_wal_size=8GB']
 
 type Budget = { p95?: number; growth?: number }
+/** Each said once, at the end. */
+const failures = new Set<string>()
+
 type Line = { measurement: Measurement; p50: number[]; p95: number[] }
 
 const { values, positionals } = parseArgs({
@@ -49,6 +52,7 @@ try {
   console.log(
     `Milliseconds. Growth is of medians, counted from ${noiseMs} ms, below which the machine is measured.`,
   )
+  for (const failure of failures) console.log(failure)
   for (const { db } of banks) await db.end()
 } finally {
   started?.stop()
@@ -65,7 +69,7 @@ async function measure(measurement: Measurement, banks: Bank[]): Promise<Line> {
       const answered = await measurement.run(bank, n).then(
         () => true,
         (error: unknown) => {
-          console.error(`${measurement.name}, ${bank.users} users: ${error}`)
+          failures.add(`${measurement.name}, ${bank.users} users: ${error}`)
           return false
         },
       )

@@ -3,8 +3,15 @@ import { Role, type User, UserStatus } from '@bank/contract/identity'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { countMatches, type Listing, pageIds, type Searching, segmentsOf } from '../db/listing.ts'
-import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import {
+  countMatches,
+  type Listing,
+  pageIds,
+  type Searching,
+  segmentsOf,
+  withinSegments,
+} from '../db/listing.ts'
+import { contains, countedBefore, type PageQuery, pageClause, pageOf } from '../db/page.ts'
 import { readTerm } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import type { Caller, Origin } from '../http/caller.ts'
@@ -45,24 +52,21 @@ export async function listUsers<Row extends { id: string; createdAt: string }>(
     segment: sql`u.segment`,
     segments,
   }
-  const term = readTerm(query.search, total)
+  const term = await readTerm(db, query.search, total, ['users'])
   const searching: Searching | null = term && {
     carried: sql`u.folded`,
     joined: empty,
     holds: term.holds(sql`newest.folded`),
-    // "is true" keeps the planner from the index of segments, which would read all of a filter's rows.
     found: (after) => sql`
       select u.id, u.created_at from users u
-      where ${term.indexed(sql`u.folded`)} and (${filtered(query)}) is true and ${after}`,
+      where ${term.indexed('users', sql`u.folded`)} and ${withinSegments(listing, left, total)} and ${after}`,
   }
   const { orderAndLimit } = pageClause(query, sql`u.created_at`, sql`u.id`)
   const rows = await db.rows<Row>(sql`
     select ${columns} from (${pageIds(listing, query, searching)}) page join users u on u.id = page.id ${joined}
     ${orderAndLimit}`)
-  const counted = searching
-    ? await countMatches(db, listing, searching, total)
-    : { matched: left, more: false }
-  return { ...pageOf(rows, query), total, ...counted }
+  const counted = searching && (countedBefore(query) ?? (await countMatches(db, listing, searching, total)))
+  return { ...pageOf(rows, query, counted), total, ...(counted ?? { matched: left, more: false }) }
 }
 
 /** Whether a row of `users u` holds what is searched for in its name or e-mail. */

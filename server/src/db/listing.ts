@@ -1,7 +1,7 @@
 import { LIST_DEFAULT } from '@bank/contract/endpoint'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from './connect.ts'
-import { number, type PageQuery, pageClause } from './page.ts'
+import { type Counted, number, type PageQuery, pageClause } from './page.ts'
 import { SMALL } from './search.ts'
 
 // How a long list is read. Without a search, a page is the newest rows of each segment, merged: an
@@ -12,13 +12,13 @@ import { SMALL } from './search.ts'
 // planner (which can't know how common a word is inside others) were measured and are slow by hundreds of times.
 
 /** Rows that the probe looks at; a list of no more is read whole. */
-const PROBE = 1000
+const PROBE = 500
 /** Hits in the probe from which walking is the faster way to a page. */
-const COMMON = 5
+const COMMON = 3
 /** Hits in the probe from which walking is the faster way to the limit of a count. */
-const VERY_COMMON = 60
+const VERY_COMMON = 30
 /** Rows after which a walk is given up in favour of the index. */
-const WALK_MAX = 20_000
+const WALK_MAX = 10_000
 /** Up to so many matches of a search, `matched` is exact in every list. */
 export const COUNTED_MAX = 1000
 
@@ -91,7 +91,7 @@ export async function countMatches(
   listing: Listing,
   searching: Searching,
   among: number,
-): Promise<{ matched: number; more: boolean }> {
+): Promise<Counted> {
   const limit = among <= SMALL ? SMALL : COUNTED_MAX
   const most = number(limit + 1)
   const { count } = await db.row<{ count: number }>(sql`
@@ -130,6 +130,21 @@ function newest(
   const merged = pageClause({ ...query, limit: limit - 1 }, sql`created_at`, sql`id`)
   const branches = segments.map((each) => branch(sql`${segment} = ${literal(each)}`))
   return sql`select * from (${join(branches, ' union all ')}) merged ${merged.orderAndLimit}`
+}
+
+/** Of how many a filter must leave less than one, for the index of a search to be asked for its segments too. */
+const RARE = 5
+
+/**
+ * The filter of a search that goes through an index: by the index itself where it leaves few, which reads all that it
+ * leaves, and row by row where it leaves many. "is true" keeps the planner from the index of segments, which would
+ * read all of them in either case.
+ */
+export function withinSegments({ segment, segments }: Listing, left: number, total: number): Sql {
+  if (!segments) return sql`true`
+  return left * RARE < total
+    ? sql`array[${segment}] && ${segments}::text[]`
+    : sql`(${segment} = any(${segments})) is true`
 }
 
 /** Written out, because the planner knows how common each segment is, and not how common a parameter will be. */

@@ -37,11 +37,26 @@ export function number(value: number): Sql {
   return raw(String(value))
 }
 
-/** A page and where to go on, from rows that `pageClause` asked for. */
-export function pageOf<Row extends Position>(rows: Row[], { limit = LIST_DEFAULT }: PageQuery) {
+/**
+ * A page and where to go on, from rows that `pageClause` asked for. What was counted travels with the cursor, so that
+ * a search is counted once.
+ */
+export function pageOf<Row extends Position>(
+  rows: Row[],
+  { limit = LIST_DEFAULT }: PageQuery,
+  counted: Counted | null = null,
+) {
   const data = rows.slice(0, limit)
   const last = data.at(-1)
-  return { data, nextCursor: rows.length > limit && last ? writeCursor(last) : null }
+  return { data, nextCursor: rows.length > limit && last ? writeCursor(last, counted) : null }
+}
+
+/** How many match a search, and whether there are more than were counted. */
+export type Counted = { matched: number; more: boolean }
+
+/** What was counted for the page that this one follows, or null. */
+export function countedBefore({ cursor }: PageQuery): Counted | null {
+  return cursor === undefined ? null : readCursor(cursor).counted
 }
 
 /** A substring, without case, in which % and _ mean themselves (D8). */
@@ -55,18 +70,20 @@ export function literally(text: string): string {
 }
 
 /** Where a page goes on that follows this row. */
-export function writeCursor({ createdAt, id }: Position): string {
-  return Buffer.from(`${createdAt} ${id}`).toString('base64url')
+export function writeCursor({ createdAt, id }: Position, counted: Counted | null = null): string {
+  const count = counted ? ` ${counted.matched}${counted.more ? '+' : ''}` : ''
+  return Buffer.from(`${createdAt} ${id}${count}`).toString('base64url')
 }
 
-function readCursor(cursor: string): Position {
-  const text = Buffer.from(cursor, 'base64url').toString()
-  const [, createdAt, id] =
-    /^((?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
+const CURSOR =
+  /^((?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?: (\d{1,9})(\+?))?$/
+
+function readCursor(cursor: string): Position & { counted: Counted | null } {
+  const [, createdAt, id, matched, more] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!createdAt || !id || !isWrittenByUs(createdAt)) {
     throw Problem.invalid([{ path: 'cursor', msg: 'The cursor must be one that an earlier page gave' }])
   }
-  return { createdAt, id }
+  return { createdAt, id, counted: matched ? { matched: Number(matched), more: more === '+' } : null }
 }
 
 /** JavaScript reads February 30 as March 1, and PostgreSQL refuses it: what we write reads back as it was written. */

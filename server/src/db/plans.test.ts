@@ -87,7 +87,7 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
   [
     'pending transactions, searched',
     (db) => listAll(db, { search: 'tan' }, { status: 'pending' }),
-    ['transactions_by_segment', 'transactions_searched', 'users_searched', 'transactions_open_of_user'],
+    ['open_requests_by_segment', 'open_requests_searched'],
   ],
   [
     'transactions, searched',

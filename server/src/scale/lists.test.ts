@@ -19,6 +19,10 @@ let admin: Person
 beforeAll(async () => {
   server = await createTestServer()
   await fill({ users: USERS, transactions: TRANSACTIONS })
+  // Found by its owner's name and by its own words.
+  await server.owner.run(sql`
+    update transactions set description = 'Gift to Tan'
+    where status = 'pending' and user_id in (select id from users where last_name = 'Tan')`)
   admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: '50%_of\\It' })
 })
 afterAll(() => server.stop())

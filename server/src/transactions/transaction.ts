@@ -4,10 +4,17 @@ import {
   TransactionStatus,
   TransactionType,
 } from '@bank/contract/transactions'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { countMatches, type Listing, pageIds, type Searching, segmentsOf } from '../db/listing.ts'
-import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import {
+  countMatches,
+  type Listing,
+  pageIds,
+  type Searching,
+  segmentsOf,
+  withinSegments,
+} from '../db/listing.ts'
+import { contains, countedBefore, type PageQuery, pageClause, pageOf } from '../db/page.ts'
 import { readTerm, type Term } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import { Problem } from '../http/problem.ts'
@@ -103,25 +110,48 @@ export async function listAll(db: Queries, query: TransactionQuery, of: { status
   const { total, left, users, all } = await db.row<Record<'total' | 'left' | 'users' | 'all', number>>(sql`
     select ${tallied('transactions', segmentsOf(TRANSACTION_SEGMENTS, [of.status]))} as total,
       ${tallied('transactions', segments)} as left, ${tallied('users')} as users, ${tallied('transactions')} as all`)
-  const among = Math.max(users, all)
-  const term = readTerm(query.search, among)
-  const listing: Listing = {
-    from: sql`transactions t`,
-    at: sql`t.created_at`,
-    id: sql`t.id`,
-    segment: sql`t.segment`,
-    segments,
-  }
-  const searching = term && searchBoth(term, wanted)
+  // Pending ones are searched where they stand beside their owners' names.
+  const isOpen = wanted.status === 'pending' && Boolean(query.search)
+  const listing = isOpen ? openRequests(segments) : allTransactions(segments)
+  const among = isOpen ? left : Math.max(users, all)
+  const term = await readTerm(db, query.search, among, isOpen ? ['open_requests'] : ['users', 'transactions'])
+  const searching =
+    term &&
+    (isOpen ? searchOpen(term, segments) : searchBoth(term, wanted, withinSegments(listing, left, all)))
   const { orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
   const rows = await db.rows<AdminTransaction>(sql`
     select ${adminColumns} from (${pageIds(listing, query, searching)}) page
     join transactions t on t.id = page.id join users u on u.id = t.user_id left join users d on d.id = t.decided_by
     ${orderAndLimit}`)
-  const counted = searching
-    ? await countMatches(db, listing, searching, among)
-    : { matched: left, more: false }
-  return { ...pageOf(rows, query), total, ...counted }
+  const counted = searching && (countedBefore(query) ?? (await countMatches(db, listing, searching, among)))
+  return { ...pageOf(rows, query, counted), total, ...(counted ?? { matched: left, more: false }) }
+}
+
+const allTransactions = (segments: string[] | null): Listing => ({
+  from: sql`transactions t`,
+  at: sql`t.created_at`,
+  id: sql`t.id`,
+  segment: sql`t.segment`,
+  segments,
+})
+
+const openRequests = (segments: string[] | null): Listing => ({
+  from: sql`open_requests t`,
+  at: sql`t.created_at`,
+  id: sql`t.transaction_id`,
+  segment: sql`t.segment`,
+  segments,
+})
+
+function searchOpen(term: Term, segments: string[] | null): Searching {
+  return {
+    carried: sql`t.folded`,
+    joined: empty,
+    holds: term.holds(sql`newest.folded`),
+    found: (after) => sql`
+      select t.transaction_id as id, t.created_at from open_requests t
+      where ${term.indexed('open_requests', sql`t.folded`)} and (t.segment = any(${segments})) is true and ${after}`,
+  }
 }
 
 /** One customer's, among which a look at each is fast. */
@@ -139,20 +169,18 @@ async function listOfOne(db: Queries, query: TransactionQuery) {
 }
 
 // What was asked for, and who asked: each through the index of its own table.
-function searchBoth(term: Term, query: TransactionQuery): Searching {
+function searchBoth(term: Term, query: TransactionQuery, within: Sql): Searching {
   const [said, person] = [sql`t.folded`, sql`u.folded`]
-  const words = [query.status, query.type].filter((word) => word !== undefined)
-  const indexed = words.length > 0 ? sql`array[t.status, t.type] @> ${words}::text[]` : sql`true`
   return {
     carried: sql`t.folded, t.user_id`,
     joined: sql`join users u on u.id = newest.user_id`,
     holds: sql`(${term.holds(sql`newest.folded`)} or ${term.holds(person)})`,
     found: (after) => sql`
       select t.id, t.created_at from transactions t
-      where ${term.indexed(said)} and ${indexed} and ${after}
+      where ${term.indexed('transactions', said)} and ${within} and ${after}
       union all
       select t.id, t.created_at from users u join transactions t on t.user_id = u.id
-      where ${term.indexed(person)} and not ${term.holds(said)} and ${filtered(query)} and ${after}`,
+      where ${term.indexed('users', person)} and not ${term.holds(said)} and ${filtered(query)} and ${after}`,
   }
 }
 
