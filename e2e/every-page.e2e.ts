@@ -7,7 +7,7 @@ import { expect, type Page, test } from './test.ts'
 // sideways on the smallest phone, and axe finds nothing, on a phone and on a desk, in light and in dark.
 
 // Each test walks through many pages; both workers share them.
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 360_000 })
 
 /** The one thing that a screen asks of somebody else: the frame of the market chart tries the widget (D34). */
 const WIDGET = 'https://s3.tradingview.com/'
