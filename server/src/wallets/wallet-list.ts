@@ -4,13 +4,15 @@ import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
 import { contains, pageClause, pageOf } from '../db/page.ts'
 import { Problem } from '../http/problem.ts'
-import { beginReading, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
+import { isAddressSigned } from './signature.ts'
+import { beginReading, type Doubt, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 import { inspectWallets } from './watch.ts'
 
 type Query = Received<typeof wallets.list>['query']
 
 type Row = Evidence & { qrPng: Buffer; createdAt: string; addressChangedAt: string }
-type AdminRow = Row & Pick<AdminWallet, 'formerAddresses'>
+type FormerRow = AdminWallet['formerAddresses'][number] & { id: string; signature: string | null }
+type AdminRow = Row & { formerAddresses: FormerRow[] }
 
 const walletColumns = sql`
   ${evidenceColumns}, a.qr_png as "qrPng", w.created_at as "createdAt", a.created_at as "addressChangedAt"`
@@ -18,7 +20,8 @@ const walletColumns = sql`
 const formerAddresses = sql`
   coalesce((
     select jsonb_agg(
-      jsonb_build_object('address', f.address, 'until', to_char(f.retired_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      jsonb_build_object('id', f.id, 'address', f.address, 'signature', encode(f.signature, 'base64'),
+        'until', to_char(f.retired_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       order by f.retired_at desc, f.created_at desc, f.id desc)
     from wallet_addresses f where f.wallet_id = w.id and f.retired_at is not null
   ), '[]') as "formerAddresses"`
@@ -58,7 +61,7 @@ export async function listWalletsWithHistory(
   const rows = await db.rows<AdminRow>(sql`
     select ${walletColumns}, ${formerAddresses} from ${activeWallets} and ${matches(query)} and ${after} ${orderAndLimit}`)
   const { data, nextCursor } = pageOf(rows, query)
-  const all = data.map((row) => adminWalletOf(row, doubtOf(row)))
+  const all = data.map((row) => adminWalletOf(trust, row, doubtOf(row)))
   return { ...(await countWallets(db, query, sql`true`)), data: all, nextCursor }
 }
 
@@ -68,7 +71,7 @@ export async function getWallet(db: Queries, trust: WalletTrust, id: string): Pr
   const row = await db.find<AdminRow>(sql`
     select ${walletColumns}, ${formerAddresses} from ${activeWallets} and w.id = ${id}`)
   if (!row) throw noSuchWallet()
-  return adminWalletOf(row, doubtOf(row))
+  return adminWalletOf(trust, row, doubtOf(row))
 }
 
 export function noSuchWallet(): Problem {
@@ -94,6 +97,15 @@ function walletOf({ id, name, network, address, qrPng, createdAt, addressChanged
   return { id, name, network, address, qrCode, createdAt, addressChangedAt }
 }
 
-function adminWalletOf(row: AdminRow, withdrawn: AdminWallet['withdrawn']): AdminWallet {
-  return { ...walletOf(row), formerAddresses: row.formerAddresses, withdrawn }
+function adminWalletOf({ keys }: WalletTrust, row: AdminRow, withdrawn: Doubt): AdminWallet {
+  // Customers never saw an address that somebody wrote into the history himself.
+  const former = row.formerAddresses.filter(({ id, address, signature }) =>
+    isAddressSigned(
+      keys,
+      { id, walletId: row.id, address },
+      signature === null ? null : Buffer.from(signature, 'base64'),
+    ),
+  )
+  const formerAddresses = former.map(({ address, until }) => ({ address, until }))
+  return { ...walletOf(row), formerAddresses, withdrawn }
 }

@@ -194,6 +194,7 @@ test.each([
     const details = within(await screen.findByRole('dialog', { name: 'Wallet details' }))
     expect(details.getByText('Customers don’t see this wallet')).toBeTruthy()
     expect(details.queryByRole('button', { name: 'Copy address' })).toBeNull()
+    expect(details.queryByRole('img')).toBeNull()
     expect(details.queryByText(/Shown to customers since/)).toBeNull()
   },
 )

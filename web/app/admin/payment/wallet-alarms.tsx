@@ -36,12 +36,14 @@ function Withdrawn({ list }: { list: readonly AdminWallet[] }) {
   const title = list.length === 1 ? 'A wallet is withdrawn' : `${list.length} wallets are withdrawn`
   return (
     <Banner tone="error" title={`${title}: customers don’t see ${list.length === 1 ? 'it' : 'them'}`}>
-      <Named list={list}>{(wallet) => <>: {withdrawnWords[wallet.withdrawn ?? 'signature']}</>}</Named>
-      <p>
-        Find out what has happened before you show {list.length === 1 ? 'it' : 'one'} again: press Edit and
-        enter the address from its source, not from this screen. <AuditLog>What was found</AuditLog> is in the
-        audit log.
-      </p>
+      <Stack gap="2xs">
+        <Named list={list}>{(wallet) => <>: {withdrawnWords[wallet.withdrawn ?? 'signature']}</>}</Named>
+        <p>
+          Find out what has happened before you show {list.length === 1 ? 'it' : 'one'} again: press Edit and
+          enter the address from its source, not from this screen. <AuditLog>What was found</AuditLog> is in
+          the audit log.
+        </p>
+      </Stack>
     </Banner>
   )
 }
@@ -56,18 +58,20 @@ function Changed({ list }: { list: readonly AdminWallet[] }) {
   const title = list.length === 1 ? 'A payment address is new' : `${list.length} payment addresses are new`
   return (
     <Banner tone="warning" title={`${title} since yesterday`}>
-      <Named list={list}>
-        {({ addressChangedAt, formerAddresses }) => (
-          <>
-            , {formerAddresses.length > 0 ? 'changed' : 'added'} on{' '}
-            <DateText iso={addressChangedAt} variant="dateAndTime" />
-          </>
-        )}
-      </Named>
-      <p>
-        If you don’t know of it, compare it with its source at once. <AuditLog>Who did it</AuditLog> is in the
-        audit log.
-      </p>
+      <Stack gap="2xs">
+        <Named list={list}>
+          {({ addressChangedAt, formerAddresses }) => (
+            <>
+              , {formerAddresses.length > 0 ? 'changed' : 'added'} on{' '}
+              <DateText iso={addressChangedAt} variant="dateAndTime" />
+            </>
+          )}
+        </Named>
+        <p>
+          If you don’t know of it, compare it with its source at once. <AuditLog>Who did it</AuditLog> is in
+          the audit log.
+        </p>
+      </Stack>
     </Banner>
   )
 }

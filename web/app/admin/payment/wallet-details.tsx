@@ -60,13 +60,15 @@ export function WalletDetails({ wallet, onClose, onEdit }: WalletDetailsProps) {
 function CurrentAddress({ wallet }: { wallet: AdminWallet }) {
   return (
     <section className={styles.current} aria-labelledby="current-address">
-      <img
-        className={styles.qrCode}
-        src={wallet.qrCode}
-        alt={wallet.withdrawn === null ? 'The QR code that customers see' : 'A QR code that nobody sees'}
-        width={160}
-        height={160}
-      />
+      {wallet.withdrawn === null ? (
+        <img
+          className={styles.qrCode}
+          src={wallet.qrCode}
+          alt="The QR code that customers see"
+          width={160}
+          height={160}
+        />
+      ) : null}
       <div className={styles.words}>
         <h3 id="current-address" className={styles.title}>
           Address
