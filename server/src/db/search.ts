@@ -38,7 +38,7 @@ export async function readTerm(
 ): Promise<Term | null> {
   const text = search?.trim() ?? ''
   if (text === '') return null
-  const texts = tables.map((table) => sql`(select string_agg(folded, ' ') from ${SOME[table]} some)`)
+  const texts = tables.map((table) => sql`(select string_agg(folded, ' ') from ${SOME[table]} sampled)`)
   const { folded, samples } = await db.row<{ folded: string; samples: (string | null)[] }>(
     sql`select lower(${text}) as folded, array[${join(texts)}] as samples`,
   )
