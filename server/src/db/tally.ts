@@ -13,7 +13,7 @@ export function tallied(subject: 'users' | 'transactions', segments: string[] | 
 /** Written out, because the planner knows that there are few of each, and would read a table for a parameter. */
 const SUBJECT = { users: sql`'users'`, transactions: sql`'transactions'` } as const
 
-/** What must hold of the counters at every moment: each equals what it counts. */
+/** What must hold at every moment of what the database keeps beside its rows: counters, and open requests to search. */
 export async function proveTallies(db: Queries): Promise<{ rule: string; offences: number }[]> {
   const { offences } = await db.row<{ offences: number }>(sql`
     select count(*) as offences from (
@@ -22,5 +22,12 @@ export async function proveTallies(db: Queries): Promise<{ rule: string; offence
         union all select subject, segment, -amount from tallies_now()
       ) differences group by subject, segment having sum(amount) <> 0
     ) wrong`)
-  return [{ rule: 'every counter equals what it counts', offences }]
+  const open = await db.row<{ offences: number }>(sql`
+    select count(*) as offences from open_requests kept full join open_requests_now now using (transaction_id)
+    where (kept.user_id, kept.segment, kept.created_at, kept.folded)
+      is distinct from (now.user_id, now.segment, now.created_at, now.folded)`)
+  return [
+    { rule: 'every counter equals what it counts', offences },
+    { rule: 'every open request stands beside its owner’s name as both are', offences: open.offences },
+  ]
 }
