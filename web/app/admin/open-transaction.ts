@@ -1,22 +1,14 @@
-import { useSearchParams } from 'react-router'
+import { useUrlParameters, withParameter } from '../url-parameters.ts'
 
 const PARAMETER = 'transaction'
 
 /** Which transaction is open in its dialog. It stands in the URL, so that it can be sent to a colleague. */
 export function useOpenTransaction() {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, change] = useUrlParameters()
 
   function show(id: string | null) {
-    setParameters(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (id === null) next.delete(PARAMETER)
-        else next.set(PARAMETER, id)
-        return next
-      },
-      // Closing leaves no entry behind it, so that Back does not open the dialog again.
-      { replace: id === null, preventScrollReset: true },
-    )
+    // Closing leaves no entry behind it, so that Back does not open the dialog again.
+    change((now) => withParameter(now, PARAMETER, id), { replace: id === null })
   }
 
   return { openId: parameters.get(PARAMETER), open: show, close: () => show(null) }

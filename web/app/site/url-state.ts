@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAwake } from '../awake.ts'
+import { useUrlParameters, withParameter } from '../url-parameters.ts'
 
 /**
  * A search or a filter that stands in the address, so that it can be shared and returned to. Empty in the HTML that was
@@ -10,7 +10,7 @@ import { useAwake } from '../awake.ts'
  * waits for it loses letters. An address that changes by itself, as with a link, wins.
  */
 export function useUrlState(name: string): [value: string, change: (value: string) => void] {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, changeParameters] = useUrlParameters()
   const awake = useAwake()
   const inUrl = awake ? (parameters.get(name) ?? '') : ''
   const [shown, setShown] = useState({ value: inUrl, inUrl })
@@ -18,15 +18,7 @@ export function useUrlState(name: string): [value: string, change: (value: strin
 
   function change(value: string) {
     setShown({ value, inUrl })
-    setParameters(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeParameters((now) => withParameter(now, name, value))
   }
 
   return [shown.value, change]

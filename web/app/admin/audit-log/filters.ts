@@ -1,6 +1,6 @@
 import { Id, SEARCH_MAX } from '@bank/contract/text'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useUrlParameters } from '../../url-parameters.ts'
 
 /** What narrows the log. People and things are told by their ids, days are the visitor's own; empty is no filter. */
 export type Filters = {
@@ -16,15 +16,12 @@ const NONE: Filters = { search: '', act: 'all', actor: '', subject: '', from: ''
 
 /** The filters of the log, which stand in the URL. Another filter begins at the first page again. */
 export function useFilters() {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, changeParameters] = useUrlParameters()
   const change = useCallback(
     (wanted: Partial<Filters>) => {
-      setParameters((now) => written({ ...read(now), ...wanted }), {
-        replace: true,
-        preventScrollReset: true,
-      })
+      changeParameters((now) => written({ ...read(now), ...wanted }))
     },
-    [setParameters],
+    [changeParameters],
   )
   return { filters: read(parameters), change, clear: () => change(NONE) }
 }

@@ -1,9 +1,9 @@
 import { SEARCH_MAX } from '@bank/contract/text'
 import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
 import { typeWords } from '../../transaction-kinds.ts'
 import type { SelectOption } from '../../ui/select/select.tsx'
+import { useUrlParameters } from '../../url-parameters.ts'
 import { statusBadge } from '../transaction-words.ts'
 
 type StatusChoice = TransactionStatus | 'all'
@@ -26,16 +26,13 @@ export const typeOptions: readonly SelectOption<TypeChoice>[] = [
 
 /** The filters of the screen, which stand in the URL, so that a list can be returned to and sent to a colleague. */
 export function useFilters() {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, changeParameters] = useUrlParameters()
 
   const change = useCallback(
     (wanted: Partial<Filters>) => {
-      setParameters((now) => written({ ...read(now), ...wanted }), {
-        replace: true,
-        preventScrollReset: true,
-      })
+      changeParameters((now) => written({ ...read(now), ...wanted }))
     },
-    [setParameters],
+    [changeParameters],
   )
 
   return { filters: read(parameters), change }

@@ -2,9 +2,10 @@ import { VerificationFilter } from '@bank/contract/customers'
 import { Role, UserStatus } from '@bank/contract/identity'
 import { SEARCH_MAX } from '@bank/contract/text'
 import { useCallback } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import * as z from 'zod'
 import type { SelectOption } from '../../ui/select/select.tsx'
+import { useUrlParameters } from '../../url-parameters.ts'
 import { roleWords, statusWords } from './user-words.ts'
 
 export type Filters = {
@@ -40,17 +41,14 @@ export type Place = { cursor: string | null; page: number }
 
 /** The filters and the page, which stand in the URL, so that a list can be returned to and sent to a colleague. */
 export function useFilters() {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, changeParameters] = useUrlParameters()
 
   // Another filter is another list, which begins on its first page.
   const change = useCallback(
     (wanted: Partial<Filters>) => {
-      setParameters((now) => written({ ...read(now), ...wanted }), {
-        replace: true,
-        preventScrollReset: true,
-      })
+      changeParameters((now) => written({ ...read(now), ...wanted }))
     },
-    [setParameters],
+    [changeParameters],
   )
 
   return { filters: read(parameters), change }
@@ -61,7 +59,7 @@ export function useFilters() {
  * remembers, in the browser's history, where the ones before it begin.
  */
 export function usePlace() {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, changeParameters] = useUrlParameters()
   const trail = Trail.safeParse(useLocation().state).data?.trail ?? []
   const place: Place = {
     cursor: parameters.get('cursor'),
@@ -69,7 +67,7 @@ export function usePlace() {
   }
 
   function turn(to: Place, passed: readonly string[], { replace = false } = {}) {
-    setParameters(
+    changeParameters(
       (now) => {
         const next = new URLSearchParams(now)
         next.delete('cursor')
@@ -80,7 +78,7 @@ export function usePlace() {
         }
         return next
       },
-      { replace, state: { trail: passed } },
+      { replace, preventScrollReset: false, state: { trail: passed } },
     )
   }
 

@@ -1,5 +1,6 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import * as z from 'zod'
+import { useUrlParameters, withParameter } from '../../url-parameters.ts'
 
 const Part = z.enum(['profile', 'figures', 'verification', 'transactions', 'audit'])
 
@@ -11,22 +12,15 @@ const PART = 'part'
 
 /** Which user is open in the dialog, and which part of his record. Both stand in the URL, to be sent to a colleague. */
 export function useOpenUser() {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, change] = useUrlParameters()
   const { state } = useLocation()
   const openId = z.uuid().safeParse(parameters.get(USER)).data ?? null
 
   function show(id: string | null, part: Part | null) {
-    setParameters(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.delete(PART)
-        if (id === null) next.delete(USER)
-        else next.set(USER, id)
-        if (part !== null && part !== 'profile') next.set(PART, part)
-        return next
-      },
+    change(
+      (now) => withParameter(withParameter(now, USER, id), PART, part === 'profile' ? null : part),
       // Only opening leaves an entry behind, so that Back closes the dialog. The list's own memory of its pages stays.
-      { replace: id === null || openId !== null, preventScrollReset: true, state },
+      { replace: id === null || openId !== null, state },
     )
   }
 

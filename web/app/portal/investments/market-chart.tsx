@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
 import { useColorScheme } from '../../color-scheme.ts'
 import { type MarketSymbol, marketSymbolOf, marketSymbols } from '../../market-symbols.ts'
 import { marketChartPath } from '../../paths.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import { useUrlParameters, withParameter } from '../../url-parameters.ts'
 import styles from './market-chart.module.css'
 
 const companies: Record<MarketSymbol, string> = {
@@ -22,16 +22,13 @@ const companies: Record<MarketSymbol, string> = {
  * origin: a script in there reaches neither this page nor its session (D34, hazard F2). Never add `allow-same-origin`.
  */
 export function MarketChart() {
-  const [searchParams, setSearchParams] = useSearchParams()
-  const symbol = marketSymbolOf(searchParams.get('symbol'))
+  const [parameters, change] = useUrlParameters()
+  const symbol = marketSymbolOf(parameters.get('symbol'))
   const scheme = useColorScheme()
   const address = `${marketChartPath}?${new URLSearchParams({ symbol, scheme })}`
 
   function choose(next: MarketSymbol) {
-    setSearchParams(next === marketSymbols[0] ? {} : { symbol: next }, {
-      replace: true,
-      preventScrollReset: true,
-    })
+    change((now) => withParameter(now, 'symbol', next === marketSymbols[0] ? null : next))
   }
 
   return (

@@ -1,12 +1,12 @@
 import type { FinancialStatus } from '@bank/contract/finances'
 import { ChartPie, Newspaper, Users } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { useUrlParameters, withParameter } from '../../url-parameters.ts'
 import { AssetAllocation } from './asset-allocation.tsx'
 import { InvestmentDetails } from './investment-details.tsx'
 import { Performance } from './performance.tsx'
@@ -16,14 +16,11 @@ type TabId = (typeof tabIds)[number]
 
 /** The parts of the dashboard below its figures. The open one stands in the URL. */
 export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }) {
-  const [searchParams, setSearchParams] = useSearchParams()
-  const selected = tabIds.find((id) => id === searchParams.get('tab')) ?? 'overview'
+  const [parameters, change] = useUrlParameters()
+  const selected = tabIds.find((id) => id === parameters.get('tab')) ?? 'overview'
 
   function open(tab: TabId) {
-    const query = new URLSearchParams(searchParams)
-    if (tab === 'overview') query.delete('tab')
-    else query.set('tab', tab)
-    setSearchParams(query, { replace: true, preventScrollReset: true })
+    change((now) => withParameter(now, 'tab', tab === 'overview' ? null : tab))
   }
 
   return (

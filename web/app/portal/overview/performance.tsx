@@ -1,7 +1,6 @@
 import { finances, HistoryRange } from '@bank/contract/finances'
 import { ChartLine, TrendingDown, TrendingUp } from 'lucide-react'
 import { lazy } from 'react'
-import { useSearchParams } from 'react-router'
 import { useApiQuery } from '../../queries.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -11,6 +10,7 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { useUrlParameters, withParameter } from '../../url-parameters.ts'
 import { LateChart } from './late-chart.tsx'
 import { type Day, type Milestone, milestonesOf } from './milestones.ts'
 import styles from './performance.module.css'
@@ -22,15 +22,12 @@ const ranges = HistoryRange.options.map((value) => ({ value, label: value === 'A
 
 /** Total assets day by day, derived from the ledger (D20). The range stands in the URL. */
 export function Performance() {
-  const [searchParams, setSearchParams] = useSearchParams()
-  const range = HistoryRange.options.find((option) => option === searchParams.get('range')) ?? FIRST_RANGE
+  const [parameters, change] = useUrlParameters()
+  const range = HistoryRange.options.find((option) => option === parameters.get('range')) ?? FIRST_RANGE
   const history = useApiQuery(finances.history, { query: { range } }, { keepPrevious: true })
 
   function choose(next: HistoryRange) {
-    const query = new URLSearchParams(searchParams)
-    if (next === FIRST_RANGE) query.delete('range')
-    else query.set('range', next)
-    setSearchParams(query, { replace: true, preventScrollReset: true })
+    change((now) => withParameter(now, 'range', next === FIRST_RANGE ? null : next))
   }
 
   return (

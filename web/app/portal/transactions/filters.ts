@@ -1,28 +1,20 @@
 import { SEARCH_MAX } from '@bank/contract/text'
 import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
-import { useSearchParams } from 'react-router'
+import { useUrlParameters, withParameter } from '../../url-parameters.ts'
 
 export type Filters = { search?: string; status?: TransactionStatus; type?: TransactionType }
 
 /** The filters of the list, as the URL holds them; whatever in it is none of ours counts as absent. */
 export function useFilters() {
-  const [searchParams, setSearchParams] = useSearchParams()
-  const filters = filtersIn(searchParams)
+  const [parameters, change] = useUrlParameters()
+  const filters = filtersIn(parameters)
 
   function setFilter(name: keyof Filters, value: string) {
-    setSearchParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    change((now) => withParameter(now, name, value))
   }
 
   function clear() {
-    setSearchParams({}, { replace: true, preventScrollReset: true })
+    change(() => new URLSearchParams())
   }
 
   return { filters, isFiltered: Object.keys(filters).length > 0, setFilter, clear }
