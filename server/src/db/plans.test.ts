@@ -15,12 +15,17 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const { owner } = database
   await owner.run(sql`
-    insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1, zip_code)
-    select gen_random_uuid(), n || '@example.com', '', 'First' || n, 'Last', '', '', '', '', '', '' from generate_series(1, 500) n`)
+    insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+      zip_code, created_at)
+    select gen_random_uuid(), n || '@example.com', '', 'First' || n, 'Last', '', '', '', '', '', '',
+      timestamptz '2026-01-01' + n * interval '1 hour'
+    from generate_series(1, 500) n`)
   await owner.run(sql`insert into figures (user_id) select id from users`)
   await owner.run(sql`
-    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
-    select gen_random_uuid(), id, 'deposit', '', 'savings', 100, 'Deposit', 'pending', n::text
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+      created_at)
+    select gen_random_uuid(), id, 'deposit', '', 'savings', 100, 'Deposit', 'pending', n::text,
+      created_at + n * interval '1 minute'
     from users, generate_series(1, 3) n`)
   await owner.run(
     sql`update tallies set amount = 20000 where segment in ('pending user unverified', 'pending deposit')`,
@@ -53,7 +58,8 @@ async function plansOf(verb: (db: Queries) => Promise<unknown>): Promise<string>
 }
 
 const someone = () => database.owner.row<{ id: string }>(sql`select id from users limit 1`)
-const cursor = Buffer.from('2026-01-05T00:00:00.000Z 00000000-0000-7000-8000-000000000000').toString(
+/** A later page: half of the rows lie before it. */
+const cursor = Buffer.from('2026-01-11T00:00:00.000Z 00000000-0000-7000-8000-000000000000').toString(
   'base64url',
 )
 
