@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './e2e/browser.ts'
 import { startDebianPostgres } from './server/src/db/debian.ts'
 
@@ -52,17 +53,18 @@ function vitest(name: string, args: string[], environment: Record<string, string
   console.log(`\n${name}`)
   const file = path.join(RESULTS, `vitest-${Date.now()}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  // A machine that stands still for seconds makes a test about deadlines fail once. What fails twice is broken; what
-  // passed at the second try is marked as such in the log.
-  const tries = process.env.CI ? ['--retry=1'] : []
+  // A machine that stands still for seconds makes a test about deadlines fail once. What fails each time is broken;
+  // what passed at a later try is marked as such in the log.
+  const tries = process.env.CI ? ['--retry=2'] : []
   const { status } = spawnSync(bin('vitest'), ['run', ...reporters, ...tries, ...args], {
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   })
   const report = readReport(file)
   for (const { name: where, message, assertionResults } of report?.testResults ?? []) {
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed') failures.push(`${path.relative('.', where)}: ${fullName}`)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed')
+        failures.push(`${path.relative('.', where)}: ${fullName}${why(failureMessages)}`)
     // A file that could not be read, or whose preparation failed, names no test.
     if (message) failures.push(`${path.relative('.', where)}: ${message.split('\n')[0]}`)
   }
@@ -103,21 +105,33 @@ function endToEnd() {
   const suites: Suite[] = report?.suites ?? []
   failures.push(...suites.flatMap((suite) => specsThat(suite, 'unexpected')))
   for (const name of suites.flatMap((suite) => specsThat(suite, 'flaky')))
-    console.log(`~ passed at the second try: ${name}`)
+    console.log(`~ passed at a later try: ${name}`)
   const stats = report?.stats ?? {}
   count(status, Number(stats.expected ?? 0) + Number(stats.flaky ?? 0), Number(stats.unexpected ?? 0))
 }
 
+type E2eTest = { status: string; results: { errors: { message?: string }[] }[] }
 type Suite = {
-  specs?: { file: string; title: string; tests: { status: string }[] }[]
+  specs?: { file: string; title: string; tests: E2eTest[] }[]
   suites?: Suite[]
 }
 
 function specsThat({ specs = [], suites = [] }: Suite, status: 'unexpected' | 'flaky'): string[] {
   const own = specs
     .filter(({ tests }) => tests.some((test) => test.status === status))
-    .map(({ file, title }) => `e2e/${file}: ${title}`)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      return `e2e/${file}: ${title}${why(errors.map(({ message }) => message ?? ''))}`
+    })
   return [...own, ...suites.flatMap((suite) => specsThat(suite, status))]
+}
+
+/** What each try said, in one line, for whoever sees no more of the log than its end. */
+function why(messages: string[]): string {
+  const lines = messages.map((message) =>
+    stripVTControlCharacters(message).split('\n').slice(0, 12).join(' '),
+  )
+  return lines.map((line) => `\n    ${line.replaceAll(/\s+/g, ' ').slice(0, 400)}`).join('')
 }
 
 function count(status: number | null, passed: number, failed: number) {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { requestDeposit } from './request-deposit.ts'
-import { expectWhole } from './whole.ts'
 
 const { dashboard } = paths.admin
 
@@ -81,14 +80,4 @@ test('a tile that could not load says so, and never reads zero', async ({ bank, 
   await page.unroute('**/api/admin/dashboard/stats')
   await page.getByRole('button', { name: 'Try again: Total Users' }).click()
   await expect(tile(page, 'Total Users')).toHaveText(/^\d+$/)
-})
-
-test('the dashboard is whole at 320 px and on a desk, in light and dark', async ({ bank, signIn }) => {
-  test.slow()
-  for (const width of [320, 1440]) {
-    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
-    await page.goto(dashboard)
-    await expect(tile(page, 'Total Users')).toHaveText(/^\d+$/)
-    await expectWhole(page, `the dashboard at ${width} px`)
-  }
 })

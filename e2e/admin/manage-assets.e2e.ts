@@ -3,7 +3,7 @@ import { makeCall } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
-import { expectWhole } from './whole.ts'
+import { expectWhole } from '../whole.ts'
 
 const { manageAssets } = paths.admin
 
@@ -131,18 +131,11 @@ test('the key / leads to the search, which stands in the address and survives a 
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('the screen is whole at 320 px and on a desk, in light and dark, also in the middle of an edit', async ({
-  bank,
-  signIn,
-}) => {
-  test.setTimeout(180_000)
-  for (const width of [320, 1440]) {
-    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
-    await page.goto(manageAssets)
-    await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible()
-    await expectWhole(page, `the assets at ${width} px`)
-    await page.getByRole('button', { name: 'Edit Wei Ling Tan' }).click()
-    await page.getByLabel('Stocks of Wei Ling Tan').fill('')
-    await expectWhole(page, `an edit at ${width} px`)
-  }
+test('the screen is whole, also in the middle of an edit', async ({ bank, signIn }) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(manageAssets)
+  await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Wei Ling Tan' }).click()
+  await page.getByLabel('Stocks of Wei Ling Tan').fill('')
+  await expectWhole(page, 'an edit')
 })

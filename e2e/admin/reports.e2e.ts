@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
-import { expectWhole } from './whole.ts'
 
 const { reports, transactions } = paths.admin
 
@@ -49,14 +48,4 @@ test('a report that could not be made says so', async ({ bank, signIn }) => {
   await page.route('**/api/admin/reports', (route) => route.abort())
   await page.getByRole('button', { name: 'Download report' }).click()
   await expect(page.getByText('Failed to make the report')).toBeVisible()
-})
-
-test('the screen is whole at 320 px and on a desk, in light and dark', async ({ bank, signIn }) => {
-  test.setTimeout(180_000)
-  for (const width of [320, 1440]) {
-    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
-    await page.goto(reports)
-    await expect(page.getByText(/will be in the report$/)).toBeVisible()
-    await expectWhole(page, `the reports at ${width} px`)
-  }
 })

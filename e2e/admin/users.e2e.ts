@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from '../whole.ts'
 import { addAdministrator } from './second-administrator.ts'
-import { expectWhole } from './whole.ts'
 
 const { users } = paths.admin
 
@@ -144,13 +144,3 @@ test('where the server answers for no list, examples stand under a banner, and c
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rowOf(page, 'Wei Ling Tan')).toBeVisible()
 })
-
-for (const width of [320, 768, 1440]) {
-  test(`the list is whole at ${width} px, in light and dark`, async ({ bank, signIn }) => {
-    test.slow()
-    const { page } = await signIn(bank.administrator, { viewport: { width, height: 900 } })
-    await page.goto(users)
-    await expect(rowOf(page, 'Wei Ling Tan')).toBeVisible()
-    await expectWhole(page, `users at ${width} px`)
-  })
-}

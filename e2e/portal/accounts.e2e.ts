@@ -1,13 +1,8 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
-import { expectWhole, figure } from './whole-screen.ts'
+import { figure } from './figure.ts'
 
 const { accounts } = paths.dashboard
-
-test('the accounts are whole', async ({ signIn, demoCustomer }) => {
-  const { page } = await signIn(demoCustomer)
-  await expectWhole(page, accounts, (at) => at.getByText('Total Liquid Assets'))
-})
 
 test('total liquid assets are checking and savings, and savings earns 2.1%', async ({
   signIn,

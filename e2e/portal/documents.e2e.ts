@@ -1,6 +1,6 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
-import { expectWhole } from './whole.ts'
+import { expectWhole } from '../whole.ts'
 
 test('documents are an honest empty state, and whole', async ({ newCustomer }) => {
   const { page } = await newCustomer()

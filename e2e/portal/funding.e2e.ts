@@ -1,13 +1,8 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
-import { expectWhole, figure } from './whole-screen.ts'
+import { figure } from './figure.ts'
 
 const { funding, transactions } = paths.dashboard
-
-test('funding is whole', async ({ signIn, demoCustomer }) => {
-  const { page } = await signIn(demoCustomer)
-  await expectWhole(page, funding, (at) => at.getByText('Annual Payment'))
-})
 
 test('a double press on I Have Made Payment makes one transaction, with its cents', async ({
   newCustomer,

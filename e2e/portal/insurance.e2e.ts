@@ -1,13 +1,8 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
-import { expectWhole, figure } from './whole-screen.ts'
+import { figure } from './figure.ts'
 
 const { insurance } = paths.dashboard
-
-test('the insurance is whole', async ({ signIn, demoCustomer }) => {
-  const { page } = await signIn(demoCustomer)
-  await expectWhole(page, insurance, (at) => at.getByText('Annual Premium'))
-})
 
 test('the insurance is active, and its annual premium is twelve monthly ones', async ({
   signIn,

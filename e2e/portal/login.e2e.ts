@@ -1,6 +1,6 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
-import { expectWhole } from './whole.ts'
+import { expectWhole } from '../whole.ts'
 
 test('a customer logs in, with a message that survives the way, and stays until the tab is closed', async ({
   newCustomer,

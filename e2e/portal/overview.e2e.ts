@@ -1,18 +1,9 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
-import { expectWhole, figure } from './whole-screen.ts'
+import { expectWhole } from '../whole.ts'
+import { figure } from './figure.ts'
 
 const { overview } = paths.dashboard
-
-test('the dashboard is whole, for a customer with a history and for a new one', async ({
-  signIn,
-  demoCustomer,
-  newCustomer,
-}) => {
-  test.setTimeout(180_000)
-  for (const { page } of [await signIn(demoCustomer), await newCustomer()])
-    await expectWhole(page, overview, (at) => at.getByRole('img', { name: /allocation:/ }))
-})
 
 test('the performance line is drawn for each range, read day by day, and told as a table', async ({
   signIn,
@@ -50,6 +41,7 @@ test('a new customer has no history and the sample allocation, marked as one', a
       name: 'Sample allocation: Stocks 45%, Bonds 25%, Cash 15%, Real Estate 10%, Other 5%',
     }),
   ).toBeVisible()
+  await expectWhole(page)
 })
 
 test('one section that fails says so, and the others stand', async ({ signIn, demoCustomer }) => {

@@ -1,13 +1,8 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
-import { expectWhole, figure } from './whole-screen.ts'
+import { figure } from './figure.ts'
 
 const { portfolio } = paths.dashboard
-
-test('the portfolio is whole', async ({ signIn, demoCustomer }) => {
-  const { page } = await signIn(demoCustomer)
-  await expectWhole(page, portfolio, (at) => at.getByText('Net Performance'))
-})
 
 test('a new customer’s portfolio is nothing, said as $0', async ({ newCustomer }) => {
   const { page } = await newCustomer()

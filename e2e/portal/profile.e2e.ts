@@ -2,7 +2,7 @@ import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
-import { expectWhole } from './whole.ts'
+import { expectWhole } from '../whole.ts'
 
 for (const timezoneId of ['America/New_York', 'Asia/Singapore', 'Pacific/Kiritimati']) {
   test(`a date of birth stays the day that was typed, in ${timezoneId}`, async ({ bank, newCustomer }) => {
@@ -60,7 +60,6 @@ test('a profile that can’t be loaded says so and is tried again', async ({ new
 })
 
 test('the profile is whole, to read and to edit, also with a long name', async ({ newCustomer }) => {
-  test.setTimeout(120_000)
   const { page } = await newCustomer({ firstName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2) })
   await page.goto(paths.dashboard.profile)
   await expect(row(page, 'Last Name')).toHaveText('Rahman')

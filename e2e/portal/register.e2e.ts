@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
-import { expectWhole } from './whole.ts'
+import { expectWhole } from '../whole.ts'
 
 test('a stranger registers and is let in at once, pending, with a welcome', async ({ page }) => {
   await page.goto(paths.register)
@@ -27,7 +27,6 @@ test('an address that is taken is said above and beside its field, and nothing t
 })
 
 test('what is missing is said beside each field, and the form is whole with all of it', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto(paths.register)
   await expectWhole(page, 'empty')
   await page.getByLabel('Password', { exact: true }).fill('secret1')

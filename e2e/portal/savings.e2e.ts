@@ -1,13 +1,8 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
-import { expectWhole, figure } from './whole-screen.ts'
+import { figure } from './figure.ts'
 
 const { savings, overview } = paths.dashboard
-
-test('the savings are whole', async ({ signIn, demoCustomer }) => {
-  const { page } = await signIn(demoCustomer)
-  await expectWhole(page, savings, (at) => at.getByRole('progressbar'))
-})
 
 test('a customer plans his savings to the cent, and his projected income follows', async ({
   newCustomer,

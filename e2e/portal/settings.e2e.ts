@@ -1,6 +1,6 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
-import { expectWhole } from './whole.ts'
+import { expectWhole } from '../whole.ts'
 
 test('the chosen time zone acts on every date, and survives a reload', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer, { timezoneId: 'Asia/Singapore' })
@@ -58,7 +58,6 @@ test('a changed password opens the door from then on, and every other session en
 })
 
 test('the settings and their dialog are whole', async ({ newCustomer }) => {
-  test.setTimeout(120_000)
   const { page } = await newCustomer()
   await page.goto(paths.dashboard.settings)
   await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible()

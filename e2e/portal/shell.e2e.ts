@@ -2,7 +2,7 @@ import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
-import { expectWhole } from './whole.ts'
+import { expectWhole } from '../whole.ts'
 
 const ENTRIES = [
   ...['Dashboard', 'Portfolio', 'Investments', 'Funding', 'Accounts', 'Savings', 'Insurance', 'Verification'],
@@ -12,7 +12,6 @@ const ENTRIES = [
 test('on a desk the 14 entries stand beside every screen, each under its own heading', async ({
   newCustomer,
 }) => {
-  test.setTimeout(120_000)
   const { page } = await newCustomer()
   await page.goto(paths.dashboard.overview)
   await expect(page.getByRole('banner').getByText('Wealth Management System')).toBeVisible()
@@ -26,7 +25,6 @@ test('on a desk the 14 entries stand beside every screen, each under its own hea
 })
 
 test('on a phone the menu slides in, is whole, and closes with a choice', async ({ newCustomer }) => {
-  test.setTimeout(120_000)
   const { page } = await newCustomer({}, { viewport: { width: 360, height: 740 } })
   await page.goto(paths.dashboard.support)
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -53,7 +51,6 @@ test('the bell shows the three latest transactions and leads to all of them', as
   signIn,
   demoCustomer,
 }) => {
-  test.setTimeout(120_000)
   const { page } = await signIn(demoCustomer)
   await page.goto(paths.dashboard.calendar)
   await page.getByRole('button', { name: /^Notifications/ }).click()

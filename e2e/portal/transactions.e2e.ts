@@ -4,13 +4,12 @@ import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
-import { expectWhole } from './whole.ts'
+import { expectWhole } from '../whole.ts'
 
 test('the history is counted, filtered and searched, and the address brings all of it back', async ({
   signIn,
   demoCustomer,
 }) => {
-  test.setTimeout(120_000)
   const { page } = await signIn(demoCustomer)
   await page.goto(paths.dashboard.transactions)
   await expect(page.getByRole('columnheader')).toHaveText([

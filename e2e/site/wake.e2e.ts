@@ -26,7 +26,6 @@ async function slowScripts(page: Page, milliseconds = 1_500) {
 }
 
 test('an untouched page asks for no script and for at most seven files', async ({ context }) => {
-  test.setTimeout(120_000)
   for (const path of [...publicPaths, notFoundPath]) {
     if (path === paths.login || path === paths.register) continue
     // A page of its own, or a late icon of the one before would count.

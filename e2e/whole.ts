@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '../test.ts'
+import { expect, type Page } from './test.ts'
 
-/** A screen as it stands: accessible, in light and dark, on the smallest phone and on a desk, and nowhere wider than it. */
+/**
+ * A screen as it stands: accessible in dark on the smallest phone and in light on a desk, and nowhere wider than it. For
+ * what a test has opened, filled in or made fail; every-page.e2e.ts looks at each screen as it opens.
+ */
 export async function expectWhole(page: Page, about = ''): Promise<void> {
   for (const [width, colorScheme] of [
     [320, 'dark'],
