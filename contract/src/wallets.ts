@@ -7,6 +7,9 @@ export const WALLET_ADDRESS_MAX = 200
 /** The largest upload, in bytes: 5 MiB (D22). */
 export const UPLOAD_MAX = 5 * 1024 * 1024
 
+/** How a QR code of an address is drawn: eight pixels a module, with the standard's quiet zone of four. */
+export const WALLET_QR = { errorCorrectionLevel: 'M', scale: 8, margin: 4 } as const
+
 /** A wallet as customers see it. `qrCode` is a data:image/png string that the server made (D24). */
 export const Wallet = z.object({
   id: Id,

@@ -50,6 +50,9 @@ test('a wallet is added, found, seen and copied whole, edited and deleted', asyn
   const editor = page.getByRole('dialog', { name: 'Edit wallet' })
   await editor.getByLabel('Address').fill(next)
   await expect(editor.getByText('Customers will see the new address at once')).toBeVisible()
+  const preview = editor.getByRole('img', { name: `QR code of ${next}` })
+  await expect(preview).toBeVisible()
+  expect(await preview.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined()
   await editor.getByRole('button', { name: 'Save new address' }).click()
   await expect(row.getByText(`${next.slice(0, 20)}...`)).toBeVisible()
 

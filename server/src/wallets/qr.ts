@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { WALLET_QR } from '@bank/contract/wallets'
 import { toBuffer } from 'qrcode'
 import sharp from 'sharp'
 import { Problem } from '../http/problem.ts'
@@ -13,9 +14,9 @@ const WIDTH_MAX = 600
 const HEIGHT_MAX = 1200
 const READING_SECONDS = 5
 
-/** A QR code of an address, as PNG: eight pixels a module, with the standard's quiet zone of four. */
+/** A QR code of an address, as PNG. */
 export function drawQr(address: string): Promise<Buffer> {
-  return toBuffer(address, { type: 'png', errorCorrectionLevel: 'M', scale: 8, margin: 4 })
+  return toBuffer(address, { type: 'png', ...WALLET_QR })
 }
 
 /**

@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ada } from '../fake-server.ts'
-import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from './testing.tsx'
+import {
+  type Answerer,
+  answers,
+  answersFile,
+  answersList,
+  bank,
+  later,
+  leave,
+  openScreen,
+  refuses,
+} from './testing.tsx'
 import Users from './users.tsx'
 
 afterEach(leave)
@@ -53,6 +63,21 @@ test('the filters stand in the address and are asked of the server', async () =>
     expect(server.to(list).at(-1)?.query).toEqual({
       ...{ search: 'ada', status: 'suspended', role: 'user', verification: 'unverified', limit: '50' },
     }),
+  )
+})
+
+test('the report of the screen holds what its filters leave', async () => {
+  const report = 'POST /admin/reports'
+  const { user, server } = openUsers(
+    { [report]: answersFile('users.csv', 'id\r\n') },
+    '/?search=ada&role=user',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Download report' }))
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  await waitFor(() =>
+    expect(server.to(report).map(({ json }) => json)).toEqual([
+      { type: 'users', format: 'csv', filters: { search: 'ada', role: 'user' } },
+    ]),
   )
 })
 

@@ -12,6 +12,7 @@ import { Table } from '../ui/table/table.tsx'
 import type { Route } from './+types/users'
 import { OutOfDate, Rows } from './fresh-rows.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { ReportButton } from './report-button.tsx'
 import { useRoomForColumns } from './room-for-columns.ts'
 import { personName } from './transaction-words.ts'
 import { useUserActs } from './users/acts.tsx'
@@ -51,7 +52,11 @@ export default function AdminUsers() {
 
   return (
     <Stack>
-      <PageHeader title="Users" intro="Open a row for a user’s profile, figures and verification." />
+      <PageHeader
+        title="Users"
+        intro="Open a row for a user’s profile, figures and verification."
+        actions={areExamples ? null : <ReportButton report={{ type: 'users', filters: asQuery(filters) }} />}
+      />
       <ListToolbar
         searchLabel="Search users"
         placeholder="Name or e-mail"

@@ -67,6 +67,19 @@ test('a new address says what it does to customers before it is saved, and the b
   ])
 })
 
+test('the code that customers will see is drawn while the address is typed, until a picture takes its place', async () => {
+  const { user } = openPayment()
+  const form = await openEdit(user)
+  expect(form.queryByText('Customers will see this once it is saved')).toBeNull()
+  await retype(user, form.getByLabelText('Address'), '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
+  const drawn = await form.findByAltText('QR code of 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
+  expect(drawn.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
+  expect(form.getByText('Customers see this until you save')).toBeTruthy()
+  await user.upload(form.getByLabelText(/QR code/), picture('code.png', 'image/png'))
+  expect(await form.findByAltText('Preview of code.png')).toBeTruthy()
+  expect(form.queryByText('Customers will see this once it is saved')).toBeNull()
+})
+
 test('a new wallet needs name, network and address, and nothing is sent without them', async () => {
   const { user, server } = openPayment()
   const form = await openAdd(user)

@@ -4,6 +4,7 @@ import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import field from '../../ui/field/field.module.css'
 import { Field } from '../../ui/field/field.tsx'
+import { useDrawnQr } from './drawn-qr.ts'
 import styles from './qr-code-field.module.css'
 
 /** The pictures that the server reads. */
@@ -18,11 +19,22 @@ type QrCodeFieldProps = {
   current: AdminWallet | null
   /** Saving drops the code that customers see now. */
   dropsCurrent: boolean
+  /** The address of which the server will draw the code, unless a picture is chosen; empty where none will be drawn. */
+  drawnOf: string
   ref: RefCallback<HTMLInputElement>
 }
 
 /** A picture of the QR code, which need not be: the server draws one from the address. */
-export function QrCodeField({ file, onChoose, onBlur, error, current, dropsCurrent, ref }: QrCodeFieldProps) {
+export function QrCodeField({
+  file,
+  onChoose,
+  onBlur,
+  error,
+  current,
+  dropsCurrent,
+  drawnOf,
+  ref,
+}: QrCodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
   function remove() {
@@ -34,6 +46,7 @@ export function QrCodeField({ file, onChoose, onBlur, error, current, dropsCurre
   }
 
   const picture = usePicture(file)
+  const drawn = useDrawnQr(file ? '' : drawnOf)
   return (
     <div className={styles.qrCode}>
       <Field
@@ -64,6 +77,12 @@ export function QrCodeField({ file, onChoose, onBlur, error, current, dropsCurre
             <figcaption>
               {dropsCurrent || file ? 'Customers see this until you save' : 'Customers see this now'}
             </figcaption>
+          </figure>
+        ) : null}
+        {drawn ? (
+          <figure className={styles.picture}>
+            <img src={drawn} alt={`QR code of ${drawnOf}`} width={96} height={96} />
+            <figcaption>Customers will see this once it is saved</figcaption>
           </figure>
         ) : null}
         {file && picture ? (

@@ -25,6 +25,7 @@ export function WalletFields({ form, wallet, changesAddress, failure, onDismiss 
   const { register, control, watch, formState } = form
   const { errors } = formState
   const address = watch('address').trim()
+  const isDrawnAnew = wallet === null || wallet.withdrawn !== null || changesAddress
   return (
     <Stack>
       {failure === null ? null : (
@@ -90,6 +91,7 @@ export function WalletFields({ form, wallet, changesAddress, failure, onDismiss 
             error={errors.qrCode?.message}
             current={wallet?.withdrawn === null ? wallet : null}
             dropsCurrent={changesAddress}
+            drawnOf={isDrawnAnew ? address : ''}
           />
         )}
       />
