@@ -1,5 +1,6 @@
 import { verification } from '@bank/contract/verification'
 import { call } from '../../../api.ts'
+import { isPasswordAsked, subscribeToPasswordAgain } from '../../../password-again.ts'
 
 /** The pictures that the server keeps (D22). Anything else could run as a page of ours (hazard E4). */
 const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp']
@@ -9,24 +10,40 @@ const REVOKE_MS = 60_000
 
 /**
  * Shows an ID document in a new tab. The tab is opened in the same breath as the press, or a pop-up blocker would refuse
- * it; the picture is fetched with the bearer header, which a tab by itself would not send. Throws where either fails.
+ * it; the picture is fetched with the bearer header, which a tab by itself would not send. Where the password is asked
+ * for first, the tab leaves the view to the question, and the press that answers it opens another. Throws where the tab
+ * or the picture can't be had.
  */
 export async function openDocument(id: string, title: string): Promise<void> {
-  const tab = open('', '_blank')
-  if (tab === null) throw new Error('The browser did not allow a new tab.')
-  // Not by `noopener`, which would keep the tab from us as well.
-  tab.opener = null
-  tab.document.title = title
-  tab.document.body.textContent = 'Loading...'
+  let tab = newTab(title)
+  let isAside = false
+  const stopListening = subscribeToPasswordAgain(() => {
+    if (!isPasswordAsked()) return
+    isAside = true
+    tab.close()
+  })
   try {
     const { file } = await call(verification.document, { params: { id } })
     const type = SHOWN_TYPES.find((shown) => shown === file.type)
     if (type === undefined) throw new Error('The document is not a picture.')
+    if (isAside) tab = newTab(title)
     const address = URL.createObjectURL(new Blob([file], { type }))
     setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
     tab.location.replace(address)
   } catch (error) {
     tab.close()
     throw error
+  } finally {
+    stopListening()
   }
+}
+
+function newTab(title: string): Window {
+  const tab = open('', '_blank')
+  if (tab === null) throw new Error('The browser did not allow a new tab.')
+  // Not by `noopener`, which would keep the tab from us as well.
+  tab.opener = null
+  tab.document.title = title
+  tab.document.body.textContent = 'Loading...'
+  return tab
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ada } from '../../../fake-server.ts'
+import { PasswordAgainDialog } from '../../../password-again-dialog.tsx'
 import { type Answerer, answers, answersList, bank, leave, openScreen, refuses } from '../../testing.tsx'
 import Users from '../../users.tsx'
 
@@ -32,6 +33,13 @@ const figures = {
   insurance: { lifeCoverage: 5, healthPremium: 5, deductible: 5, lastUpdated },
   funding: { availableCredit: 5, monthlyPayment: 5, totalBorrowed: 5, lastUpdated },
 }
+
+const tabOf = () => ({
+  opener: window,
+  document: document.implementation.createHTMLDocument(),
+  location: { replace: vi.fn() },
+  close: vi.fn(),
+})
 
 test('Enter opens a row in an address of its own, its parts too, and Escape closes it', async () => {
   const { user, address } = openUser('/')
@@ -184,13 +192,28 @@ test('an SSN that could not be fetched is told in the specification’s words', 
   expect(alert.textContent).toBe('Error fetching SSN data. Please try again.Please wait a while.')
 })
 
+test('where the password is asked for first, no tab covers the question, and the answer opens one', async () => {
+  const picture = `GET /verification/documents/${front}`
+  const tabs: ReturnType<typeof tabOf>[] = []
+  vi.stubGlobal('open', () => tabs[tabs.push(tabOf()) - 1])
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
+  render(<PasswordAgainDialog />)
+  const { user, server } = openUser(verificationPart, {
+    [picture]: () => ({ status: 403, body: { success: false, code: 'sign_in_again', message: 'Please.' } }),
+    'POST /auth/confirm-password': answers(undefined, { message: 'Thank you' }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^View front image/ }))
+  await user.type(await screen.findByLabelText('Password'), 'look-admin-1')
+  expect(tabs.map(({ close }) => close.mock.calls.length)).toEqual([1])
+  server.now(picture, () => ({ file: new File(['picture'], 'front.png', { type: 'image/png' }) }))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(tabs[1]?.location.replace).toHaveBeenCalledWith('blob:picture'))
+  expect(tabs[1]?.close).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 test('a document’s tab is opened with the press, has no way back to us, and is closed where it fails', async () => {
-  const tab = {
-    opener: window,
-    document: document.implementation.createHTMLDocument(),
-    location: { replace: vi.fn() },
-    close: vi.fn(),
-  }
+  const tab = tabOf()
   const open = vi.fn(() => tab)
   vi.stubGlobal('open', open)
   const { user } = openUser(verificationPart, {
