@@ -68,15 +68,17 @@ const known = new Map(
 
 /** "Wallet changed" of `wallet.changed`; of an act that this list does not know, its own name in words. */
 export function actWords(act: string): string {
-  return known.get(act) ?? inWords(act)
+  return known.get(act) ?? inWords(act.replaceAll('.', ' '))
 }
 
-/** "Qr picture" of `qrPicture`, "Real estate" of `real_estate`: a name from the data, for people. */
+/** "Qr picture" of `qrPicture`, "Accounts, SSN status" of `accounts.ssn_status`: a name from the data, for people. */
 export function inWords(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[._]+/g, ' ')
+    .replace(/\./g, ', ')
+    .replace(/_+/g, ' ')
     .toLowerCase()
+    .replace(/\b(ssn|id)\b/g, (short) => short.toUpperCase())
     .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -20,7 +20,14 @@ test('money is written as money, with its cents, also within a group of figures'
     ['Stocks', '$12,500.50', '$0.00'],
   ])
   expect(written({ before: null, after: { 'accounts.checkingBalance': 5 } })).toEqual([
-    ['Accounts checking balance', null, '$0.05'],
+    ['Accounts, checking balance', null, '$0.05'],
+  ])
+})
+
+test('a status and a list of fields are written in words', () => {
+  expect(written({ before: { ssnStatus: 'not_submitted' }, after: { fields: ['ssn', 'idFront'] } })).toEqual([
+    ['SSN status', 'not submitted', null],
+    ['Fields', null, 'SSN, ID front'],
   ])
 })
 

@@ -33,8 +33,15 @@ function inWriting(field: string, value: unknown): string {
   if (typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(field)) {
     return formatMoney(cents(value), { cents: true })
   }
-  if (typeof value === 'string') return isMoment(value) ? formatDate(value, 'dateAndTime') : value || '–'
+  if (typeof value === 'string') return textInWriting(value)
+  if (Array.isArray(value)) return value.map((item) => inWords(String(item))).join(', ') || '–'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function textInWriting(text: string): string {
+  if (isMoment(text)) return formatDate(text, 'dateAndTime')
+  // A status, such as `not_submitted`.
+  return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text || '–'
 }
 
 const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text)

@@ -7,12 +7,13 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { mapLoadable } from '../../../ui/loadable/loadable.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
+import { actWords } from '../../audit-log/act-words.ts'
+import { changesOf } from '../../audit-log/changes.ts'
 import { useFreshList } from '../../fresh.ts'
 import { FreshRows } from '../../fresh-rows.tsx'
 import { TwoLines } from '../../transaction-cells.tsx'
 import { personName } from '../../transaction-words.ts'
 import styles from './audit-part.module.css'
-import { actInWords, changesOf } from './audit-words.ts'
 
 /** What was done to a user, by whom, and what it changed (D29). */
 export function AuditPart({ user }: { user: User }) {
@@ -43,7 +44,7 @@ const columns: Column<AuditEntry>[] = [
     header: 'Act',
     heading: true,
     cell: ({ act, at }) => (
-      <TwoLines mayBeLong first={actInWords(act)} second={<DateText iso={at} variant="dateAndTime" />} />
+      <TwoLines mayBeLong first={actWords(act)} second={<DateText iso={at} variant="dateAndTime" />} />
     ),
   },
   {
@@ -61,9 +62,9 @@ function Changes({ entry }: { entry: AuditEntry }) {
   if (changes.length === 0) return '–'
   return (
     <ul className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, label, before, after }) => (
         <li key={field}>
-          <span className={styles.field}>{field}:</span>{' '}
+          <span className={styles.field}>{label}:</span>{' '}
           {before === null ? null : (
             <>
               <VisuallyHidden>from </VisuallyHidden>
