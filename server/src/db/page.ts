@@ -25,7 +25,7 @@ export function pageClause({ sort = 'newest', limit = LIST_DEFAULT, cursor }: Pa
         ? sql`(${at}, ${id}) < (${from.createdAt}::timestamptz, ${from.id}::uuid)`
         : sql`(${at}, ${id}) > (${from.createdAt}::timestamptz, ${from.id}::uuid)`
   const order = sort === 'newest' ? sql`order by ${at} desc, ${id} desc` : sql`order by ${at}, ${id}`
-  return { after, orderAndLimit: sql`${order} limit ${number(limit + 1)}` }
+  return { after, order, orderAndLimit: sql`${order} limit ${number(limit + 1)}` }
 }
 
 /**

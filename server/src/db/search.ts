@@ -39,20 +39,27 @@ export async function readTerm(
   const text = search?.trim() ?? ''
   if (text === '') return null
   const texts = tables.map((table) => sql`(select string_agg(folded, ' ') from ${SOME[table]} sampled)`)
-  const { folded, samples } = await db.row<{ folded: string; samples: (string | null)[] }>(
-    sql`select lower(${text}) as folded, array[${join(texts)}] as samples`,
-  )
+  const { folded, samples, isWordy } = await db.row<{
+    folded: string
+    samples: (string | null)[]
+    isWordy: boolean
+  }>(sql`
+    select lower(${text}) as folded, array[${join(texts)}] as samples, cardinality(show_trgm(${text})) > 0 as "isWordy"`)
   const isShort = [...folded].length < TRIGRAM
   const isSmall = among <= SMALL
   const sought = isShort && !isSmall ? ` ${folded}` : folded
-  const holds = (column: Sql) => sql`strpos(${column}, ${sought}) > 0`
+  const pattern = `%${literally(sought)}%`
+  // "is true" hides it from the indexes, whose order it would not keep.
+  const holds = (column: Sql) => sql`(${column} like ${pattern}) is true`
+  // Without letters enough, or with none that this database takes for letters, an index would be read from end to end.
+  const letters = isShort ? /^[\p{L}\p{N}]/u : /[\p{L}\p{N}]{3}/u
+  const isIndexed = isWordy && letters.test(folded) && !(isShort && isSmall)
   return {
     holds,
     indexed(table, column) {
-      if (isShort && isSmall) return holds(column)
+      if (!isIndexed) return holds(column)
       const parts = isShort ? [sought] : rareParts(sought, samples[tables.indexOf(table)] ?? '')
-      const likes = parts.map((part) => sql`${column} like ${`%${literally(part)}%`}`)
-      return sql`(${join([...likes, holds(column)], ' and ')})`
+      return sql`${column} like ${`%${parts.map(literally).join('%')}%`} and ${holds(column)}`
     },
   }
 }
@@ -64,19 +71,32 @@ const SOME = {
 } as const
 
 /**
- * The parts of a search to ask the index for: it reads all that holds any of them, so an e-mail address would make it
- * read every address of the domain. Three letters at a time, the rarest in the sample first, apart from each other.
- * Where no part is rare, or none is of letters that every database takes for letters, the whole of it.
+ * The parts of a search to ask the index for, in their order: it reads all that holds any of them, so an e-mail address
+ * would make it read every address of the domain. Three letters at a time, the rarest in the sample, one of each word
+ * before a second of any, since those of one word are found together. Where none is rare, the whole search.
  */
 function rareParts(sought: string, sample: string): string[] {
-  const parts = [...sought.matchAll(/(?=([a-z0-9]{3}))/g)]
-    .map(({ index, 1: part = '' }) => ({ index, part, hits: sample.split(part).length - 1 }))
-    .filter(({ hits }) => hits <= (SAMPLE * TOO_COMMON) / 100)
-    .sort((a, b) => a.hits - b.hits)
-  const apart: typeof parts = []
-  for (const each of parts) {
+  const words = [...sought.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index, 0: word }) =>
+    partsOf(word, index, sought)
+      .map((part) => ({ ...part, hits: sample.split(part.text).length - 1 }))
+      .filter(({ hits }) => hits <= (SAMPLE * TOO_COMMON) / 100)
+      .sort((a, b) => a.hits - b.hits),
+  )
+  const firsts = words.flatMap(([first]) => first ?? []).sort((a, b) => a.hits - b.hits)
+  const apart: typeof firsts = []
+  for (const each of [...firsts, ...words.flat().sort((a, b) => a.hits - b.hits)]) {
     if (apart.length < PARTS && apart.every(({ index }) => Math.abs(index - each.index) >= TRIGRAM))
       apart.push(each)
   }
-  return apart.length > 0 ? apart.map(({ part }) => part) : [sought]
+  const inOrder = apart.sort((a, b) => a.index - b.index)
+  return inOrder.length > 0 ? inOrder.map(({ text }) => text) : [sought]
+}
+
+/** Every three letters of a word, of ASCII, which is letters everywhere; a shorter word with the space before it. */
+function partsOf(word: string, index: number, sought: string): { text: string; index: number }[] {
+  if (word.length < TRIGRAM && sought[index - 1] === ' ') return [{ text: ` ${word}`, index: index - 1 }]
+  return [...word.matchAll(/(?=([a-z0-9]{3}))/g)].map((match) => ({
+    text: match[1] ?? '',
+    index: index + match.index,
+  }))
 }

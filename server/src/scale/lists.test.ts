@@ -80,6 +80,14 @@ async function follow(
   return { ids, first, ended: cursor === null }
 }
 
+/** What must be told of so many matches: their number, or a part of it that is said to be one. */
+function expectTold({ matched, more }: Pick<Page, 'matched' | 'more'>, expected: number) {
+  expect(
+    more ? matched >= 20 && matched <= expected : matched === expected,
+    `${matched} of ${expected}`,
+  ).toBe(true)
+}
+
 describe('a bank that was generated', () => {
   test('has books, counters and an audit log that hold', async () => {
     const proof = [
@@ -120,6 +128,9 @@ describe('searching among many users', () => {
     ['ÖMER', '%ömer%'],
     ['иванова', '%иванова%'],
     ['siti tan', '%siti tan%'],
+    ['agus ng', '%agus ng%'],
+    ['li 陈', '%li 陈%'],
+    ['a---', '%a---%'],
     ['user100', '%user100%'],
     ['user10000@scale.example', '%user10000@scale.example%'],
     ['50%_of\\i', '%50\\%\\_of\\\\i%'],
@@ -133,7 +144,7 @@ describe('searching among many users', () => {
       5,
     )
     expect(ids).toEqual(expected.slice(0, 200))
-    expect([first.matched, first.more]).toEqual([Math.min(expected.length, 1000), expected.length > 1000])
+    expectTold(first, expected.length)
     expect(first.total).toBe(USERS + 1)
     const assets = await admin.call(finances.listAssets, { query: { search } })
     expect(assets.data.map(({ userId }) => userId)).toEqual(expected.slice(0, 50))
@@ -160,7 +171,7 @@ describe('searching among many users', () => {
         3,
       )
       expect(ids, search).toEqual(expected.slice(0, 150))
-      expect(first.matched, search).toBe(Math.min(expected.length, 1000))
+      expectTold(first, expected.length)
     }
   })
 
@@ -188,7 +199,8 @@ describe('searching among many users', () => {
           25,
           4,
         )
-        expect([found.ids, found.first.matched]).toEqual([some.slice(0, 100), Math.min(some.length, 1000)])
+        expect(found.ids).toEqual(some.slice(0, 100))
+        expectTold(found.first, some.length)
       }
     }
   })
@@ -205,10 +217,7 @@ describe('searching among many transactions', () => {
         4,
       )
       expect(all.ids).toEqual(expected.slice(0, 160))
-      expect([all.first.matched, all.first.more]).toEqual([
-        Math.min(expected.length, 1000),
-        expected.length > 1000,
-      ])
+      expectTold(all.first, expected.length)
       const waiting = await plainly('transactions', sql`t.status = 'pending' and ${said(`%${search}%`)}`)
       const pending = await follow(
         (query) => admin.call(transactions.listPending, { query: { search, ...query } }),
@@ -235,10 +244,8 @@ describe('searching among many transactions', () => {
       expect([ids, first.matched, first.total]).toEqual([all.slice(0, 180), all.length, TRANSACTIONS])
       const some = await plainly('transactions', sql`${where} and ${said('%tan%')}`)
       const found = await admin.call(transactions.listAll, { query: { ...filter, search: 'tan' } })
-      expect([found.data.map(({ id }) => id), found.matched]).toEqual([
-        some.slice(0, 50),
-        Math.min(some.length, 1000),
-      ])
+      expect(found.data.map(({ id }) => id)).toEqual(some.slice(0, 50))
+      expectTold(found, some.length)
     }
   })
 

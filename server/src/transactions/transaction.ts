@@ -6,15 +6,8 @@ import {
 } from '@bank/contract/transactions'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import {
-  countMatches,
-  type Listing,
-  pageIds,
-  type Searching,
-  segmentsOf,
-  withinSegments,
-} from '../db/listing.ts'
-import { contains, countedBefore, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegments } from '../db/listing.ts'
+import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
 import { readTerm, type Term } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import { Problem } from '../http/problem.ts'
@@ -110,47 +103,75 @@ export async function listAll(db: Queries, query: TransactionQuery, of: { status
   const { total, left, users, all } = await db.row<Record<'total' | 'left' | 'users' | 'all', number>>(sql`
     select ${tallied('transactions', segmentsOf(TRANSACTION_SEGMENTS, [of.status]))} as total,
       ${tallied('transactions', segments)} as left, ${tallied('users')} as users, ${tallied('transactions')} as all`)
+  const among = { segments, left, total: all }
   // Pending ones are searched where they stand beside their owners' names.
   const isOpen = wanted.status === 'pending' && Boolean(query.search)
-  const listing = isOpen ? openRequests(segments) : allTransactions(segments)
-  const among = isOpen ? left : Math.max(users, all)
-  const term = await readTerm(db, query.search, among, isOpen ? ['open_requests'] : ['users', 'transactions'])
-  const searching =
-    term &&
-    (isOpen ? searchOpen(term, segments) : searchBoth(term, wanted, withinSegments(listing, left, all)))
+  const listing = isOpen ? openRequests(among) : allTransactions(among)
+  const rowsToSearch = isOpen ? left : Math.max(users, all)
+  const term = await readTerm(
+    db,
+    query.search,
+    rowsToSearch,
+    isOpen ? ['open_requests'] : ['users', 'transactions'],
+  )
+  const searching = term && (isOpen ? searchOpen(term, listing) : searchBoth(term, wanted, listing))
   const { orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
-  const rows = await db.rows<AdminTransaction>(sql`
-    select ${adminColumns} from (${pageIds(listing, query, searching)}) page
+  const select = (page: Sql, told: Sql) => sql`
+    select ${adminColumns} ${told} from (${page}) page
     join transactions t on t.id = page.id join users u on u.id = t.user_id left join users d on d.id = t.decided_by
-    ${orderAndLimit}`)
-  const counted = searching && (countedBefore(query) ?? (await countMatches(db, listing, searching, among)))
-  return { ...pageOf(rows, query, counted), total, ...(counted ?? { matched: left, more: false }) }
+    ${orderAndLimit}`
+  return { ...(await readPage<AdminTransaction>(db, listing, query, searching, select)), total }
 }
 
-const allTransactions = (segments: string[] | null): Listing => ({
+type Among = Pick<Listing, 'segments' | 'left' | 'total'>
+
+const allTransactions = (among: Among): Listing => ({
   from: sql`transactions t`,
   at: sql`t.created_at`,
   id: sql`t.id`,
   segment: sql`t.segment`,
-  segments,
+  ...among,
 })
 
-const openRequests = (segments: string[] | null): Listing => ({
+const openRequests = ({ segments, left }: Among): Listing => ({
   from: sql`open_requests t`,
   at: sql`t.created_at`,
   id: sql`t.transaction_id`,
   segment: sql`t.segment`,
   segments,
+  left,
+  total: left,
 })
 
-function searchOpen(term: Term, segments: string[] | null): Searching {
+function searchOpen(term: Term, listing: Listing): Searching {
   return {
     carried: sql`t.folded`,
     joined: empty,
     holds: term.holds(sql`newest.folded`),
     found: (after) => sql`
       select t.transaction_id as id, t.created_at from open_requests t
-      where ${term.indexed('open_requests', sql`t.folded`)} and (t.segment = any(${segments})) is true and ${after}`,
+      where ${term.indexed('open_requests', sql`t.folded`)} and ${withinSegments(listing)} and ${after}`,
+    probe: 1000,
+    walk: 2000,
+  }
+}
+
+// What was asked for, and who asked: each through the index of its own table.
+function searchBoth(term: Term, query: TransactionQuery, listing: Listing): Searching {
+  const [said, person] = [sql`t.folded`, sql`u.folded`]
+  return {
+    carried: sql`t.folded, t.user_id`,
+    joined: sql`join users u on u.id = newest.user_id`,
+    holds: sql`(${term.holds(sql`newest.folded`)} or ${term.holds(person)})`,
+    found: (after) => sql`
+      select t.id, t.created_at from transactions t
+      where ${term.indexed('transactions', said)} and ${withinSegments(listing)} and ${after}
+      union
+      select t.id, t.created_at from users u join transactions t on t.user_id = u.id
+      where ${term.indexed('users', person)} and ${filtered(query)} and ${after}`,
+    probe: 1000,
+    // Each step looks up the owner, and the rows of a rare filter lie far apart.
+    walk: isRare(listing) ? 3000 : 10_000,
   }
 }
 
@@ -166,22 +187,6 @@ async function listOfOne(db: Queries, query: TransactionQuery) {
     sql`select count(*) as matched from transactions t join users u on u.id = t.user_id where ${matching}`,
   )
   return { ...pageOf(rows, query), total, matched }
-}
-
-// What was asked for, and who asked: each through the index of its own table.
-function searchBoth(term: Term, query: TransactionQuery, within: Sql): Searching {
-  const [said, person] = [sql`t.folded`, sql`u.folded`]
-  return {
-    carried: sql`t.folded, t.user_id`,
-    joined: sql`join users u on u.id = newest.user_id`,
-    holds: sql`(${term.holds(sql`newest.folded`)} or ${term.holds(person)})`,
-    found: (after) => sql`
-      select t.id, t.created_at from transactions t
-      where ${term.indexed('transactions', said)} and ${within} and ${after}
-      union all
-      select t.id, t.created_at from users u join transactions t on t.user_id = u.id
-      where ${term.indexed('users', person)} and not ${term.holds(said)} and ${filtered(query)} and ${after}`,
-  }
 }
 
 /** Whether a row of `adminTables` holds what an administrator searches for. */
