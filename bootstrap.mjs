@@ -45,7 +45,9 @@ function install() {
   console.log('Installing what package-lock.json locks (a minute or two, once) ...')
   // Not `npm ci`: it refuses a lock file that lacks a tool's binaries for other systems, and not every registry holds
   // them all. This installs the locked versions with their hashes just the same, and leaves the lock file alone.
-  npm(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  // With what builds the site and the database's binaries, also where NODE_ENV=production or a setting of npm omits them.
+  const all = ['--include=dev', '--include=optional']
+  npm(['install', '--no-save', '--ignore-scripts', ...all, '--no-audit', '--no-fund', '--loglevel=error'])
   // The one package whose script is allowed to run: it places the pinned Node's binary.
   npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
   if (!existsSync(NODE)) fail('The pinned Node could not be installed. Is the npm registry reachable?')
