@@ -82,7 +82,7 @@ async function fund(page: Page, amount: string) {
   await expect(dialog.getByRole('heading', { name: 'Fund Your Account' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cryptocurrency' }).click()
   await page.getByRole('option', { name: /Bitcoin/ }).click()
-  await dialog.getByRole('radio', { name: 'Checking' }).check({ force: true })
+  await dialog.getByRole('radio', { name: 'Checking' }).check()
   await dialog.getByLabel(/amount/i).fill(amount)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('heading', { name: 'Complete Payment' })).toBeVisible()

@@ -24,7 +24,7 @@ test('a message to one customer is found by her and by nobody else', async ({
   const other = await newCustomer()
   const { page } = await signIn(bank.administrator)
   await write(page, title)
-  await page.getByRole('radio', { name: 'One customer' }).check({ force: true })
+  await page.getByRole('radio', { name: 'One customer' }).check()
   await page.getByRole('searchbox', { name: 'Find the customer' }).fill(lastName)
   await page.getByRole('button', { name: new RegExp(lastName) }).click()
   await page.getByRole('button', { name: `Send to Nur Aisyah ${lastName}...` }).click()
@@ -47,7 +47,7 @@ test('a message to all is asked about by naming them, and tells how many it reac
 }) => {
   const { page } = await signIn(bank.administrator)
   await write(page, `Notice ${randomUUID().slice(0, 8)}`)
-  await page.getByRole('radio', { name: 'All customers' }).check({ force: true })
+  await page.getByRole('radio', { name: 'All customers' }).check()
   await page.getByRole('button', { name: 'Send to all customers...' }).click()
   const question = page.getByRole('alertdialog', { name: 'Send this to all customers?' })
   await question.getByRole('button', { name: 'Send to all customers' }).click()
@@ -70,7 +70,7 @@ test('what is missing is told, and nothing is asked', async ({ bank, signIn }) =
 test('the screen is whole', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await write(page, 'Sunday')
-  await page.getByRole('radio', { name: 'One customer' }).check({ force: true })
+  await page.getByRole('radio', { name: 'One customer' }).check()
   await page.getByRole('searchbox', { name: 'Find the customer' }).fill('tan')
   await expect(page.getByText('Choose one:')).toBeVisible()
   await expectWhole(page, 'the notifications')

@@ -16,7 +16,7 @@ test('a report holds as many rows as its list, and says so', async ({ bank, sign
   await page.goto(reports)
   await page.getByRole('button', { name: /Role/ }).click()
   await page.getByRole('option', { name: 'Admin' }).click()
-  await page.getByRole('radio', { name: /JSON/ }).check({ force: true })
+  await page.getByRole('radio', { name: /JSON/ }).check()
   const size = page.getByText(/^\d+ of \d+ users will be in the report$/)
   await expect(size).toBeVisible()
   const { name, text } = await download(page, () =>

@@ -57,7 +57,7 @@ test('maintenance mode is asked about first, and then shuts customers out until 
   const { page } = await signIn(bank.administrator)
   await page.goto(settings)
   const mode = page.getByRole('switch', { name: /Maintenance Mode/ })
-  await mode.check({ force: true })
+  await mode.check()
   await save(page)
   const question = page.getByRole('alertdialog', { name: 'Turn maintenance mode on?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -73,7 +73,7 @@ test('maintenance mode is asked about first, and then shuts customers out until 
   await saved(page)
   expect(await answer()).toBe(503)
 
-  await mode.uncheck({ force: true })
+  await mode.uncheck()
   await save(page)
   await saved(page)
   expect(await answer()).toBe(200)

@@ -48,7 +48,7 @@ async function choosePayment(page: Page, amount: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cryptocurrency' }).click()
   await page.getByRole('option', { name: /Bitcoin/ }).click()
-  await dialog.getByRole('radio', { name: 'Checking' }).check({ force: true })
+  await dialog.getByRole('radio', { name: 'Checking' }).check()
   await dialog.getByLabel(/amount/i).fill(amount)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('heading', { name: 'Complete Payment' })).toBeVisible()

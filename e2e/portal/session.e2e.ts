@@ -1,6 +1,5 @@
 import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
-import { transactions } from '@bank/contract/transactions'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
@@ -83,22 +82,4 @@ test('an idle session is warned about; one press stays, and silence ends it', as
   expect(await stored(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(paths.login)
-})
-
-test('a double press on I Have Made Payment makes one transaction', async ({ bank, newCustomer }) => {
-  const { page, token } = await newCustomer()
-  await page.goto(paths.dashboard.funding)
-  await page.getByRole('button', { name: 'Fund with Crypto' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Cryptocurrency' }).click()
-  await page.getByRole('option', { name: /Bitcoin/ }).click()
-  await dialog.getByRole('radio', { name: 'Savings' }).check({ force: true })
-  await dialog.getByLabel(/amount/i).fill('75')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('button', { name: 'I Have Made Payment' }).dblclick()
-  await expect(page.getByText('Transaction successful')).toBeVisible()
-  const { total } = await makeCall({ baseUrl: bank.url, token: () => token })(transactions.list, {
-    query: {},
-  })
-  expect(total).toBe(1)
 })
