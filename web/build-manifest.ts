@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,13 +7,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { appPaths, marketChartPath, notFoundPath, publicPaths } from './app/paths.ts'
 import { fallAsleep, wakeScript } from './asleep.ts'
 import { browsers } from './browsers.ts'
+import { inlineStyles } from './inline-styles.ts'
 import { marketChartPage } from './market-chart-page.ts'
 import { robotsWithSitemap, sitemapOf } from './sitemap.ts'
 
 /**
- * The last step of the build, after `react-router build`: puts the public pages to sleep, tells the server what to serve for which address and which
- * inline scripts its content policy must allow, tells search engines which pages there are, and leaves a compressed twin
- * beside every text file. It refuses to finish where a page holds what that policy would block.
+ * The last step of the build, after `react-router build`: puts the public pages to sleep and their styles inside, tells
+ * the server what to serve for which address and which inline scripts and styles its content policy must allow, tells
+ * search engines which pages there are, and leaves a compressed twin beside every text file. It refuses to finish where a
+ * page holds what that policy would block.
  */
 
 const client = path.join(import.meta.dirname, 'build/client')
@@ -32,6 +35,8 @@ export type BuildManifest = {
   scriptHashes: readonly string[]
   /** The same by file, for a shorter policy: { "faq/index.html": ["sha256-..."] }. */
   scriptHashesByFile: Record<string, readonly string[]>
+  /** The inline styles likewise, one of each public page. */
+  styleHashesByFile: Record<string, readonly string[]>
 }
 
 /** File names that end like this are text, and become smaller. */
@@ -59,12 +64,17 @@ async function writeMarketChart(): Promise<void> {
   await writeFile(file, await marketChartPage(browsers))
 }
 
-/** Public pages run nothing but app/wake.ts until somebody touches them; the signed-in screens' one file stays as it is. */
+/**
+ * Public pages ask for no style sheet, and run nothing but app/wake.ts until somebody touches them; the signed-in screens'
+ * one file stays as it is.
+ */
 async function putPagesToSleep(): Promise<void> {
   const wake = await wakeScript()
   for (const file of [...publicPaths.map(fileOf), `${notFoundPath.slice(1)}/index.html`]) {
     const html = await readFile(path.join(client, file), 'utf8')
-    await writeFile(path.join(client, file), fallAsleep(file, html, wake))
+    if (!html.includes('<style>')) refuseInlineStyles(file, html)
+    const drawn = inlineStyles(html, (address) => readFileSync(path.join(client, address), 'utf8'))
+    await writeFile(path.join(client, file), fallAsleep(file, drawn, wake))
   }
   console.log(`wake.ts: ${wake.length} bytes in every public page`)
 }
@@ -72,11 +82,13 @@ async function putPagesToSleep(): Promise<void> {
 async function writeManifest(): Promise<void> {
   const pages = files.filter((file) => file.endsWith('.html')).sort()
   const scriptHashesByFile: Record<string, readonly string[]> = {}
+  const styleHashesByFile: Record<string, readonly string[]> = {}
   for (const page of pages) {
     const html = await readFile(path.join(client, page), 'utf8')
-    if (page !== marketChart.file) refuseInlineStyles(page, html)
     scriptHashesByFile[page] = inlineScripts(html).map(hash)
+    if (page !== marketChart.file) styleHashesByFile[page] = inlineStylesOf(html).map(hash)
   }
+  refuseInlineStyles(spaFallback, await readFile(path.join(client, spaFallback), 'utf8'))
 
   const manifest: BuildManifest = {
     prerendered: publicPaths,
@@ -86,6 +98,7 @@ async function writeManifest(): Promise<void> {
     marketChart,
     scriptHashes: [...new Set(Object.values(scriptHashesByFile).flat())].sort(),
     scriptHashesByFile,
+    styleHashesByFile,
   }
   const expected = [...publicPaths.map(fileOf), manifest.notFound, spaFallback]
   const missing = expected.filter((page) => !pages.includes(page))
@@ -117,11 +130,15 @@ function inlineScripts(html: string): string[] {
     .map(([, , text = '']) => text)
 }
 
-function hash(script: string): string {
-  return `sha256-${createHash('sha256').update(script).digest('base64')}`
+function inlineStylesOf(html: string): string[] {
+  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
 }
 
-/** `style-src 'self'` blocks both, and silently: better that the build says where they are. */
+function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+/** The policy blocks both, but for the one style that the build puts into a page, and silently: better that this says where. */
 function refuseInlineStyles(page: string, html: string): void {
   const outsideScripts = html.replace(/<script\b[\s\S]*?<\/script>/g, '')
   const offence = /<style\b|<[a-z][^<>]*\sstyle="[^"]*"/.exec(outsideScripts)

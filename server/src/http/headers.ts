@@ -2,15 +2,18 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The content policy (hazards F3, F4): nothing from elsewhere, no inline script but those of our own build whose
- * hashes are given, no style but from our own files.
+ * The content policy (hazards F3, F4): nothing from elsewhere, no inline script or style but those of our own build
+ * whose hashes are given.
  */
-export function contentPolicy(scriptHashes: readonly string[] = []): string {
-  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')
+export function contentPolicy(
+  scriptHashes: readonly string[] = [],
+  styleHashes: readonly string[] = [],
+): string {
+  const own = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
-    "style-src 'self'",
+    `script-src ${own(scriptHashes)}`,
+    `style-src ${own(styleHashes)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

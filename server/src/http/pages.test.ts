@@ -14,6 +14,7 @@ import { logRequests, openLog } from './request-log.ts'
 // The real server's part that serves the site, over a small build of its own, so that no web build is needed.
 
 const WAKE = 'hello()'
+const STYLE_HASH = 'sha256-c3R5bGU='
 const HASH = `sha256-${createHash('sha256').update(WAKE).digest('base64')}`
 const SCRIPT = '/assets/app-BxbJFDOX.js'
 const files: Record<string, string> = {
@@ -49,6 +50,7 @@ beforeAll(async () => {
     notFound: '404/index.html',
     marketChart: { path: '/market-chart', file: 'market-chart/index.html' },
     scriptHashesByFile: { 'index.html': [HASH] },
+    styleHashesByFile: { 'index.html': [STYLE_HASH] },
   }
   await servePages(app, pages, folder)
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -158,6 +160,7 @@ test('an unknown address is a whole 404, whatever the browser has or wants a par
 
 test('a page allows its own inline script and no other', async () => {
   const policy = String((await ask('/')).headers['content-security-policy'])
+  expect(policy).toContain(`style-src 'self' '${STYLE_HASH}';`)
   expect(policy).toContain(`script-src 'self' '${HASH}';`)
   expect(String((await ask('/faq')).headers['content-security-policy'])).toContain("script-src 'self';")
   expect(policy).not.toMatch(/unsafe|data:.*script/)

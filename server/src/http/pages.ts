@@ -19,6 +19,8 @@ const Manifest = z.object({
   marketChart: z.object({ path: z.string(), file: z.string() }),
   /** The hashes of each page's inline scripts. */
   scriptHashesByFile: z.record(z.string(), z.array(z.string())),
+  /** The hashes of each page's inline styles. */
+  styleHashesByFile: z.record(z.string(), z.array(z.string())),
 })
 export type Pages = z.output<typeof Manifest>
 
@@ -53,7 +55,10 @@ export async function servePages(app: FastifyInstance, pages: Pages, folder = BU
   const prerendered = new Set(pages.prerendered)
   const rendered = new Set(pages.app)
   const policies = new Map(
-    Object.entries(pages.scriptHashesByFile).map(([file, hashes]) => [file, contentPolicy(hashes)]),
+    Object.entries(pages.scriptHashesByFile).map(([file, hashes]) => [
+      file,
+      contentPolicy(hashes, pages.styleHashesByFile[file]),
+    ]),
   )
 
   const sendPage = (reply: FastifyReply, file: string) =>
