@@ -25,7 +25,7 @@ async function slowScripts(page: Page, milliseconds = 1_500) {
   })
 }
 
-test('an untouched page asks for no script and for at most seven files', async ({ context }) => {
+test('an untouched page asks for no script, no style and at most four files', async ({ context }) => {
   for (const path of [...publicPaths, notFoundPath]) {
     if (path === paths.login || path === paths.register) continue
     // A page of its own, or a late icon of the one before would count.
@@ -33,11 +33,12 @@ test('an untouched page asks for no script and for at most seven files', async (
     const { requests, broken } = watch(page)
     await page.goto(path)
     await page.waitForLoadState('networkidle')
+    const asked = requests.filter((request) => isScript(request) || request.resourceType() === 'stylesheet')
     expect(
-      requests.filter(isScript).map((request) => request.url()),
+      asked.map((request) => request.url()),
       path,
     ).toEqual([])
-    expect(requests.length, path).toBeLessThanOrEqual(7)
+    expect(requests.length, path).toBeLessThanOrEqual(4)
     if (path !== notFoundPath) expect(broken, path).toEqual([])
     await page.close()
   }
