@@ -45,13 +45,14 @@ export async function listAudit(db: Queries, query: Query): Promise<Reply<typeof
   const { total } = await db.row<{ total: number }>(
     sql`select coalesce(sum(length), 0)::bigint as total from audit_chains`,
   )
-  return { ...pageOf(rows, query), total, matched: matching ? await count(db, matching) : total }
+  const counted = matching ? await count(db, matching) : { matched: total, more: false }
+  return { ...pageOf(rows, query), total, ...counted }
 }
 
-async function count(db: Queries, matching: Sql): Promise<number> {
-  const { matched } = await db.row<{ matched: number }>(sql`
-    select count(*) as matched from (select from audit_log l where ${matching} limit ${AUDIT_COUNT_MAX}) counted`)
-  return matched
+async function count(db: Queries, matching: Sql): Promise<{ matched: number; more: boolean }> {
+  const { found } = await db.row<{ found: number }>(sql`
+    select count(*) as found from (select from audit_log l where ${matching} limit ${AUDIT_COUNT_MAX + 1}) counted`)
+  return { matched: Math.min(found, AUDIT_COUNT_MAX), more: found > AUDIT_COUNT_MAX }
 }
 
 /** Which rows are wanted; null where all of them are. */

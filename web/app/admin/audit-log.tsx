@@ -1,4 +1,4 @@
-import { AUDIT_COUNT_MAX, type AuditEntry, oversight } from '@bank/contract/oversight'
+import { type AuditEntry, oversight } from '@bank/contract/oversight'
 import { ScrollText, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
@@ -52,7 +52,6 @@ export default function AdminAuditLog() {
         onSearch={(search) => change({ search })}
         count={paged.list}
         noun="entries"
-        countedUpTo={AUDIT_COUNT_MAX}
       >
         <Select
           label="Act"

@@ -27,7 +27,7 @@ export function FreshRows<Row>({ list: fresh, noun, children, ref }: FreshRowsPr
       {list.status === 'ready' && hasMore ? (
         <Pager
           shown={list.value.rows.length}
-          total={list.value.matched}
+          total={list.value.more ? undefined : list.value.matched}
           noun={noun}
           hasMore
           onShowMore={loadMore}

@@ -45,7 +45,13 @@ function previousOf(userId: string | undefined) {
     query?.queryKey[0] === userId ? previous : undefined
 }
 
-type Page<Row> = { data: Row[]; total: number; matched: number; nextCursor: string | null }
+type Page<Row> = {
+  data: Row[]
+  total: number
+  matched: number
+  more?: boolean | undefined
+  nextCursor: string | null
+}
 
 export type FreshList<Row> = {
   list: Loadable<{
@@ -54,6 +60,8 @@ export type FreshList<Row> = {
     total: number
     /** What the filters left. */
     matched: number
+    /** There are more than that, which nobody counted. */
+    more: boolean | undefined
   }>
   /** The rows still belong to the search or the filter before; those of now are on their way. */
   isSearching: boolean
@@ -89,6 +97,7 @@ export function useFreshList<E extends Endpoint, Row>(
       rows: pages.flatMap(({ data }) => data),
       total: pages.at(-1)?.total ?? 0,
       matched: pages.at(-1)?.matched ?? 0,
+      more: pages.at(-1)?.more,
     }),
     placeholderData: previousOf(userId),
     staleTime: 0,

@@ -5,6 +5,9 @@ import type { Loadable } from '../ui/loadable/loadable.ts'
 import { SearchField } from '../ui/search-field/search-field.tsx'
 import styles from './list-toolbar.module.css'
 
+/** How a list is counted: `more` where `matched` is the least that there are. */
+type Counted = { matched: number; more?: boolean | undefined; total: number }
+
 type ListToolbarProps = {
   /** What is searched, e.g. "Search transactions". */
   searchLabel: string
@@ -15,10 +18,8 @@ type ListToolbarProps = {
   /** The filters beside the search. */
   children?: ReactNode
   /** How many are listed and how many there are, and what they are in the plural. */
-  count: Loadable<{ matched: number; total: number }>
+  count: Loadable<Counted>
   noun: string
-  /** Where the server stops counting what is left: that many are then "10,000 or more". */
-  countedUpTo?: number
 }
 
 /**
@@ -34,7 +35,6 @@ export function ListToolbar({
   children,
   count,
   noun,
-  countedUpTo = Number.POSITIVE_INFINITY,
 }: ListToolbarProps) {
   const [text, setText] = useSearchText(search, onSearch)
   return (
@@ -51,18 +51,13 @@ export function ListToolbar({
       </div>
       {children ? <div className={styles.filters}>{children}</div> : null}
       <p className={styles.count} role="status">
-        {count.status === 'ready' ? countWords(count.value, noun, countedUpTo) : ''}
+        {count.status === 'ready' ? countWords(count.value, noun) : ''}
       </p>
     </div>
   )
 }
 
 /** "3 of 889 users", or "10,000 or more of 2,000,000 entries" where nobody counted further. */
-function countWords(
-  { matched, total }: { matched: number; total: number },
-  noun: string,
-  countedUpTo: number,
-): string {
-  const isOpen = matched >= countedUpTo && matched < total
-  return `${formatCount(matched)}${isOpen ? ' or more' : ''} of ${formatCount(total)} ${noun}`
+function countWords({ matched, more, total }: Counted, noun: string): string {
+  return `${formatCount(matched, { orMore: more })} of ${formatCount(total)} ${noun}`
 }

@@ -10,10 +10,16 @@ import { usePageSteps } from './page-steps.ts'
 /** How many rows a page has. */
 const PAGE_ROWS = 50
 
-type Page<Row> = { data: Row[]; total: number; matched: number; nextCursor: string | null }
+type Page<Row> = {
+  data: Row[]
+  total: number
+  matched: number
+  more?: boolean | undefined
+  nextCursor: string | null
+}
 
 export type PagedList<Row> = {
-  list: Loadable<{ rows: readonly Row[]; total: number; matched: number }>
+  list: Loadable<{ rows: readonly Row[]; total: number; matched: number; more: boolean | undefined }>
   /** The rows still belong to the search, the filter or the page before. */
   isSearching: boolean
   /** Why what is shown may be out of date, with a way to try again; null where it is not. */
@@ -44,7 +50,13 @@ export function usePagedList<E extends Endpoint, Row>(
       if (userId === undefined) throw sessionEnded()
       return read({ limit: PAGE_ROWS, ...(cursor !== null && { cursor }) }, signal)
     },
-    select: ({ data, total, matched, nextCursor }) => ({ rows: data, total, matched, nextCursor }),
+    select: ({ data, total, matched, more, nextCursor }) => ({
+      rows: data,
+      total,
+      matched,
+      more,
+      nextCursor,
+    }),
     // The last rows stay while the next ones load, but never somebody else's (hazard C11).
     placeholderData: (previous, asked) => (asked?.queryKey[0] === userId ? previous : undefined),
     staleTime: 0,

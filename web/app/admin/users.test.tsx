@@ -66,6 +66,12 @@ test('the filters stand in the address and are asked of the server', async () =>
   )
 })
 
+test('where the server counted no further, nobody is told a number as if it were all', async () => {
+  openUsers({ [list]: answersList([ada], { matched: 51, more: true, total: 1_000_000, nextCursor: 'two' }) })
+  expect(await screen.findByText('51 or more of 1,000,000 users')).toBeTruthy()
+  expect(screen.getByText('1–1')).toBeTruthy()
+})
+
 test('the report of the screen holds what its filters leave', async () => {
   const report = 'POST /admin/reports'
   const { user, server } = openUsers(

@@ -24,7 +24,7 @@ export function ReportSize({ choice: latest }: { choice: ReportChoice }) {
   return (
     <p className={styles.size} role="status">
       {data
-        ? `${formatCount(data.matched)} of ${formatCount(data.total)} ${choice.type} will be in the report`
+        ? `${formatCount(data.matched, { orMore: data.more })} of ${formatCount(data.total)} ${choice.type} will be in the report`
         : ''}
     </p>
   )

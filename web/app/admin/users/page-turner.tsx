@@ -17,7 +17,7 @@ type PageTurnerProps = {
 /** Which rows these are, and the way to the others; nothing where all of them are here. */
 export function PageTurner({ page, turning, busy, onTurn }: PageTurnerProps) {
   const { place, next, previous, first } = turning
-  const { rows, matched, nextCursor } = page
+  const { rows, matched, more, nextCursor } = page
   if (place.cursor === null && nextCursor === null) return null
   const start = (place.page - 1) * PAGE_USERS + 1
   return (
@@ -25,7 +25,7 @@ export function PageTurner({ page, turning, busy, onTurn }: PageTurnerProps) {
       <p className={styles.count}>
         {rows.length === 0
           ? `Page ${formatCount(place.page)}`
-          : `${formatCount(start)}–${formatCount(start + rows.length - 1)} of ${formatCount(matched)}`}
+          : `${formatCount(start)}–${formatCount(start + rows.length - 1)}${more ? '' : ` of ${formatCount(matched)}`}`}
       </p>
       {place.cursor === null ? null : (
         <Button

@@ -13,6 +13,8 @@ export type UsersPage = {
   rows: readonly UserRow[]
   total: number
   matched: number
+  /** There are more than that, which nobody counted. */
+  more?: boolean | undefined
   nextCursor: string | null
 }
 
@@ -59,9 +61,7 @@ export function useUsersList(filters: Filters, { cursor }: Place) {
   }
 }
 
-type Listed = { data: UserRow[]; total: number; matched: number; nextCursor: string | null }
-
-function page(list: Loadable<Listed>): Loadable<UsersPage> {
+function page(list: Loadable<Omit<UsersPage, 'rows'> & { data: UserRow[] }>): Loadable<UsersPage> {
   if (list.status !== 'ready') return list
   const { data: rows, ...rest } = list.value
   return ready({ rows, ...rest })

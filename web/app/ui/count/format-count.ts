@@ -1,6 +1,9 @@
-/** A count for people: "1,204". */
-export function formatCount(count: number): string {
-  return count.toLocaleString('en-US')
+/** A count for people: "1,204", or "1,204 or more" where nobody counted further. */
+export function formatCount(
+  count: number,
+  { orMore = false }: { orMore?: boolean | undefined } = {},
+): string {
+  return `${count.toLocaleString('en-US')}${orMore ? ' or more' : ''}`
 }
 
 /** A share for people, from a fraction: 0.125 is "12.5%", and signed "+12.5%", with a true minus below zero. */
