@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { fillWithDemonstration } from './demo/demonstration.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
 import { openMasterKeys } from './encryption/open-keys.ts'
+import { watchPages } from './http/pages-watch.ts'
 import { type Log, openLog } from './http/request-log.ts'
 import {
   draftAdministrator,
@@ -59,7 +60,8 @@ export async function startServer(config: Config, say: (sentence: string) => voi
       isServing: () => serving,
     })
     await app.listen({ host: config.HOST, port: config.PORT }).catch(explainListening(config))
-    const stopWatching = watchWallets(database.db, walletTrust)
+    const stopWatchingWallets = watchWallets(database.db, walletTrust)
+    const stopWatchingPages = await watchPages(log)
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
     const url = config.PUBLIC_URL ?? `http://${nameOf(config.HOST)}:${port}`
@@ -71,7 +73,8 @@ export async function startServer(config: Config, say: (sentence: string) => voi
       async stop() {
         serving = false
         stopBackups()
-        stopWatching()
+        stopWatchingWallets()
+        stopWatchingPages()
         await sleep(DRAIN_MS)
         await app.close()
         await database.close()

@@ -6,7 +6,8 @@ import * as z from 'zod'
 import { answerNotFound } from './failures.ts'
 import { contentPolicy, marketChartPolicy } from './headers.ts'
 
-const BUILD = path.join(import.meta.dirname, '../../../web/build/client')
+/** Where the web build is. */
+export const BUILD = path.join(import.meta.dirname, '../../../web/build/client')
 
 const Manifest = z.object({
   /** Paths that have an HTML file of their own. */
