@@ -6,8 +6,8 @@ import { createTestServer, type TestServer } from '../server/src/testing.ts'
 /** What an experiment found out: `line` says it in one line, `failures` name each thing that is not as it should be. */
 export type Outcome = { line: string; failures: string[] }
 
-/** What an experiment is given. The same seed asks the same things again. */
-export type Run = { postgres: TestPostgres; seed: number; inputs: number }
+/** What an experiment is given. The same seed asks the same things again; at night there is time for more of them. */
+export type Run = { postgres: TestPostgres; seed: number; inputs: number; night: boolean }
 
 type Options = {
   /** Where true, nothing is logged: the experiment breaks the server on purpose. */

@@ -3,7 +3,7 @@ import { startTestPostgres } from '../server/src/db/testing-setup.ts'
 import type { Outcome, Run } from './bank.ts'
 
 /**
- * npm run trust [-- NAME ...] [--seed N] [--inputs N]: what the bank promises, as experiments on the real server and a
+ * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night]: what the bank promises, as experiments on the real server and a
  * real database. Each prints its seed and one line of figures, and breaks the server once to show that it would notice.
  * Ends with 1 where a promise is broken.
  *
@@ -12,6 +12,7 @@ import type { Outcome, Run } from './bank.ts'
 const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome> }>> = {
   authorization: () => import('./authorization.ts'),
   fuzz: () => import('./fuzz.ts'),
+  tampering: () => import('./tampering.ts'),
 }
 
 /** Inputs of the fast lane. */
@@ -19,13 +20,19 @@ const INPUTS = 2000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, inputs: { type: 'string' } },
+  options: {
+    seed: { type: 'string' },
+    inputs: { type: 'string' },
+    night: { type: 'boolean', default: false },
+  },
 })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 const inputs = Number(values.inputs ?? INPUTS)
 const unknown = positionals.filter((name) => !(name in experiments))
 if (unknown.length > 0 || !Number.isInteger(seed) || !Number.isInteger(inputs)) {
-  console.error(`Experiments: ${Object.keys(experiments).join(', ')}. Options: --seed N, --inputs N.`)
+  console.error(
+    `Experiments: ${Object.keys(experiments).join(', ')}. Options: --seed N, --inputs N, --night.`,
+  )
   process.exit(1)
 }
 
@@ -35,7 +42,7 @@ try {
   for (const [name, load] of Object.entries(experiments)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     const began = performance.now()
-    const { line, failures } = await (await load()).run({ postgres, seed, inputs })
+    const { line, failures } = await (await load()).run({ postgres, seed, inputs, night: values.night })
     for (const failure of failures) console.log(`  ✗ ${failure}`)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(`${failures.length === 0 ? '✓' : '✗'} ${name} (seed ${seed}): ${line}; ${seconds} s`)
