@@ -15,7 +15,7 @@ const LOOK_MS = 30_000
 export async function watchPages(log: Log, { folder = BUILD, everyMs = LOOK_MS } = {}): Promise<() => void> {
   const original = await hashesOf(folder)
   const alarmed = new Set<string>()
-  let busy = false
+  let [busy, stopped] = [false, false]
   async function look() {
     if (busy) return
     busy = true
@@ -23,7 +23,7 @@ export async function watchPages(log: Log, { folder = BUILD, everyMs = LOOK_MS }
       const now = await hashesOf(folder)
       for (const file of new Set([...original.keys(), ...now.keys()])) {
         const hash = now.get(file)
-        if (hash === original.get(file) || alarmed.has(`${file} ${hash}`)) continue
+        if (stopped || hash === original.get(file) || alarmed.has(`${file} ${hash}`)) continue
         alarmed.add(`${file} ${hash}`)
         log.error({ file, sha256: hash ?? null }, 'a file of the site is not what it was at the start')
       }
@@ -33,7 +33,10 @@ export async function watchPages(log: Log, { folder = BUILD, everyMs = LOOK_MS }
     busy = false
   }
   const timer = setInterval(look, everyMs).unref()
-  return () => clearInterval(timer)
+  return () => {
+    stopped = true
+    clearInterval(timer)
+  }
 }
 
 /** One file after another: there is no hurry, and requests go first. Empty where there is no build. */
