@@ -4,7 +4,7 @@ import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, refusal, refused, registration, type TestServer } from '../testing.ts'
-import { addressBlock } from './limits.ts'
+import { accountKey, addressBlock } from './limits.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -161,6 +161,22 @@ describe('signing in', () => {
 
     await server.owner.run(sql`update sign_in_failures set locked_until = now() - interval '1 second'`)
     expect((await login(person.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('a hundred failures from everywhere keep out whoever was never here, and not the owner', async () => {
+    const { email } = await server.add()
+    const login = (password: string) => post('/auth/login', { email, password })
+    expect((await login(PASSWORD)).status).toBe(200)
+    await server.owner.run(sql`
+      insert into sign_in_failures (account, address, failures, locked_until)
+      values (${accountKey(email)}, '*', 100, now() + interval '15 minutes')`)
+    expect((await login(PASSWORD)).status).toBe(200)
+    for (let n = 0; n < 5; n++) expect((await login('wrong one')).status).toBe(401)
+    expect((await login(PASSWORD)).status).toBe(429)
+
+    await server.owner.run(sql`delete from sign_in_failures where address <> '*'`)
+    await server.owner.run(sql`update rate_limits set since = now() - interval '91 days'`)
+    expect((await login(PASSWORD)).status).toBe(429)
   })
 
   test('guesses that come at once are counted too', async () => {

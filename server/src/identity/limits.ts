@@ -10,6 +10,9 @@ const LOCK_MINUTES = 15
 const ACCOUNT_FAILURES_MAX = 100
 const EVERYWHERE = '*'
 
+/** How long an address stays familiar after a sign-in from there. */
+const FAMILIAR_DAYS = 90
+
 /** Registrations an hour and address (D40). */
 export const REGISTRATIONS_AN_HOUR = 20
 
@@ -57,11 +60,17 @@ export function accountKey(email: string): Buffer {
   return createHash('sha256').update(email.trim().toLowerCase()).digest()
 }
 
-/** Throws `too_many_attempts` where this account is locked, for this address or for all. */
+/**
+ * Throws `too_many_attempts` where this account is locked for this address; or for all, and the account was never signed
+ * in to from here. Else a stranger with a hundred addresses could shut the owner out for good (hazard C5).
+ */
 export async function refuseLocked(db: Queries, account: Buffer, address: string): Promise<void> {
   const lock = await db.find<{ left: number }>(sql`
     select ceil(extract(epoch from max(locked_until) - now()))::int as left from sign_in_failures
-    where account = ${account} and address in (${addressBlock(address)}, ${EVERYWHERE}) and locked_until > now()
+    where account = ${account} and locked_until > now() and (address = ${addressBlock(address)}
+      or address = ${EVERYWHERE} and not exists (
+        select from rate_limits where key = ${familiar(account, address)}
+          and since > now() - make_interval(days => ${FAMILIAR_DAYS})))
     having count(*) > 0`)
   if (lock) throw new Problem('too_many_attempts', { retryAfter: Math.max(1, lock.left) })
 }
@@ -92,6 +101,17 @@ async function count(
       end
     returning locked_until is not null as locked`)
   return locked
+}
+
+/** After a sign-in: guesses from elsewhere won't keep the owner out here. */
+export async function rememberAddress(db: Queries, account: Buffer, address: string): Promise<void> {
+  await db.run(sql`
+    insert into rate_limits as l (key, count) values (${familiar(account, address)}, 1)
+    on conflict (key) do update set count = l.count + 1, since = now()`)
+}
+
+function familiar(account: Buffer, address: string): string {
+  return `signed_in ${account.toString('hex')} ${addressBlock(address)}`
 }
 
 /** A success forgets this address's failures; the account's over all addresses fade with time. */

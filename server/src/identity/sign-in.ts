@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { type Caller, inMaintenance, type Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { hashPassword, inHashingSlot, isPassword } from './hashing.ts'
-import { accountKey, countFailure, forgetFailures, refuseLocked } from './limits.ts'
+import { accountKey, countFailure, forgetFailures, refuseLocked, rememberAddress } from './limits.ts'
 import type { PasswordPolicy } from './password.ts'
 import { endSession, endSessionsOf, openSession, refreshSession } from './session.ts'
 import { getUser } from './user.ts'
@@ -34,6 +34,7 @@ export async function signIn(
     refuseUnusable(current.status)
     const token = await openSession(tx, account.id)
     await forgetFailures(tx, accountKey(email), origin.address)
+    await rememberAddress(tx, accountKey(email), origin.address)
     await recordAct(tx, 'user.signed_in', account.id, origin)
     return { token, user: await getUser(tx, account.id) }
   })

@@ -6,7 +6,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { hashPassword } from './hashing.ts'
-import { addressBlock, countOrRefuse, REGISTRATIONS_AN_HOUR } from './limits.ts'
+import { accountKey, addressBlock, countOrRefuse, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
 import type { PasswordPolicy } from './password.ts'
 import { openSession } from './session.ts'
 
@@ -45,6 +45,7 @@ export async function registerCustomer(
   return db.transaction(async (tx) => {
     const id = await addUser(tx, { ...person, passwordHash })
     const token = await openSession(tx, id)
+    await rememberAddress(tx, accountKey(person.email), origin.address)
     await record(tx, {
       act: 'user.registered',
       actorId: id,
