@@ -13,6 +13,7 @@ import { type Column, Table } from '../../ui/table/table.tsx'
 import { useFreshList } from '../fresh.ts'
 import { FreshRows } from '../fresh-rows.tsx'
 import { ListToolbar } from '../list-toolbar.tsx'
+import { TwoLines } from '../transaction-cells.tsx'
 import { useUrlSearch } from '../url-search.ts'
 import type { Route } from './+types/payment'
 import { DeleteWallet } from './delete-wallet.tsx'
@@ -95,8 +96,17 @@ export default function AdminPayment() {
 
 function columns(onView: (wallet: AdminWallet) => void): Column<AdminWallet>[] {
   return [
-    { id: 'name', header: 'Name', heading: true, cell: ({ name }) => name },
-    { id: 'network', header: 'Network', cell: ({ network }) => network },
+    {
+      id: 'name',
+      header: 'Name',
+      heading: true,
+      cell: ({ name }) => <TwoLines first={name} second={null} mayBeLong />,
+    },
+    {
+      id: 'network',
+      header: 'Network',
+      cell: ({ network }) => <TwoLines first={network} second={null} mayBeLong />,
+    },
     {
       id: 'address',
       header: 'Address',
