@@ -13,6 +13,8 @@ const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome
   authorization: () => import('./authorization.ts'),
   fuzz: () => import('./fuzz.ts'),
   tampering: () => import('./tampering.ts'),
+  browser: () => import('./browser.ts'),
+  'sign-in': () => import('./sign-in.ts'),
 }
 
 /** Inputs of the fast lane. */

@@ -1,0 +1,30 @@
+import type { Call } from '@bank/contract/client'
+import { reports } from '@bank/contract/reports'
+
+/** The cells of the two CSV reports that a spreadsheet would run (hazard H1), and reports that can't be read. */
+export async function findFormulas(call: Call): Promise<string[]> {
+  const found: string[] = []
+  for (const type of ['users', 'transactions'] as const) {
+    const { file } = await call(reports.make, { body: { type, format: 'csv', filters: {} } })
+    const rows = cellsOf((await file.text()).replace('\u{FEFF}', ''))
+    const width = rows[0]?.length ?? 0
+    if (rows.length < 2 || rows.some((row) => row.length !== width))
+      found.push(`the CSV of ${type} is not a table`)
+    const formulas = rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^-?[\d.]+$/.test(cell))
+    found.push(...formulas.map((cell) => `the CSV of ${type} holds the formula ${cell}`))
+  }
+  return found
+}
+
+/** RFC 4180, read by somebody who did not write it. */
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    row.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows.filter((cells) => cells.length > 1 || cells[0] !== '')
+}
