@@ -15,6 +15,8 @@ const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome
   tampering: () => import('./tampering.ts'),
   browser: () => import('./browser.ts'),
   'sign-in': () => import('./sign-in.ts'),
+  secrets: () => import('./secrets.ts'),
+  'hostile-clients': () => import('./hostile-clients.ts'),
 }
 
 /** Inputs of the fast lane. */
