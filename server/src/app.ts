@@ -17,6 +17,7 @@ import { serveDocs } from './http/docs.ts'
 import { answerFailures, answerUnreadable } from './http/failures.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
+import { keepPace } from './http/pace.ts'
 import { readPages, servePages } from './http/pages.ts'
 import { type Log, logRequests } from './http/request-log.ts'
 import { serve } from './http/serve.ts'
@@ -52,8 +53,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const pages = readPages()
   const app = Fastify({
     bodyLimit: BODY_MAX,
-    // Slow clients: 600 of 600 were still connected after 40 s under Fastify's defaults (hazard G1).
-    requestTimeout: 15_000,
+    // Slow clients: 600 of 600 were still connected after 40 s under Fastify's defaults (hazard G1). Slow bodies and
+    // slow readers are for http/pace.ts. Node looks for late headers every 30 s only where nobody says otherwise.
+    requestTimeout: 0,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     connectionTimeout: 20_000,
     keepAliveTimeout: 10_000,
     trustProxy: config.TRUST_PROXY ?? false,
@@ -64,6 +67,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
+  keepPace(app)
   logRequests(app, log)
   answerFailures(app)
   await sendSecurityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') ?? false })

@@ -46,6 +46,8 @@ export function answerUnreadable(reply: FastifyReply) {
 
 function sendProblem(reply: FastifyReply, { status, code, message, errors, retryAfter }: Problem) {
   if (status === 503 || status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_SECONDS))
+  // Else the rest of the body would be read, and thrown away.
+  if (status === 413) reply.header('connection', 'close')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.status(status).send({ success: false, code, message, ...(errors && { errors }) })
 }

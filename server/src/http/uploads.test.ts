@@ -107,6 +107,36 @@ describe('a form', () => {
     expect(await wallets()).toBe(0)
   })
 
+  test.each([
+    ['that says how long it is', 'Content-Length: 1073741824', '413'],
+    ['that does not', 'Transfer-Encoding: chunked', ''],
+  ])('without end, %s, is not read to its end', async (_, length, status) => {
+    const { hostname, port } = new URL(server.url)
+    let [sent, text] = [0, '']
+    const piece = 'x'.repeat(65_536)
+    const framed = length.startsWith('T') ? `10000\r\n${piece}\r\n` : piece
+    await new Promise<void>((gone) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `POST /api/crypto-wallets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
+            `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\n${length}\r\n\r\n`,
+        )
+        const write = () => {
+          while (!socket.destroyed && socket.write(framed)) sent += framed.length
+        }
+        socket.on('drain', write)
+        write()
+      })
+      socket.on('data', (chunk) => {
+        text += chunk.toString()
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => gone())
+    })
+    expect(sent).toBeLessThan(40 * 1024 * 1024)
+    expect(text).toContain(status)
+  })
+
   test('sent where JSON is wanted is refused', async () => {
     for (const path of ['/savings', '/auth/login', '/transactions']) {
       expect((await upload(`${GOOD}${END}`, path)).status, path).toBeOneOf([400, 415])

@@ -3,6 +3,12 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
+/**
+ * A form as a whole, in bytes. A picture that is somewhat too large is read to its end, so that its sender is told what is
+ * wrong; of a body without end nothing more is read than this.
+ */
+const FORM_MAX = 16 * 1024 * 1024
+
 /** Limits on a multipart form: two files of 5 MiB and a handful of short fields (hazard E7). */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
@@ -16,6 +22,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
  */
 export async function readForm(request: FastifyRequest): Promise<Record<string, string | File>> {
   if (!request.isMultipart()) throw new Problem('unsupported_media_type')
+  refuseEndless(request)
   const form = new Map<string, string | File>()
   for await (const part of request.parts()) {
     const value = part.type === 'file' ? await asFile(part) : String(part.value)
@@ -27,6 +34,15 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
     form.set(part.fieldname, value)
   }
   return Object.fromEntries(form)
+}
+
+function refuseEndless({ raw }: FastifyRequest) {
+  if (Number(raw.headers['content-length'] ?? 0) > FORM_MAX) throw new Problem('payload_too_large')
+  let read = 0
+  raw.on('data', (chunk: Buffer) => {
+    read += chunk.length
+    if (read > FORM_MAX) raw.destroy()
+  })
 }
 
 async function asFile(part: {

@@ -1,0 +1,104 @@
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepPace } from './pace.ts'
+
+const MEBIBYTE = 2 ** 20
+let app: FastifyInstance
+let port: number
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  app = Fastify({ bodyLimit: 64 * MEBIBYTE, requestTimeout: 0 })
+  keepPace(app, { graceMs: 300, bytesASecond: MEBIBYTE / 32, lookMs: 20 })
+  app.post('/take', async ({ body }) => String(body).length)
+  app.get('/large', async () => Readable.from(pieces()))
+  app.post('/refused', { onRequest: (_, reply) => reply.status(401).send('no') }, async () => '')
+  app.get('/later', async () => {
+    await sleep(900)
+    return 'late and well'
+  })
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  await app.close()
+})
+
+function* pieces() {
+  for (let n = 0; n < 64 * 64; n++) yield Buffer.alloc(MEBIBYTE / 64, 97)
+}
+
+/** Sends this, and tells what came and whether the connection ended. */
+function open(text: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(text)
+  sockets.push(socket)
+  const seen = { text: '', ended: false, socket }
+  socket.on('data', (chunk) => {
+    seen.text += chunk.toString('latin1').slice(0, 200)
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    seen.ended = true
+  })
+  return seen
+}
+
+const post = (length: number) =>
+  `POST /take HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`
+
+test('a body that comes byte by byte ends after the grace, however busy it is', async () => {
+  const slow = open(post(1000))
+  const timer = setInterval(() => slow.socket.write('a'), 30)
+  await sleep(1000)
+  clearInterval(timer)
+  expect(slow).toMatchObject({ ended: true, text: '' })
+})
+
+test('a body that keeps the pace may take longer than the grace', async () => {
+  const steady = open(post(20 * 4096))
+  for (let n = 0; n < 20; n++) {
+    steady.socket.write('a'.repeat(4096))
+    await sleep(50)
+  }
+  await expect.poll(() => steady.text).toMatch(/200 OK[\s\S]*81920$/)
+})
+
+test('a body that nobody waits for any more earns no time by coming fast', async () => {
+  const late = open(`POST /refused${post(50 * MEBIBYTE).slice(10)}`)
+  const timer = setInterval(() => late.socket.write('a'.repeat(20_000)), 20)
+  await sleep(1200)
+  clearInterval(timer)
+  expect(late.text).toContain('401')
+  expect(late.ended).toBe(true)
+})
+
+test('an answer that is taken byte by byte ends the connection, and one that is taken is whole', async () => {
+  const slow = open('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
+  slow.socket.pause()
+  const whole = await fetch(`http://127.0.0.1:${port}/large`)
+  expect((await whole.arrayBuffer()).byteLength).toBe(64 * MEBIBYTE)
+  await sleep(1500)
+  const { length } = await new Promise<{ length: number }>((resolve) => {
+    let length = 0
+    slow.socket.on('data', (chunk) => {
+      length += chunk.length
+    })
+    slow.socket.on('close', () => resolve({ length }))
+    slow.socket.resume()
+  })
+  expect(length).toBeLessThan(64 * MEBIBYTE)
+})
+
+test('a server that takes its time is no slow client', async () => {
+  expect(await (await fetch(`http://127.0.0.1:${port}/later`)).text()).toBe('late and well')
+})
+
+test('requests that don’t wait for their answers end the connection', async () => {
+  const greedy = open('GET /later HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))
+  await expect.poll(() => greedy.ended).toBe(true)
+})
