@@ -24,7 +24,8 @@ const PATIENCE_MS = 3000
 const BOMB_SIDE = 16_000
 
 const FASTIFY_DEFAULTS: readonly Break[] = [
-  { file: 'server/src/app.ts', from: 'requestTimeout: 15_000', to: 'requestTimeout: 0' },
+  { file: 'server/src/app.ts', from: '  keepPace(app)', to: '' },
+  { file: 'server/src/app.ts', from: 'headersTimeout: 15_000, connectionsCheckingInterval: 5000', to: '' },
   { file: 'server/src/app.ts', from: 'connectionTimeout: 20_000', to: 'connectionTimeout: 0' },
   { file: 'server/src/pictures/decode.ts', from: 'limitInputPixels: PIXELS_MAX', to: 'limitInputPixels: false' },
 ]
@@ -106,6 +107,9 @@ async function stayConnected(bank: ProcessBank, server: ServerProcess, each: num
   const left = HAS_VITALS ? Math.max(0, handlesOf(server.pid) - before) : Math.max(...alive.slice(0, 2))
   for (const group of groups) group.end()
   const wrong = [...honest.wrong]
+  await sleep(2000)
+  const kept = HAS_VITALS ? handlesOf(server.pid) - before : 0
+  if (kept > 20) wrong.push(`${kept} files stay open although the slow clients are gone`)
   // The pool of connections to the database may have grown meanwhile.
   if (left > 20) wrong.push(`${left} slow clients are still connected (${alive.join(', ')} by their own account)`)
   return { left, wrong, times: honest.times }

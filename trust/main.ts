@@ -17,6 +17,7 @@ const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome
   'sign-in': () => import('./sign-in.ts'),
   secrets: () => import('./secrets.ts'),
   'hostile-clients': () => import('./hostile-clients.ts'),
+  restore: () => import('./restore.ts'),
 }
 
 /** Inputs of the fast lane. */
