@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, refusal, refused, registration, type TestServer } from '../testing.ts'
 import { accountKey, addressBlock } from './limits.ts'
+import { getUser } from './user.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -287,6 +288,18 @@ describe('the profile', () => {
       dateOfBirth: '1990-02-28T00:00:00.000Z',
     })
     expect((await call(identity.me, {})).user.dateOfBirth).toBe('1990-02-28T00:00:00.000Z')
+  })
+
+  test('a birth date is the same in whatever zone the database believes to be', async () => {
+    const { id, call } = await server.add()
+    // Kiritimati never had this day: it went over the date line.
+    const dateOfBirth = '1994-12-31T00:00:00.000Z'
+    await call(identity.updateProfile, { body: { dateOfBirth } })
+    const user = await server.owner.transaction(async (tx) => {
+      await tx.run(sql`select set_config('TimeZone', 'Pacific/Kiritimati', true)`)
+      return getUser(tx, id)
+    })
+    expect(user.dateOfBirth).toBe(dateOfBirth)
   })
 
   test('a new address or number is not a verified one', async () => {

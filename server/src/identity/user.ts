@@ -14,7 +14,7 @@ import { openSession } from './session.ts'
 export const userColumns = sql`
   u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber",
   u.country, u.state, u.city, u.address1, u.address2, u.zip_code as "zipCode",
-  to_char(u.date_of_birth, 'YYYY-MM-DD"T00:00:00.000Z"') as "dateOfBirth",
+  to_char(u.date_of_birth::timestamp, 'YYYY-MM-DD"T00:00:00.000Z"') as "dateOfBirth",
   u.role, u.status, u.email_verified as "emailVerified", u.phone_verified as "phoneVerified",
   u.ssn_status as "ssnStatus", u.id_status as "idStatus", u.created_at as "createdAt", u.updated_at as "updatedAt"`
 
