@@ -24,7 +24,8 @@ function chunk(type: string, data: Buffer): Buffer {
 export function multipartForm(files: Record<string, Buffer>, ssn = '123456789'): FormData {
   const form = new FormData()
   form.set('ssn', ssn)
-  for (const [name, bytes] of Object.entries(files)) form.set(name, new File([new Uint8Array(bytes)], `${name}.png`))
+  for (const [name, bytes] of Object.entries(files))
+    form.set(name, new File([new Uint8Array(bytes)], `${name}.png`))
   return form
 }
 

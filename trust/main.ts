@@ -18,6 +18,7 @@ const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome
   secrets: () => import('./secrets.ts'),
   'hostile-clients': () => import('./hostile-clients.ts'),
   restore: () => import('./restore.ts'),
+  clock: () => import('./clock.ts'),
 }
 
 /** Inputs of the fast lane. */

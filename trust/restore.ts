@@ -8,8 +8,8 @@ import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { proveAudit } from '../server/src/audit/proof.ts'
-import { type Chance, chanceOf } from '../server/src/demo/chance.ts'
 import { createTestDatabase, type TestDatabase } from '../server/src/db/testing.ts'
+import { type Chance, chanceOf } from '../server/src/demo/chance.ts'
 import { proveLedger } from '../server/src/ledger/proof.ts'
 import { BITCOIN_ADDRESS } from '../server/src/testing.ts'
 import { cardFile } from '../server/src/verification/testing.ts'
@@ -52,7 +52,8 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     const began = performance.now()
     const back = await program('backup/run-restore.ts', { ...bank, ...restored }, backup)
     const seconds = (performance.now() - began) / 1000
-    if (made.code !== 0 || back.code !== 0) wrong.push(`ended with ${made.code}, ${back.code}: ${made.said}${back.said}`)
+    if (made.code !== 0 || back.code !== 0)
+      wrong.push(`ended with ${made.code}, ${back.code}: ${made.said}${back.said}`)
     else wrong.push(...(await judge(bank, restored, { token: load.token, acknowledged })))
     const control = await flipEach(bank, backup, chanceOf(`restore ${seed}`))
     wrong.push(...control.unnoticed.map((file) => `the control: nobody noticed a flipped byte in ${file}`))
@@ -65,7 +66,11 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   }
 }
 
-async function program(file: string, bank: Pick<ProcessBank, 'environment' | 'ownerConnection'>, folder: string) {
+async function program(
+  file: string,
+  bank: Pick<ProcessBank, 'environment' | 'ownerConnection'>,
+  folder: string,
+) {
   const environment = { ...bank.environment, DATABASE_URL: urlOf(bank.ownerConnection) }
   const running = runProgram(`server/src/${file}`, { environment, programArguments: [folder] })
   const code = await running.ended
@@ -95,7 +100,9 @@ async function beginLoad(bank: ProcessBank, server: ServerProcess) {
           cryptoType: 'Bitcoin',
           cryptoAddress: BITCOIN_ADDRESS,
         }
-        const { data } = await call(transactions.create, { body: { ...body, reference: crypto.randomUUID() } })
+        const { data } = await call(transactions.create, {
+          body: { ...body, reference: crypto.randomUUID() },
+        })
         await decide(transactions.approve, { params: { id: data.id } })
         done.push(data.id)
       } catch (error) {
@@ -109,7 +116,8 @@ async function beginLoad(bank: ProcessBank, server: ServerProcess) {
     failures,
     acknowledged: () => [...done],
     async until(count: number) {
-      while (done.length < count && failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      while (done.length < count && failures.length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 20))
     },
     async end() {
       over = true

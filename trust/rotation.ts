@@ -45,7 +45,9 @@ export async function rotateUnderLoad(bank: ProcessBank) {
     if (code !== 0) wrong.push(`keys:rotate ended with ${code}: ${rotation.said()}`)
     await server.stop()
     // The old key alone must be refused, or nothing was rotated.
-    const stale = await startProcess({ environment: { ...environment, DATA_KEY: previous } }).catch(() => null)
+    const stale = await startProcess({ environment: { ...environment, DATA_KEY: previous } }).catch(
+      () => null,
+    )
     await stale?.stop()
     if (stale) wrong.push('a server with the key of before still starts')
   }

@@ -8,12 +8,14 @@ import type { ProcessBank } from './processes.ts'
 type Sealed = { id: string; userId: string; dataKeyId: string; sealed: Buffer }
 
 /** Flips bits of what is sealed, and puts each sealed number and each wrapped key into another's place. */
-export async function tamperWithSeals({ db, owner, masterKeys, add }: ProcessBank, chance: Chance, flips: number) {
+export async function tamperWithSeals(
+  { db, owner, masterKeys, add }: ProcessBank,
+  chance: Chance,
+  flips: number,
+) {
   for (let n = 0; n < 4; n++) {
     const { id: userId } = await add()
-    await db.transaction((tx) =>
-      addSubmission(tx, masterKeys, { userId, ssn: `00000000${n}`, images: null }),
-    )
+    await db.transaction((tx) => addSubmission(tx, masterKeys, { userId, ssn: `00000000${n}`, images: null }))
   }
   const rows = await db.rows<Sealed>(sql`
     select id, user_id as "userId", data_key_id as "dataKeyId", ssn_sealed as sealed
@@ -33,7 +35,8 @@ export async function tamperWithSeals({ db, owner, masterKeys, add }: ProcessBan
   for (const row of rows) {
     const key = await getDataKey(db, masterKeys, row.dataKeyId)
     // Untouched it opens, or the refusals would say nothing.
-    if (!/^\d{9}$/.test(unseal(key, row.sealed, placeOfSsn(row)).toString())) wrong.push('a seal can’t be opened')
+    if (!/^\d{9}$/.test(unseal(key, row.sealed, placeOfSsn(row)).toString()))
+      wrong.push('a seal can’t be opened')
     for (let n = 0; n < flips / rows.length; n++) {
       const changed = Buffer.from(row.sealed)
       const bit = Math.floor(chance() * changed.length * 8)

@@ -99,7 +99,9 @@ function bytesOf(file: string): Buffer {
 
 async function dataFolderOf({ owner }: ProcessBank): Promise<string> {
   await owner.run(sql`checkpoint`)
-  const { folder } = await owner.row<{ folder: string }>(sql`select current_setting('data_directory') as folder`)
+  const { folder } = await owner.row<{ folder: string }>(
+    sql`select current_setting('data_directory') as folder`,
+  )
   return folder
 }
 

@@ -25,18 +25,18 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const chance = chanceOf(`secrets ${seed}`)
   const bank = await openProcessBank(postgres)
   try {
-    const canaries = await leaveCanaries(bank, chance, await bank.start({ environment: { LOG_LEVEL: 'trace' } }))
+    const canaries = await leaveCanaries(
+      bank,
+      chance,
+      await bank.start({ environment: { LOG_LEVEL: 'trace' } }),
+    )
     const seals = await tamperWithSeals(bank, chance, night ? 5000 : 300)
     const audit = await tamperWithAudit(bank, chance, night ? 1000 : 120)
     const rotation = await rotateUnderLoad(bank)
     const { environment } = rotation
     const rights = await tryRights(bank, await bank.start({ environment }))
 
-    const chatty = await leaveCanaries(
-      bank,
-      chance,
-      await bank.start({ environment, breaks: [DEBUG_LOG] }),
-    )
+    const chatty = await leaveCanaries(bank, chance, await bank.start({ environment, breaks: [DEBUG_LOG] }))
     const unnoticed = [
       ...(chatty.found.some((what) => what.startsWith('a log')) ? [] : ['that bodies are logged']),
       ...(rights.controlAllowed > 0 ? [] : ['what the role may do with every right']),

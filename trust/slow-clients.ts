@@ -16,7 +16,12 @@ export type SlowClients = {
 }
 
 /** Opens so many connections of one kind and keeps them as busy as they are. */
-export async function openSlowClients(url: string, kind: Kind, count: number, asset: string): Promise<SlowClients> {
+export async function openSlowClients(
+  url: string,
+  kind: Kind,
+  count: number,
+  asset: string,
+): Promise<SlowClients> {
   const { hostname, port } = new URL(url)
   const sockets: Socket[] = []
   const timers: NodeJS.Timeout[] = []
