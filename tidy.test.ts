@@ -29,8 +29,8 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^web\/app\/ui\//, /^contract\/src\/money/],
   [/^web\/app\/(site|portal|admin)\//, /^contract\/|^web\/app\/(ui\/|[a-z-]+\.tsx?$)/],
   [/^web\//, /^contract\/|^web\//],
-  // The experiments start the server themselves, and break it to see whether they notice.
-  [/^trust\//, /^contract\/|^server\/src\//],
+  // The experiments start the server themselves, break it to see whether they notice, and walk through every page.
+  [/^trust\//, /^contract\/|^server\/src\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$/],
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
   // What is measured at the database is measured through the server's verbs.
   [/^bench\//, /^contract\/|^web\/app\/paths\.ts$|^server\/src\/(?!.*\/routes\.ts)/],

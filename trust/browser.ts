@@ -117,8 +117,8 @@ async function sweepCustomers(
     await enter(page, customer.token, { ...customer.user, firstName: message, role: 'admin' })
     await page.goto(paths.admin.users)
     await page.waitForTimeout(500)
-    const text = await page.locator('body').innerText()
-    if (text.includes('@browser.example')) failures.push('an edited role shows the users')
+    const text = await page.locator('body').textContent()
+    if (text?.includes('@browser.example')) failures.push('an edited role shows the users')
     views++
   }
   return views

@@ -19,6 +19,8 @@ const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome
   'hostile-clients': () => import('./hostile-clients.ts'),
   restore: () => import('./restore.ts'),
   clock: () => import('./clock.ts'),
+  'disk-full': () => import('./disk-full.ts'),
+  soak: () => import('./soak.ts'),
 }
 
 /** Inputs of the fast lane. */
