@@ -51,6 +51,7 @@ const BODY_MAX = 64 * 1024
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { db, masterKeys, walletTrust, config, log, isServing } = parts
   const pages = readPages()
+  const https = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = Fastify({
     bodyLimit: BODY_MAX,
     // Slow clients: 600 of 600 were still connected after 40 s under Fastify's defaults (hazard G1). Slow bodies and
@@ -61,7 +62,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     keepAliveTimeout: 10_000,
     trustProxy: config.TRUST_PROXY ?? false,
     logger: false,
-    frameworkErrors: (_error, _request, reply) => answerUnreadable(reply),
+    frameworkErrors: (_error, _request, reply) => answerUnreadable(reply, { https }),
     genReqId: () => crypto.randomUUID(),
     // While stopping, kept-alive connections get their answers and a goodbye, not 503 (hazard I5).
     return503OnClosing: false,
@@ -70,7 +71,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   keepPace(app)
   logRequests(app, log)
   answerFailures(app)
-  await sendSecurityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') ?? false })
+  await sendSecurityHeaders(app, { https })
   acceptJson(app)
   await acceptUploads(app)
 

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@bank/contract/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../db/connect.ts'
-import { BARE_HEADERS } from './headers.ts'
+import { bareHeaders } from './headers.ts'
 import { Problem } from './problem.ts'
 
 /** Fastify's and its plugins' codes for what a client did wrong. */
@@ -40,8 +40,8 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** An address that can't even be decoded, which no hook gets to see. */
-export function answerUnreadable(reply: FastifyReply) {
-  return sendProblem(reply.headers(BARE_HEADERS), new Problem('malformed'))
+export function answerUnreadable(reply: FastifyReply, { https }: { https: boolean }) {
+  return sendProblem(reply.headers(bareHeaders(https)), new Problem('malformed'))
 }
 
 function sendProblem(reply: FastifyReply, { status, code, message, errors, retryAfter }: Problem) {

@@ -106,8 +106,10 @@ describe('every answer of the API', () => {
     expect((await send('GET', '/api/health')).headers.get('strict-transport-security')).toBeNull()
     const secure = await createTestServer({ PUBLIC_URL: 'https://bank.example' })
     try {
-      const { headers } = await fetch(`${secure.url}/api/health`)
-      expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+      for (const address of ['/api/health', '/api/nothing', '/api/%zz']) {
+        const { headers } = await fetch(secure.url + address)
+        expect(headers.get('strict-transport-security'), address).toBe('max-age=31536000; includeSubDomains')
+      }
     } finally {
       await secure.stop()
     }

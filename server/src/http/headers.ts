@@ -50,6 +50,8 @@ const POLICY = contentPolicy()
 /** For a file that goes out as it is: should a browser show it all the same, it may do nothing at all (hazard F4). */
 export const FILE_POLICY = "sandbox; default-src 'none'"
 
+const YEAR_SECONDS = 31_536_000
+
 /** Security headers on every answer, images and JSON included; a page adds its scripts' hashes (`http/pages.ts`). */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
@@ -60,7 +62,7 @@ export async function sendSecurityHeaders(
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: https && { maxAge: YEAR_SECONDS, includeSubDomains: true },
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', POLICY)
@@ -72,12 +74,15 @@ export async function sendSecurityHeaders(
 }
 
 /** The same for an address that can't be read: the router answers it before any hook could set a header. */
-export const BARE_HEADERS = {
-  'content-security-policy': POLICY,
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-} as const
+export function bareHeaders(https: boolean): Record<string, string> {
+  return {
+    'content-security-policy': POLICY,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
+  }
+}

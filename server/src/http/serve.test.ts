@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { finances } from '@bank/contract/finances'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
@@ -66,6 +68,14 @@ describe('an address that the API does not have', () => {
     ] as const) {
       expect(await problemOf(await send(method, path)), `${method} ${path}`).toEqual([404, 'not_found'])
     }
+  })
+
+  test('and so is a TRACE, which would send a token back', async () => {
+    // A browser's fetch refuses to send one.
+    const asked = request(`${server.url}/api/accounts`, { method: 'TRACE' }).end()
+    const [answer] = await once(asked, 'response')
+    expect(answer.statusCode).toBe(404)
+    answer.resume()
   })
 
   test.each([
