@@ -4,6 +4,7 @@ import { Role } from './identity.ts'
 import { Dollars } from './money.ts'
 import { Id, line, Moment } from './text.ts'
 import { TransactionType } from './transactions.ts'
+import { WalletChangeApproval } from './wallets.ts'
 
 /** The admin dashboard's figures (section 3); monthlyGrowth is in per cent. */
 export const DashboardStats = z.object({
@@ -34,6 +35,8 @@ export const Settings = z.strictObject({
   /** Minutes. */
   sessionTimeout: range('Session Timeout', SESSION_TIMEOUT),
   maxLoginAttempts: range('Max Login Attempts', LOGIN_ATTEMPTS),
+  /** Not in the specification, and off until somebody sets it (hazard B1). */
+  walletChangeApproval: WalletChangeApproval,
 })
 export type Settings = z.output<typeof Settings>
 

@@ -46,6 +46,19 @@ export const problems = {
     message: 'The customer has sent something newer since you looked. Look at that first, then decide.',
   },
   wallet_exists: { status: 409, message: 'There is an active wallet of this name and network already.' },
+  own_proposal: {
+    status: 403,
+    message: 'You proposed this change yourself, so another administrator has to decide about it.',
+  },
+  change_decided: { status: 409, message: 'This change has been decided already.' },
+  change_outdated: {
+    status: 409,
+    message: 'The wallet has changed since this was proposed. Decline it, and propose the change anew.',
+  },
+  takes_effect_by_itself: {
+    status: 409,
+    message: 'This change takes effect by itself when its time has come; it can only be vetoed.',
+  },
   figures_changed: {
     status: 409,
     message: 'Somebody else has changed these figures meanwhile, so nothing was saved.',
@@ -63,6 +76,10 @@ export const problems = {
   too_many_open_requests: {
     status: 429,
     message: 'You have 20 requests waiting already. Please wait until some of them are decided.',
+  },
+  too_many_changes: {
+    status: 429,
+    message: '20 changes of wallets wait already. Please have some of them decided first.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   maintenance: {

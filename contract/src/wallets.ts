@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { answer, endpoint, listOf, listQuery, told } from './endpoint.ts'
+import { answer, endpoint, listOf, listQuery, nothing, told } from './endpoint.ts'
 import { byId, Id, line, Moment, NAME_MAX } from './text.ts'
 
 export const WALLET_ADDRESS_MAX = 200
@@ -34,6 +34,45 @@ export const AdminWallet = z.object({
   withdrawn: z.enum(['signature', 'version']).nullable(),
 })
 export type AdminWallet = z.output<typeof AdminWallet>
+
+/** Who or what stands between a change of the wallets and the customers (D25, hazard B1). */
+export const WalletChangeApproval = z.enum(['off', 'second-administrator', '24-hours'])
+export type WalletChangeApproval = z.output<typeof WalletChangeApproval>
+
+/** Changes that may wait at a time. */
+export const WAITING_CHANGES_MAX = 20
+
+/** A change that customers don’t see yet. */
+export const WalletChange = z.object({
+  id: Id,
+  /** `setting`: it is the setting that would let fewer changes wait. */
+  kind: z.enum(['add', 'edit', 'setting']),
+  /** What it waits for. */
+  approval: WalletChangeApproval.exclude(['off']),
+  /** What customers would see; null of a setting. */
+  wallet: z
+    .object({ name: z.string(), network: z.string(), address: z.string(), qrCode: z.string() })
+    .nullable(),
+  /** What they see now; null of a new wallet and of a setting. */
+  current: z.object({ name: z.string(), network: z.string(), address: z.string() }).nullable(),
+  wantedApproval: WalletChangeApproval.nullable(),
+  /** The names are empty where he is gone. */
+  proposedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  proposedAt: Moment,
+  /** Null where nothing happens by itself. */
+  takesEffectAt: Moment.nullable(),
+})
+export type WalletChange = z.output<typeof WalletChange>
+
+export const WaitingChanges = z.object({
+  /** What changes have to wait for from now on. */
+  approval: WalletChangeApproval,
+  /** Active administrators beside the one who asks: who could confirm what he proposes. */
+  otherAdministrators: z.int(),
+  /** The oldest first. */
+  changes: z.array(WalletChange),
+})
+export type WaitingChanges = z.output<typeof WaitingChanges>
 
 const QrCode = z.file('QR code must be an image').max(UPLOAD_MAX, 'QR code must be at most 5 MB').optional()
 
@@ -101,6 +140,32 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Take a wallet away from customers; its addresses stay on record',
+    input: z.object({ params: byId }),
+    reply: told,
+  }),
+  listChanges: endpoint({
+    method: 'GET',
+    path: '/crypto-wallets/changes',
+    access: 'admin',
+    summary: 'The changes of wallets that wait before customers see them',
+    input: nothing,
+    reply: answer(WaitingChanges),
+  }),
+  confirmChange: endpoint({
+    method: 'POST',
+    path: '/crypto-wallets/changes/:id/confirm',
+    access: 'admin',
+    fresh: true,
+    summary: 'Show another administrator’s change to customers',
+    input: z.object({ params: byId }),
+    reply: told,
+  }),
+  declineChange: endpoint({
+    method: 'POST',
+    path: '/crypto-wallets/changes/:id/decline',
+    access: 'admin',
+    fresh: true,
+    summary: 'Decline another administrator’s change, or veto one that waits for its time',
     input: z.object({ params: byId }),
     reply: told,
   }),

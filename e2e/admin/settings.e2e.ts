@@ -20,6 +20,7 @@ const defaults = {
   autoBackup: true,
   sessionTimeout: 30,
   maxLoginAttempts: 5,
+  walletChangeApproval: 'off',
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()

@@ -86,7 +86,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, verification, verificationRoutes(db, masterKeys, mail))
   serve(app, db, notifications, notificationRoutes(db, mail))
   serve(app, db, reports, reportRoutes(db))
-  serve(app, db, oversight, oversightRoutes(db, isServing))
+  serve(app, db, oversight, oversightRoutes(db, masterKeys, isServing))
 
   await serveDocs(app)
   if (pages) await servePages(app, pages)

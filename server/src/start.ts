@@ -18,6 +18,7 @@ import {
   randomPassword,
 } from './identity/administrators.ts'
 import { hashPassword } from './identity/hashing.ts'
+import { watchChanges } from './wallets/due-changes.ts'
 import { signFirstWallets } from './wallets/sign-all.ts'
 import { openWalletTrust } from './wallets/trust.ts'
 import { inspectWallets, watchWallets } from './wallets/watch.ts'
@@ -61,6 +62,7 @@ export async function startServer(config: Config, say: (sentence: string) => voi
     })
     await app.listen({ host: config.HOST, port: config.PORT }).catch(explainListening(config))
     const stopWatchingWallets = watchWallets(database.db, walletTrust)
+    const stopWatchingChanges = watchChanges(database.db, walletTrust)
     const stopWatchingPages = await watchPages(log)
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
@@ -74,6 +76,7 @@ export async function startServer(config: Config, say: (sentence: string) => voi
         serving = false
         stopBackups()
         stopWatchingWallets()
+        stopWatchingChanges()
         stopWatchingPages()
         await sleep(DRAIN_MS)
         await app.close()

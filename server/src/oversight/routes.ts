@@ -1,14 +1,20 @@
 import type { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
 import { Problem } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
+import type { Waiting } from '../wallets/proposal.ts'
 import { getAnalytics } from './analytics.ts'
 import { listAudit } from './audit-list.ts'
 import { changeSettings, getSettings } from './settings.ts'
 import { getStats } from './stats.ts'
 
-export const oversightRoutes = (db: Database, isServing: () => boolean): Handlers<typeof oversight> => ({
+export const oversightRoutes = (
+  db: Database,
+  keys: MasterKeys,
+  isServing: () => boolean,
+): Handlers<typeof oversight> => ({
   async status() {
     const data = await db.row<{ systemName: string; maintenanceMode: boolean }>(
       sql`select system_name as "systemName", maintenance_mode as "maintenanceMode" from settings`,
@@ -24,8 +30,19 @@ export const oversightRoutes = (db: Database, isServing: () => boolean): Handler
   stats: async () => ({ data: await getStats(db) }),
   settings: async () => ({ data: await getSettings(db) }),
   async changeSettings({ body }, { caller, origin }) {
-    return { message: 'The settings are saved.', data: await changeSettings(db, caller(), body, origin) }
+    const { settings, waits } = await changeSettings(db, keys, caller(), body, origin)
+    return { message: waits ? waitingWords(waits) : 'The settings are saved.', data: settings }
   },
   analytics: async () => ({ data: await getAnalytics(db) }),
   auditLogs: async ({ query }) => listAudit(db, query),
 })
+
+function waitingWords({ approval, isAlone }: Waiting): string {
+  const until =
+    approval === '24-hours'
+      ? 'changes in 24 hours, unless an administrator vetoes it on the Payment screen'
+      : isAlone
+        ? 'stays as it is: there is no other active administrator who could confirm it'
+        : 'changes once another administrator has confirmed it on the Payment screen'
+  return `The settings are saved. Approval of wallet changes ${until}.`
+}

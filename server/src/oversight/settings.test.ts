@@ -20,6 +20,7 @@ const DEFAULTS: Settings = {
   autoBackup: true,
   sessionTimeout: 30,
   maxLoginAttempts: 5,
+  walletChangeApproval: 'off',
 }
 
 let server: TestServer

@@ -1,13 +1,18 @@
 import type { Settings } from '@bank/contract/oversight'
+import type { WalletChangeApproval } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Caller, Origin } from '../http/caller.ts'
+import { Problem } from '../http/problem.ts'
 import { changes } from '../identity/user.ts'
+import { type By, lapseChanges, propose, type Waiting } from '../wallets/proposal.ts'
 
 const columns = sql`
   system_name as "systemName", maintenance_mode as "maintenanceMode", email_notifications as "emailNotifications",
-  auto_backup as "autoBackup", session_timeout_minutes as "sessionTimeout", max_login_attempts as "maxLoginAttempts"`
+  auto_backup as "autoBackup", session_timeout_minutes as "sessionTimeout", max_login_attempts as "maxLoginAttempts",
+  wallet_change_approval as "walletChangeApproval"`
 
 /** What administrators have set for everybody (D25). */
 export function getSettings(db: Queries): Promise<Settings> {
@@ -18,33 +23,63 @@ type SettingsEdit = { [Name in keyof Settings]?: Settings[Name] | undefined }
 
 /**
  * Changes what the edit names and nothing else, from the next request on. Saving what is set already is no act, so
- * it leaves no row in the log.
+ * it leaves no row in the log. That fewer changes of wallets wait is a change of the wallets' safety and waits like one
+ * (hazard B1): else a thief would switch it off first. Throws `sign_in_again` where that setting changes, and
+ * `too_many_changes`.
  */
 export function changeSettings(
   db: Database,
+  keys: MasterKeys,
   caller: Caller,
   edit: SettingsEdit,
   origin: Origin,
-): Promise<Settings> {
+): Promise<{ settings: Settings; waits: Waiting | null }> {
+  const by = { actorId: caller.userId, origin }
   return db.transaction(async (tx) => {
     // Held, so that two who save at once each tell of what they really changed.
     const current = await tx.row<Settings>(sql`select ${columns} from settings for no key update`)
-    const { before, after } = changes(current, edit)
-    if (Object.keys(after).length === 0) return current
+    const { walletChangeApproval: wanted = current.walletChangeApproval, ...others } = edit
+    const changesApproval = wanted !== current.walletChangeApproval
+    if (changesApproval && !caller.isFresh) throw new Problem('sign_in_again')
+    const hasToWait = changesApproval && isLess(wanted, current.walletChangeApproval)
+    const { before, after } = changes(current, hasToWait ? others : edit)
     const next = { ...current, ...after }
+    const waits = hasToWait ? await proposeLess(tx, keys, current.walletChangeApproval, wanted, by) : null
+    if (Object.keys(after).length === 0) return { settings: current, waits }
     await tx.run(sql`
       update settings set system_name = ${next.systemName}, maintenance_mode = ${next.maintenanceMode},
         email_notifications = ${next.emailNotifications}, auto_backup = ${next.autoBackup},
-        session_timeout_minutes = ${next.sessionTimeout}, max_login_attempts = ${next.maxLoginAttempts}`)
+        session_timeout_minutes = ${next.sessionTimeout}, max_login_attempts = ${next.maxLoginAttempts},
+        wallet_change_approval = ${next.walletChangeApproval}`)
+    if (changesApproval && !hasToWait) await lapseChanges(tx, 'the setting', by)
     await record(tx, {
       act: 'settings.changed',
-      actorId: caller.userId,
       subject: { type: 'settings', id: null },
       customerId: null,
+      ...by,
       before,
       after,
-      origin,
     })
-    return next
+    return { settings: next, waits }
   })
+}
+
+/** From the weakest to the strongest. */
+const STRENGTHS: WalletChangeApproval[] = ['off', '24-hours', 'second-administrator']
+
+function isLess(wanted: WalletChangeApproval, current: WalletChangeApproval): boolean {
+  return STRENGTHS.indexOf(wanted) < STRENGTHS.indexOf(current)
+}
+
+async function proposeLess(
+  tx: Queries,
+  keys: MasterKeys,
+  current: WalletChangeApproval,
+  wanted: WalletChangeApproval,
+  by: By,
+): Promise<Waiting | null> {
+  // Nothing is less than off.
+  if (current === 'off') return null
+  const { approval, isAlone } = await propose(tx, keys, { kind: 'setting', wanted }, current, by)
+  return { approval, isAlone }
 }

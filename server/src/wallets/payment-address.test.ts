@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { findPaymentAddress } from './payment-address.ts'
 import { createTestTrust, type TestTrust } from './testing.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
 
-const by = { actorId: null, origin: null }
+const by = { actorId: randomUUID(), origin: null }
 
 let base: TestDatabase
 let trust: TestTrust
@@ -19,7 +20,7 @@ afterAll(async () => {
 })
 
 const add = (name: string, network: string, address: string) =>
-  createWallet(base.db, trust, { name, network, address }, by)
+  createWallet(base.db, trust, { name, network, address }, by).then(({ wallet }) => wallet)
 
 describe('an address that a customer paid to', () => {
   test('is current while its wallet shows it, whatever the case of the cryptocurrency’s name', async () => {

@@ -1,23 +1,63 @@
 import type { wallets } from '@bank/contract/wallets'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
+import { listChanges } from './change-list.ts'
+import { confirmChange, declineChange } from './decide-proposal.ts'
+import { carryOutDueChanges } from './due-changes.ts'
+import type { Waiting } from './proposal.ts'
 import type { WalletTrust } from './trust.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
 import { listWallets, listWalletsWithHistory } from './wallet-list.ts'
 
 export const walletRoutes = (db: Database, trust: WalletTrust): Handlers<typeof wallets> => ({
-  list: ({ query }) => listWallets(db, trust, query),
-  listAll: ({ query }) => listWalletsWithHistory(db, trust, query),
+  async list({ query }) {
+    await carryOutDueChanges(db, trust)
+    return listWallets(db, trust, query)
+  },
+  async listAll({ query }) {
+    await carryOutDueChanges(db, trust)
+    return listWalletsWithHistory(db, trust, query)
+  },
   async create({ form }, { caller, origin }) {
-    const wallet = await createWallet(db, trust, form, { actorId: caller().userId, origin })
-    return { message: 'The wallet is added. Customers can pay to it now.', data: wallet }
+    const { wallet, waits } = await createWallet(db, trust, form, { actorId: caller().userId, origin })
+    const message = waits ? waitingWords(waits) : 'The wallet is added. Customers can pay to it now.'
+    return { message, data: wallet }
   },
   async update({ params, form }, { caller, origin }) {
-    const wallet = await changeWallet(db, trust, params.id, form, { actorId: caller().userId, origin })
-    return { message: 'The wallet is saved.', data: wallet }
+    const by = { actorId: caller().userId, origin }
+    const { wallet, waits } = await changeWallet(db, trust, params.id, form, by)
+    return { message: waits ? waitingWords(waits) : 'The wallet is saved.', data: wallet }
   },
   async archive({ params }, { caller, origin }) {
     await archiveWallet(db, trust, params.id, { actorId: caller().userId, origin })
     return { message: 'The wallet is deleted.' }
   },
+  async listChanges(_, { caller }) {
+    await carryOutDueChanges(db, trust)
+    return { data: await listChanges(db, trust, caller().userId) }
+  },
+  async confirmChange({ params }, { caller, origin }) {
+    const kind = await confirmChange(db, trust, params.id, { actorId: caller().userId, origin })
+    return { message: confirmedWords[kind] }
+  },
+  async declineChange({ params }, { caller, origin }) {
+    const approval = await declineChange(db, trust, params.id, { actorId: caller().userId, origin })
+    return {
+      message: approval === '24-hours' ? 'The change is vetoed.' : 'The change is declined.',
+    }
+  },
 })
+
+function waitingWords({ approval, isAlone }: Waiting): string {
+  if (approval === '24-hours')
+    return 'The change is kept. Customers see it in 24 hours, unless an administrator vetoes it.'
+  return isAlone
+    ? 'The change is kept, but there is no other active administrator who could confirm it. Customers don’t see it until there is one.'
+    : 'The change is kept. Customers see it once another administrator has confirmed it.'
+}
+
+const confirmedWords = {
+  add: 'The wallet is confirmed. Customers can pay to it now.',
+  edit: 'The change is confirmed. Customers see it now.',
+  setting: 'The setting is confirmed and holds from now on.',
+} as const

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
+import { signProposalsAnew } from './proposal.ts'
 import {
   type AddressStatement,
   isAddressSigned,
@@ -47,11 +48,15 @@ export async function signFirstWallets(db: Database, { keys, marks, log }: Walle
 
 /**
  * Signs by the current master key what another one that we hold has signed, and answers how many wallets those were. What
- * no key has signed stays as it is: a rotation is no way to make it right.
+ * no key has signed stays as it is: a rotation is no way to make it right. Changes that wait are signed anew as well.
  */
 export function signWalletsAnew(db: Database, keys: MasterKeys): Promise<number> {
   const currentAlone = { current: keys.current, all: [keys.current] }
-  return db.transaction((tx) => signEach(tx, keys, (isSigned) => isSigned(keys) && !isSigned(currentAlone)))
+  return db.transaction(async (tx) => {
+    const wallets = await signEach(tx, keys, (isSigned) => isSigned(keys) && !isSigned(currentAlone))
+    await signProposalsAnew(tx, keys)
+    return wallets
+  })
 }
 
 type Wanted = (isSigned: (keys: MasterKeys) => boolean) => boolean

@@ -53,6 +53,16 @@ export function isAddressSigned(
   return isSigned(all, addressBytes(statement), signature)
 }
 
+/** As `signWallet`, of a change that waits, in words that begin with a kind of their own. */
+export function signWords({ current }: MasterKeys, words: string): Buffer {
+  return sign(null, Buffer.from(words), keysOf(current).secret)
+}
+
+/** As `isWalletSigned`, of such words. */
+export function areWordsSigned({ all }: MasterKeys, words: string, signature: Buffer | null): boolean {
+  return isSigned(all, Buffer.from(words), signature)
+}
+
 export function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }

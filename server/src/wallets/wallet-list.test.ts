@@ -7,7 +7,7 @@ import { createTestTrust, type TestTrust } from './testing.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
 import { listWallets, listWalletsWithHistory } from './wallet-list.ts'
 
-const by = { actorId: null, origin: null }
+const by = { actorId: randomUUID(), origin: null }
 
 let base: TestDatabase
 let trust: TestTrust
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const add = (name: string, network = 'Other', address = `address of ${name}`) =>
-  createWallet(base.db, trust, { name, network, address }, by)
+  createWallet(base.db, trust, { name, network, address }, by).then(({ wallet }) => wallet)
 
 /** Many wallets of the same moment, straight into the tables. */
 async function addMany(count: number) {

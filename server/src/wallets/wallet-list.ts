@@ -92,9 +92,12 @@ function countWallets(db: Queries, query: Query, shown: ReturnType<typeof matche
 }
 
 /** The picture travels inside the answer: there is no address from which it could be fetched (D24). */
+export function qrAsText(qrPng: Buffer): string {
+  return `data:image/png;base64,${qrPng.toString('base64')}`
+}
+
 function walletOf({ id, name, network, address, qrPng, createdAt, addressChangedAt }: Row): Wallet {
-  const qrCode = `data:image/png;base64,${qrPng.toString('base64')}`
-  return { id, name, network, address, qrCode, createdAt, addressChangedAt }
+  return { id, name, network, address, qrCode: qrAsText(qrPng), createdAt, addressChangedAt }
 }
 
 function adminWalletOf({ keys }: WalletTrust, row: AdminRow, withdrawn: Doubt): AdminWallet {

@@ -7,7 +7,7 @@ import { insertAddress } from './insert-wallet.ts'
 import { drawQr, readUploadedQr } from './qr.ts'
 import { sha256, signWallet } from './signature.ts'
 import { createTestTrust, type TestTrust } from './testing.ts'
-import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
+import { archiveWallet, changeWallet, createWallet, type Kept } from './wallet.ts'
 import { getWallet, listWallets } from './wallet-list.ts'
 
 const OLD = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
@@ -31,9 +31,15 @@ beforeEach(async () => {
 })
 
 const bitcoin = (more: Partial<NewWallet> = {}) =>
-  createWallet(base.db, trust, { name: 'Bitcoin', network: 'Bitcoin', address: OLD, ...more }, by)
+  createWallet(base.db, trust, { name: 'Bitcoin', network: 'Bitcoin', address: OLD, ...more }, by).then(kept)
 
-const change = (id: string, edit: Partial<NewWallet>) => changeWallet(base.db, trust, id, edit, by)
+const change = (id: string, edit: Partial<NewWallet>) => changeWallet(base.db, trust, id, edit, by).then(kept)
+
+/** With nothing set, nothing waits. */
+function kept({ wallet, waits }: Kept) {
+  expect(waits).toBeNull()
+  return wallet
+}
 
 const pictureOf = async (text: string) => new File([new Uint8Array(await drawQr(text))], 'qrCode')
 

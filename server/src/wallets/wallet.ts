@@ -9,6 +9,7 @@ import { changes } from '../identity/user.ts'
 import { findAddressMistake } from './addresses.ts'
 import { FIRST_VERSION, insertAddress, insertWallet } from './insert-wallet.ts'
 import { refuseLookAlike } from './look-alike.ts'
+import { type By, getApproval, lapseChanges, propose, type Waiting, type WalletState } from './proposal.ts'
 import { drawQr, readUploadedQr, refuseOtherAddress } from './qr.ts'
 import { sha256, signAddress, signWallet } from './signature.ts'
 import {
@@ -19,44 +20,58 @@ import {
   rememberVersion,
   type WalletTrust,
 } from './trust.ts'
-import { getWallet, noSuchWallet } from './wallet-list.ts'
+import { getWallet, noSuchWallet, qrAsText } from './wallet-list.ts'
 
-/** Who does it, and from where. */
-type By = Pick<AuditEntry, 'actorId' | 'origin'>
+/** What became of an addition or an edit: the wallet as it is, or would be, and what the change waits for, if anything. */
+export type Kept = { wallet: AdminWallet; waits: Waiting | null }
 
 /**
- * Adds a wallet, which customers see at once, with a QR code of the address or with the uploaded picture of one.
- * Throws `validation_failed` naming `address` or `qrCode`, and `wallet_exists`, also for one that only looks the same.
+ * Adds a wallet, with a QR code of the address or with the uploaded picture of one. Customers see it at once, unless changes
+ * have to wait (D25). Throws `validation_failed` naming `address` or `qrCode`, `wallet_exists`, also for one that only
+ * looks the same, and `too_many_changes`.
  */
-export async function createWallet(
-  db: Database,
-  trust: WalletTrust,
-  form: NewWallet,
-  by: By,
-): Promise<AdminWallet> {
+export async function createWallet(db: Database, trust: WalletTrust, form: NewWallet, by: By): Promise<Kept> {
   const { name, network, address, qrCode } = form
   refuseMistake(network, address)
   const upload = qrCode && (await readUploadedQr(qrCode))
   if (upload) refuseOtherAddress(upload, address)
   const state = { name, network, address, qrPng: upload?.png ?? (await drawQr(address)) }
   const id = randomUUIDv7()
-  const created = await db.transaction(async (tx) => {
+  const kept = await db.transaction(async (tx) => {
     await refuseLookAlike(tx, { id, name, network })
-    await insertWallet(tx, trust.keys, { id, name, network, createdAt: null, shown: state })
-    await insertAddress(tx, trust.keys, newAddress(id, state, null))
-    const wallet = await getWallet(tx, trust, id)
-    await recordWallet(tx, 'wallet.created', id, by, { after: described(state) })
-    return wallet
+    const approval = await getApproval(tx)
+    if (approval === 'off') return { wallet: await addWallet(tx, trust, id, state, by), waits: null }
+    const change = { kind: 'add', walletId: id, basis: 0, state } as const
+    const { proposedAt, ...waits } = await propose(tx, trust.keys, change, approval, by)
+    return { wallet: proposedWallet(id, state, proposedAt), waits }
   })
-  await rememberVersion(trust, id, FIRST_VERSION)
-  return created
+  if (!kept.waits) await rememberVersion(trust, id, FIRST_VERSION)
+  return kept
+}
+
+/** Writes a wallet that customers see from now on. Throws `wallet_exists`. */
+export async function addWallet(
+  tx: Queries,
+  trust: WalletTrust,
+  id: string,
+  state: WalletState,
+  by: By,
+): Promise<AdminWallet> {
+  const { name, network } = state
+  await refuseLookAlike(tx, { id, name, network })
+  await insertWallet(tx, trust.keys, { id, name, network, createdAt: null, shown: state })
+  await insertAddress(tx, trust.keys, newAddress(id, state, null))
+  const wallet = await getWallet(tx, trust, id)
+  await recordWallet(tx, 'wallet.created', id, by, { after: described(state) })
+  return wallet
 }
 
 /**
  * Changes what the edit carries and nothing else (D35). A new address comes with a new picture, and the old address
  * stays on record (D23, D24). Edits of one wallet take turns, each upon what the one before it left. Of a withdrawn wallet
  * the address must be sent, be it the same: then it is signed above every version that was seen, its picture is made anew,
- * and customers see it again. Throws `not_found`, `validation_failed` naming `address` or `qrCode`, and `wallet_exists`.
+ * and customers see it again. Where changes have to wait, all of that waits (D25). Throws `not_found`, `validation_failed`
+ * naming `address` or `qrCode`, `wallet_exists` and `too_many_changes`.
  */
 export async function changeWallet(
   db: Database,
@@ -64,14 +79,14 @@ export async function changeWallet(
   id: string,
   edit: WalletEdit,
   by: By,
-): Promise<AdminWallet> {
+): Promise<Kept> {
   // Pictures take long, so they are made before the wallet is locked.
   const upload = edit.qrCode && (await readUploadedQr(edit.qrCode))
   const sent = edit.address !== undefined && {
     address: edit.address,
     qrPng: upload?.png ?? (await drawQr(edit.address)),
   }
-  const { wallet, version } = await db.transaction(async (tx) => {
+  const { version, ...kept } = await db.transaction(async (tx) => {
     const before = await lockWallet(tx, trust, id)
     const { doubt } = before
     if (doubt !== null && !sent) throw addressWanted()
@@ -84,34 +99,68 @@ export async function changeWallet(
     const after = { name, network, ...shown }
     const changed = changes(described(before), described(after))
     if (Object.keys(changed.after).length === 0 && doubt === null)
-      return { wallet: await getWallet(tx, trust, id), version: before.version }
+      return { wallet: await getWallet(tx, trust, id), waits: null, version: before.version }
+    const approval = await getApproval(tx)
+    if (approval === 'off') return { ...(await keepEdit(tx, trust, before, after, by)), waits: null }
     if (name !== before.name || network !== before.network) await refuseLookAlike(tx, { id, name, network })
-    if (shown.address !== before.address) await replaceAddress(tx, trust.keys, id, shown)
-    else await replacePicture(tx, id, shown.qrPng)
-    if (doubt !== null) await signCurrentAddress(tx, trust.keys, id)
-    const next = versionAfter(before, trust.marks.of(id))
-    await keepState(tx, trust.keys, { id, ...after, version: next, archived: false })
-    const wallet = await getWallet(tx, trust, id)
-    await recordWallet(
-      tx,
-      'wallet.changed',
-      id,
-      by,
-      doubt === null ? changed : madeRight(changed, doubt, after),
-    )
-    return { wallet, version: next }
+    const change = { kind: 'edit', walletId: id, basis: before.version, state: after } as const
+    const { proposedAt: _, ...waits } = await propose(tx, trust.keys, change, approval, by)
+    return { wallet: await getWallet(tx, trust, id), waits, version: before.version }
   })
-  await rememberVersion(trust, id, version)
-  return wallet
+  if (!kept.waits) await rememberVersion(trust, id, version)
+  return kept
 }
 
-/** Takes a wallet away from customers; its addresses stay on record. Throws `not_found`, the second time too. */
+/**
+ * Makes a wallet what was proposed for it, and answers its version. Throws `change_outdated` where it is not what it was
+ * then, `wallet_exists` and `not_found`.
+ */
+export async function showProposed(
+  tx: Queries,
+  trust: WalletTrust,
+  { id, basis, state }: { id: string; basis: number; state: WalletState },
+  by: By,
+): Promise<number> {
+  const before = await lockWallet(tx, trust, id)
+  if (before.version !== basis) throw new Problem('change_outdated')
+  const { version } = await keepEdit(tx, trust, before, state, by)
+  return version
+}
+
+/** Shows another state of a wallet from now on; what else waits for it was proposed for the one before. */
+async function keepEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, after: WalletState, by: By) {
+  const { id, doubt } = before
+  const { name, network } = after
+  if (name !== before.name || network !== before.network) await refuseLookAlike(tx, { id, name, network })
+  if (after.address !== before.address) await replaceAddress(tx, trust.keys, id, after)
+  else await replacePicture(tx, id, after.qrPng)
+  if (doubt !== null) await signCurrentAddress(tx, trust.keys, id)
+  const version = versionAfter(before, trust.marks.of(id))
+  await keepState(tx, trust.keys, { id, ...after, version, archived: false })
+  const wallet = await getWallet(tx, trust, id)
+  const changed = changes(described(before), described(after))
+  await lapseChanges(tx, { walletId: id }, by)
+  await recordWallet(
+    tx,
+    'wallet.changed',
+    id,
+    by,
+    doubt === null ? changed : madeRight(changed, doubt, after),
+  )
+  return { wallet, version }
+}
+
+/**
+ * Takes a wallet away from customers; its addresses stay on record. It never waits: taking an address away is always safe.
+ * Throws `not_found`, the second time too.
+ */
 export async function archiveWallet(db: Database, trust: WalletTrust, id: string, by: By): Promise<void> {
   const version = await db.transaction(async (tx) => {
     const before = await lockWallet(tx, trust, id)
     const next = versionAfter(before, trust.marks.of(id))
     await tx.run(sql`update wallets set archived_at = now() where id = ${id}`)
     await keepState(tx, trust.keys, { ...before, version: next, archived: true })
+    await lapseChanges(tx, { walletId: id }, by)
     const withdrawn = before.doubt === null ? {} : { withdrawn: before.doubt }
     await recordWallet(tx, 'wallet.archived', id, by, { before: { ...described(before), ...withdrawn } })
     return next
@@ -119,8 +168,7 @@ export async function archiveWallet(db: Database, trust: WalletTrust, id: string
   await rememberVersion(trust, id, version)
 }
 
-type Shown = { address: string; qrPng: Buffer }
-type WalletState = Shown & { name: string; network: string }
+type Shown = Pick<WalletState, 'address' | 'qrPng'>
 type LockedWallet = WalletState & { id: string; version: number; doubt: Doubt }
 
 /**
@@ -168,6 +216,12 @@ async function replaceAddress(tx: Queries, keys: MasterKeys, walletId: string, s
     where wallet_id = ${walletId} and retired_at is null
     returning retired_at as now`)
   await insertAddress(tx, keys, newAddress(walletId, shown, new Date(now)))
+}
+
+/** A wallet as administrators will see it once it is there. */
+function proposedWallet(id: string, { qrPng, ...words }: WalletState, at: string): AdminWallet {
+  const history = { createdAt: at, addressChangedAt: at, formerAddresses: [], withdrawn: null }
+  return { id, ...words, qrCode: qrAsText(qrPng), ...history }
 }
 
 function newAddress(walletId: string, { address, qrPng }: Shown, createdAt: Date | null) {

@@ -116,6 +116,7 @@ const settings = {
   autoBackup: true,
   sessionTimeout: 30,
   maxLoginAttempts: 5,
+  walletChangeApproval: 'off',
 }
 
 /** As the server does: what is sent replaces what was. */

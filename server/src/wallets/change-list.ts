@@ -1,0 +1,50 @@
+import type { WaitingChanges, WalletChange } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { isForged } from './due-changes.ts'
+import { countOtherAdministrators, getApproval, proposalColumns, proposalOf, type Row } from './proposal.ts'
+import type { WalletTrust } from './trust.ts'
+import { qrAsText } from './wallet-list.ts'
+
+type Listed = Row & {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  current: WalletChange['current']
+}
+
+/** What waits, the oldest first, without what was not made by this application; and who could confirm it. */
+export async function listChanges(db: Queries, trust: WalletTrust, userId: string): Promise<WaitingChanges> {
+  const rows = await db.rows<Listed>(sql`
+    select p.*, u.first_name as "firstName", u.last_name as "lastName", u.email, (
+      select jsonb_build_object('name', w.name, 'network', w.network, 'address', a.address)
+      from wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null
+      where w.id = p."walletId" and w.archived_at is null
+    ) as current
+    from (select ${proposalColumns} from wallet_proposals where decided_at is null) p
+    left join users u on u.id = p."proposedBy"
+    order by p."proposedAt", p.id`)
+  return {
+    approval: await getApproval(db),
+    otherAdministrators: await countOtherAdministrators(db, userId),
+    changes: rows.filter((row) => !isForged(trust, row)).map(changeOf),
+  }
+}
+
+function changeOf(row: Listed): WalletChange {
+  const { id, approval, change, proposedBy, proposedAt, effectiveAt } = proposalOf(row)
+  const { firstName, lastName, email } = row
+  const about = {
+    id,
+    kind: change.kind,
+    approval,
+    proposedBy: { id: proposedBy, firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' },
+    proposedAt,
+    takesEffectAt: effectiveAt,
+  }
+  if (change.kind === 'setting')
+    return { ...about, wallet: null, current: null, wantedApproval: change.wanted }
+  const { qrPng, ...words } = change.state
+  const wallet = { ...words, qrCode: qrAsText(qrPng) }
+  return { ...about, wallet, current: row.current, wantedApproval: null }
+}

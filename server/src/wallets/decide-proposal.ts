@@ -1,0 +1,159 @@
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import { Problem } from '../http/problem.ts'
+import { FIRST_VERSION } from './insert-wallet.ts'
+import {
+  type By,
+  type Change,
+  getApproval,
+  isOurs,
+  lapseChanges,
+  type Proposal,
+  proposalColumns,
+  proposalOf,
+  type Row,
+  recordProposal,
+} from './proposal.ts'
+import { rememberVersion, type WalletTrust } from './trust.ts'
+import { addWallet, showProposed } from './wallet.ts'
+
+/** A decided proposal is remembered outside the database, like a wallet's version: restored, it would wait again (B7). */
+export const DECIDED = 1
+
+/**
+ * Carries out what another administrator has proposed (hazard B1). Exactly one decision counts. Throws `own_proposal`,
+ * `change_decided`, `takes_effect_by_itself`, `forbidden` where the one who confirms is no active administrator at that
+ * moment, `change_outdated`, `wallet_exists` and `not_found`, also for a proposal that was not made by this application.
+ */
+export async function confirmChange(
+  db: Database,
+  trust: WalletTrust,
+  id: string,
+  by: By,
+): Promise<Change['kind']> {
+  const { proposal, version } = await db.transaction(async (tx) => {
+    await holdSubjectOf(tx, id)
+    const proposal = await decide(tx, trust, id, { outcome: 'confirmed', by })
+    if (proposal.approval === '24-hours') throw new Problem('takes_effect_by_itself')
+    if (proposal.proposedBy === by.actorId) throw new Problem('own_proposal')
+    await requireActive(tx, by.actorId)
+    const version = await carryOut(tx, trust, proposal, by)
+    await recordProposal(tx, 'confirmed', proposal, by)
+    return { proposal, version }
+  })
+  await rememberDecided(trust, proposal, version)
+  return proposal.change.kind
+}
+
+/**
+ * Ends a proposal without effect: by another administrator than the one who made it, or, where it only waits for its
+ * time, by any. Throws as `confirmChange` does.
+ */
+export async function declineChange(
+  db: Database,
+  trust: WalletTrust,
+  id: string,
+  by: By,
+): Promise<Proposal['approval']> {
+  const proposal = await db.transaction(async (tx) => {
+    const proposal = await decide(tx, trust, id, { outcome: 'declined', by })
+    const isOwn = proposal.proposedBy === by.actorId
+    if (isOwn && proposal.approval === 'second-administrator') throw new Problem('own_proposal')
+    await requireActive(tx, by.actorId)
+    await recordProposal(tx, 'declined', proposal, by)
+    return proposal
+  })
+  await rememberDecided(trust, proposal, null)
+  return proposal.approval
+}
+
+/** The wallet or the setting first, then what waits for it: the order that every change of them takes. */
+export async function holdSubjectOf(tx: Queries, id: string): Promise<void> {
+  const proposal = await tx.find<{ kind: Change['kind']; walletId: string | null }>(
+    sql`select kind, wallet_id as "walletId" from wallet_proposals where id = ${id}`,
+  )
+  if (proposal?.kind === 'setting') await tx.run(sql`select from settings for no key update`)
+  else await tx.run(sql`select from wallets where id = ${proposal?.walletId ?? null} for no key update`)
+}
+
+type Decision = { outcome: 'confirmed' | 'declined' | 'due' | 'lapsed'; by: By | null }
+
+/** One statement that can succeed once: of two decisions at the same moment the second finds nothing to decide. */
+export async function decide(
+  tx: Queries,
+  trust: WalletTrust,
+  id: string,
+  { outcome, by }: Decision,
+): Promise<Proposal> {
+  const row = await tx.find<Row>(sql`
+    update wallet_proposals set outcome = ${outcome}, decided_by = ${by?.actorId ?? null}, decided_at = clock_timestamp()
+    where id = ${id} and decided_at is null returning ${proposalColumns}`)
+  if (!row) throw await whyNot(tx, id)
+  const proposal = proposalOf(row)
+  if (!isOurs(trust.keys, proposal, row.signature)) throw noSuchChange()
+  if (trust.marks.of(id) >= DECIDED) throw new Problem('change_decided')
+  return proposal
+}
+
+async function whyNot(tx: Queries, id: string): Promise<Problem> {
+  const found = await tx.find<{ outcome: NonNullable<Row['outcome']> }>(
+    sql`select outcome from wallet_proposals where id = ${id}`,
+  )
+  return found ? new Problem('change_decided', { message: outcomeWords[found.outcome] }) : noSuchChange()
+}
+
+const outcomeWords = {
+  confirmed: 'This change has been confirmed already.',
+  declined: 'This change has been declined already.',
+  due: 'This change has taken effect already.',
+  lapsed: 'This change has lapsed: what it was proposed for has changed since, or is gone.',
+} as const
+
+function noSuchChange(): Problem {
+  return new Problem('not_found', { message: 'There is no such change.' })
+}
+
+/** Held until the end, so that a suspension of this moment either waits for the decision or prevents it. */
+export async function requireActive(tx: Queries, userId: string): Promise<void> {
+  const active = await tx.find(sql`
+    select from users where id = ${userId} and role = 'admin' and status = 'active' for share`)
+  if (!active) throw new Problem('forbidden')
+}
+
+/** Does it, and answers the wallet's version; null for a setting, which has none. */
+export async function carryOut(
+  tx: Queries,
+  trust: WalletTrust,
+  { change }: Proposal,
+  by: By,
+): Promise<number | null> {
+  if (change.kind === 'setting') {
+    const before = await getApproval(tx)
+    await tx.run(sql`update settings set wallet_change_approval = ${change.wanted}`)
+    await lapseChanges(tx, 'the setting', by)
+    await record(tx, {
+      act: 'settings.changed',
+      subject: { type: 'settings', id: null },
+      customerId: null,
+      ...by,
+      before: { walletChangeApproval: before },
+      after: { walletChangeApproval: change.wanted },
+    })
+    return null
+  }
+  const { kind, walletId: id, basis, state } = change
+  if (kind === 'edit') return showProposed(tx, trust, { id, basis, state }, by)
+  await addWallet(tx, trust, id, state, by)
+  return FIRST_VERSION
+}
+
+/** Once it is committed: the decision and, where there is one, the wallet's new version. */
+export async function rememberDecided(
+  trust: WalletTrust,
+  { id, change }: Proposal,
+  version: number | null,
+): Promise<void> {
+  await rememberVersion(trust, id, DECIDED)
+  if (change.kind !== 'setting' && version !== null) await rememberVersion(trust, change.walletId, version)
+}

@@ -1,0 +1,107 @@
+import sql from 'sql-template-tag'
+import type { Database, Queries } from '../db/connect.ts'
+import { Problem } from '../http/problem.ts'
+import {
+  carryOut,
+  DECIDED,
+  decide,
+  holdSubjectOf,
+  rememberDecided,
+  requireActive,
+} from './decide-proposal.ts'
+import { isOurs, proposalColumns, proposalOf, type Row, recordProposal } from './proposal.ts'
+import { rememberVersion, type WalletTrust } from './trust.ts'
+
+/** How late a change may take effect where nobody reads the wallets. */
+const LOOK_MS = 30_000
+
+/** Sees to what has waited for its time, again and again, so that it does not wait for a reader. Returns the way to stop. */
+export function watchChanges(db: Database, trust: WalletTrust): () => void {
+  let busy = false
+  async function look() {
+    if (busy) return
+    busy = true
+    try {
+      await carryOutDueChanges(db, trust)
+      await rememberDecisions(db, trust)
+    } catch (error) {
+      trust.log.error({ cause: String(error) }, 'the changes of wallets that wait could not be read')
+    }
+    busy = false
+  }
+  const timer = setInterval(look, LOOK_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * Carries out what has waited for its time, by the database's clock. Whoever reads the wallets calls it first, so a change
+ * is never seen late; of several servers the first one does it.
+ */
+export async function carryOutDueChanges(db: Database, trust: WalletTrust): Promise<void> {
+  const due = await db.rows<Row>(sql`
+    select ${proposalColumns} from wallet_proposals where decided_at is null and effective_at <= now()
+    order by effective_at, id`)
+  for (const row of due) {
+    if (isForged(trust, row)) continue
+    try {
+      await carryOutDue(db, trust, row.id)
+    } catch (error) {
+      // Customers see what they saw, and the next look tries again.
+      trust.log.error(
+        { proposal: row.id, cause: String(error) },
+        'a change of a wallet could not take effect',
+      )
+    }
+  }
+}
+
+/**
+ * Remembers outside the database what is decided, whichever server did it: whoever makes a decided proposal wait again, or
+ * restores a backup in which it waits, makes nothing happen (hazard B7).
+ */
+export async function rememberDecisions(db: Queries, trust: WalletTrust): Promise<void> {
+  const decided = await db.rows<{ id: string }>(
+    sql`select id from wallet_proposals where decided_at is not null`,
+  )
+  for (const { id } of decided) if (trust.marks.of(id) < DECIDED) await rememberVersion(trust, id, DECIDED)
+}
+
+/** Whether this application did not make it so, which the log says once. It stays as it is: it has no effect. */
+export function isForged(trust: WalletTrust, row: Row): boolean {
+  if (isOurs(trust.keys, proposalOf(row), row.signature) && trust.marks.of(row.id) < DECIDED) return false
+  if (!trust.alarmed.has(row.id))
+    trust.log.error({ proposal: row.id }, 'a change that waits was not made by this application')
+  trust.alarmed.add(row.id)
+  return true
+}
+
+async function carryOutDue(db: Database, trust: WalletTrust, id: string) {
+  try {
+    const { proposal, version } = await db.transaction(async (tx) => {
+      await holdSubjectOf(tx, id)
+      const proposal = await decide(tx, trust, id, { outcome: 'due', by: null })
+      // Whoever was suspended meanwhile may have been suspended for this.
+      await requireActive(tx, proposal.proposedBy)
+      const by = { actorId: proposal.proposedBy, origin: null }
+      const version = await carryOut(tx, trust, proposal, by)
+      await recordProposal(tx, 'took_effect', proposal, by)
+      return { proposal, version }
+    })
+    await rememberDecided(trust, proposal, version)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    // Another server was first.
+    if (error.code === 'change_decided') return
+    await lapse(db, trust, id)
+  }
+}
+
+/** What can't be carried out any more does not wait for ever. */
+async function lapse(db: Database, trust: WalletTrust, id: string) {
+  const proposal = await db.transaction(async (tx) => {
+    const proposal = await decide(tx, trust, id, { outcome: 'lapsed', by: null })
+    await recordProposal(tx, 'lapsed', proposal, { actorId: null, origin: null })
+    return proposal
+  })
+  await rememberDecided(trust, proposal, null)
+}

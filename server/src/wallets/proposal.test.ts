@@ -1,0 +1,474 @@
+import { randomUUID } from 'node:crypto'
+import { oversight } from '@bank/contract/oversight'
+import { type WalletChangeApproval, wallets } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { masterKeys } from '../encryption/master-keys.ts'
+import { createTestServer, type Person, refusal, refused, type TestServer } from '../testing.ts'
+import { carryOutDueChanges, rememberDecisions } from './due-changes.ts'
+import { isOurs, proposalColumns, proposalOf, type Row, signProposal, signProposalsAnew } from './proposal.ts'
+
+let server: TestServer
+let admin: Person
+let colleague: Person
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  customer = await server.add()
+})
+afterAll(() => server.stop())
+
+// Each test has administrators of its own, so that none is left suspended, and nothing that waits from before.
+beforeEach(async () => {
+  await server.owner.run(sql`
+    update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
+  await server.owner.run(sql`update wallets set archived_at = now() where archived_at is null`)
+  await server.owner.run(sql`update users set status = 'suspended' where role = 'admin'`)
+  admin = await server.add({ role: 'admin', firstName: 'Ada' })
+  colleague = await server.add({ role: 'admin', firstName: 'Grace' })
+})
+
+const approvalIs = (approval: WalletChangeApproval) =>
+  server.owner.run(sql`update settings set wallet_change_approval = ${approval}`)
+
+const form = (more: { name?: string; address?: string } = {}) => ({
+  name: 'Coin',
+  network: 'Testnet',
+  address: `w${randomUUID()}`,
+  ...more,
+})
+
+/** A wallet that customers see. */
+const shownWallet = async () => {
+  const wallet = form()
+  return { ...wallet, id: await server.addWallet(wallet.name, wallet.network, wallet.address) }
+}
+const propose = (id: string, address: string, who = admin) =>
+  who.call(wallets.update, { params: { id }, form: { address } })
+
+const seen = async () =>
+  (await customer.call(wallets.list, { query: {} })).data.map(({ name, address }) => ({ name, address }))
+const waiting = async (who = admin) => (await who.call(wallets.listChanges, {})).data
+const idOfOne = async () => {
+  const { changes } = await waiting()
+  expect(changes).toHaveLength(1)
+  return changes[0]?.id ?? ''
+}
+const confirm = (who: Person, id: string) => who.call(wallets.confirmChange, { params: { id } })
+const decline = (who: Person, id: string) => who.call(wallets.declineChange, { params: { id } })
+
+const actsOf = async (proposal: string) =>
+  (
+    await server.owner.rows<{ act: string; actorId: string | null }>(sql`
+      select act, actor_id as "actorId" from audit_log where after ->> 'proposal' = ${proposal} order by position`)
+  ).map(({ act, actorId }) => [act, actorId])
+
+/** What a day does, without waiting for it: signed anew, as if it had been proposed so long ago. */
+async function letItBeDue(id: string) {
+  await asOwnerWithoutGuard(sql`
+    update wallet_proposals set proposed_at = proposed_at - interval '25 hours',
+      effective_at = effective_at - interval '25 hours' where id = ${id}`)
+  const row = await server.owner.row<Row>(sql`select ${proposalColumns} from wallet_proposals where id = ${id}`)
+  const signature = signProposal(server.masterKeys, proposalOf(row))
+  await server.owner.run(sql`update wallet_proposals set signature = ${signature} where id = ${id}`)
+}
+
+/** As somebody who owns the database can. */
+async function asOwnerWithoutGuard(statement: ReturnType<typeof sql>) {
+  await server.owner.run(sql`alter table wallet_proposals disable trigger guarded`)
+  await server.owner.run(statement)
+  await server.owner.run(sql`alter table wallet_proposals enable trigger guarded`)
+}
+
+describe('with nothing set', () => {
+  test('a change is shown at once, and nothing waits', async () => {
+    await approvalIs('off')
+    const { message, data } = await admin.call(wallets.create, { form: form() })
+    expect(message).toBe('The wallet is added. Customers can pay to it now.')
+    expect(await seen()).toEqual([{ name: 'Coin', address: data.address }])
+    expect(await waiting()).toEqual({ approval: 'off', otherAdministrators: 1, changes: [] })
+  })
+})
+
+describe('where a second administrator is needed', () => {
+  beforeEach(() => approvalIs('second-administrator'))
+
+  test('an edit waits: customers see the old address until another one has confirmed it', async () => {
+    const { id, address } = await shownWallet()
+    const next = `w${randomUUID()}`
+    const { message, data } = await propose(id, next)
+    expect(message).toContain('once another administrator has confirmed it')
+    expect(data).toMatchObject({ id, address, withdrawn: null })
+    expect(await seen()).toEqual([{ name: 'Coin', address }])
+    const { changes } = await waiting(colleague)
+    expect(changes).toMatchObject([
+      {
+        kind: 'edit',
+        approval: 'second-administrator',
+        wallet: { name: 'Coin', network: 'Testnet', address: next },
+        current: { name: 'Coin', network: 'Testnet', address },
+        proposedBy: { id: admin.id, firstName: 'Ada' },
+        takesEffectAt: null,
+      },
+    ])
+    const proposal = await idOfOne()
+    expect((await confirm(colleague, proposal)).message).toBe(
+      'The change is confirmed. Customers see it now.',
+    )
+    expect(await seen()).toEqual([{ name: 'Coin', address: next }])
+    const { data: all } = await admin.call(wallets.listAll, { query: {} })
+    expect(all[0]?.formerAddresses).toMatchObject([{ address }])
+    expect(await actsOf(proposal)).toEqual([
+      ['wallet.proposed', admin.id],
+      ['wallet.confirmed', colleague.id],
+    ])
+  })
+
+  test('a new wallet waits, in the shape of the specification', async () => {
+    const wallet = form()
+    const { message, data } = await admin.call(wallets.create, { form: wallet })
+    expect(message).toContain('once another administrator')
+    expect(data).toMatchObject({ ...wallet, formerAddresses: [], withdrawn: null })
+    expect(data.qrCode).toMatch(/^data:image\/png;base64,/)
+    expect(await seen()).toEqual([])
+    await confirm(colleague, await idOfOne())
+    expect(await seen()).toEqual([{ name: 'Coin', address: wallet.address }])
+    const { data: all } = await admin.call(wallets.listAll, { query: {} })
+    expect(all).toMatchObject([{ id: data.id, qrCode: data.qrCode }])
+  })
+
+  test('who proposed it neither confirms nor declines it', async () => {
+    const { id, address } = await shownWallet()
+    await propose(id, 'another')
+    const proposal = await idOfOne()
+    expect(await refusal(confirm(admin, proposal))).toEqual([403, 'own_proposal'])
+    expect(await refusal(decline(admin, proposal))).toEqual([403, 'own_proposal'])
+    expect(await seen()).toEqual([{ name: 'Coin', address }])
+    expect(await idOfOne()).toBe(proposal)
+  })
+
+  test('what another declines has no effect, then or later', async () => {
+    const { id, address } = await shownWallet()
+    await propose(id, 'another')
+    const proposal = await idOfOne()
+    expect((await decline(colleague, proposal)).message).toBe('The change is declined.')
+    const refused2 = await refused(confirm(colleague, proposal))
+    expect([refused2.code, refused2.message]).toEqual([
+      'change_decided',
+      'This change has been declined already.',
+    ])
+    expect(await seen()).toEqual([{ name: 'Coin', address }])
+    expect(await actsOf(proposal)).toEqual([
+      ['wallet.proposed', admin.id],
+      ['wallet.declined', colleague.id],
+    ])
+  })
+
+  test('the only administrator is told that nobody can confirm it, and a suspended one can’t', async () => {
+    const { id } = await shownWallet()
+    await server.owner.run(sql`update users set status = 'suspended' where id = ${colleague.id}`)
+    const { message } = await propose(id, 'another')
+    expect(message).toContain('no other active administrator')
+    const { changes, otherAdministrators } = await waiting()
+    expect([changes.length, otherAdministrators]).toEqual([1, 0])
+    expect(await refusal(confirm(colleague, changes[0]?.id ?? ''))).toEqual([401, 'session_expired'])
+  })
+
+  test('customers neither see nor decide what waits', async () => {
+    const { id } = await shownWallet()
+    await propose(id, 'another')
+    const proposal = await idOfOne()
+    expect(await refusal(customer.call(wallets.listChanges, {}))).toEqual([403, 'forbidden'])
+    expect(await refusal(confirm(customer, proposal))).toEqual([403, 'forbidden'])
+  })
+
+  test('of two confirmations at once one counts, and the address is changed once', async () => {
+    const third = await server.add({ role: 'admin' })
+    const { id, address } = await shownWallet()
+    const next = `w${randomUUID()}`
+    await propose(id, next)
+    const proposal = await idOfOne()
+    const codes = await Promise.all(
+      [colleague, third, colleague, third].map((who) => confirm(who, proposal).then(() => 'done', codeOf)),
+    )
+    expect(codes.toSorted()).toEqual(['change_decided', 'change_decided', 'change_decided', 'done'])
+    const { data } = await admin.call(wallets.listAll, { query: {} })
+    expect(data).toMatchObject([{ address: next, formerAddresses: [{ address }] }])
+  })
+
+  test('of a confirmation and a refusal at once exactly one counts, ten times', async () => {
+    const third = await server.add({ role: 'admin' })
+    for (let round = 0; round < 10; round++) {
+      await server.owner.run(sql`update wallets set archived_at = now() where archived_at is null`)
+      const { id, address } = await shownWallet()
+      const next = `w${randomUUID()}`
+      await propose(id, next)
+      const proposal = await idOfOne()
+      const [confirmed, declined] = await Promise.all([
+        confirm(colleague, proposal).then(() => true, codeOf),
+        decline(third, proposal).then(() => true, codeOf),
+      ])
+      expect([confirmed, declined].toSorted()).toEqual(['change_decided', true])
+      expect(await seen()).toEqual([{ name: 'Coin', address: confirmed === true ? next : address }])
+    }
+  })
+
+  test('a change of the same wallet that is confirmed ends the others, which were proposed for the old one', async () => {
+    const { id } = await shownWallet()
+    await propose(id, 'one')
+    await propose(id, 'two')
+    const { changes } = await waiting()
+    await confirm(colleague, changes[1]?.id ?? '')
+    const late = await refused(confirm(colleague, changes[0]?.id ?? ''))
+    expect([late.code, late.message]).toEqual(['change_decided', expect.stringContaining('has lapsed')])
+    expect(await seen()).toEqual([{ name: 'Coin', address: 'two' }])
+    expect((await waiting()).changes).toEqual([])
+  })
+
+  test('a wallet that is not what it was when the change was proposed is left alone', async () => {
+    const { id, address } = await shownWallet()
+    await propose(id, 'another')
+    await asOwnerWithoutGuard(sql`update wallet_proposals set wallet_version = wallet_version + 1`)
+    const row = await server.owner.row<Row>(
+      sql`select ${proposalColumns} from wallet_proposals where decided_at is null`,
+    )
+    const signature = signProposal(server.masterKeys, proposalOf(row))
+    await server.owner.run(sql`update wallet_proposals set signature = ${signature} where id = ${row.id}`)
+    expect(await refusal(confirm(colleague, row.id))).toEqual([409, 'change_outdated'])
+    expect(await seen()).toEqual([{ name: 'Coin', address }])
+  })
+
+  test('deleting waits for nobody, and ends what waits for that wallet', async () => {
+    const { id } = await shownWallet()
+    await propose(id, 'another')
+    const proposal = await idOfOne()
+    await admin.call(wallets.archive, { params: { id } })
+    expect(await seen()).toEqual([])
+    expect(await refusal(confirm(colleague, proposal))).toEqual([409, 'change_decided'])
+    expect(await actsOf(proposal)).toEqual([
+      ['wallet.proposed', admin.id],
+      ['wallet.lapsed', admin.id],
+    ])
+  })
+
+  test('a name that was taken meanwhile is told to the one who confirms, and the change goes on waiting', async () => {
+    await admin.call(wallets.create, { form: form({ name: 'Twin' }) })
+    await server.addWallet('Twin', 'Testnet', 'somewhere')
+    const proposal = await idOfOne()
+    expect(await refusal(confirm(colleague, proposal))).toEqual([409, 'wallet_exists'])
+    expect(await idOfOne()).toBe(proposal)
+  })
+
+  test('twenty may wait, even when thirty come at once', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        admin.call(wallets.create, { form: form({ name: `Coin ${index}` }) }).then(() => 'done', codeOf),
+      ),
+    )
+    expect(codes.filter((code) => code === 'done')).toHaveLength(20)
+    expect(new Set(codes)).toEqual(new Set(['done', 'too_many_changes']))
+  })
+
+  test('an edit that changes nothing proposes nothing', async () => {
+    const { id, address } = await shownWallet()
+    await propose(id, address)
+    expect((await waiting()).changes).toEqual([])
+  })
+})
+
+describe('where time has to pass', () => {
+  beforeEach(() => approvalIs('24-hours'))
+
+  test('an edit and a new wallet wait a day, and take effect though nobody confirms them', async () => {
+    const { id, address } = await shownWallet()
+    const { message } = await propose(id, 'tomorrow')
+    expect(message).toContain('in 24 hours, unless an administrator vetoes it')
+    const proposal = await idOfOne()
+    const { changes } = await waiting()
+    const { proposedAt = '', takesEffectAt } = changes[0] ?? {}
+    expect(Date.parse(takesEffectAt ?? '') - Date.parse(proposedAt)).toBe(24 * 3_600_000)
+    await carryOutDueChanges(server.db, server.walletTrust)
+    expect(await seen()).toEqual([{ name: 'Coin', address }])
+    expect(await refusal(confirm(colleague, proposal))).toEqual([409, 'takes_effect_by_itself'])
+    await letItBeDue(proposal)
+    // A customer's reading is enough.
+    expect(await seen()).toEqual([{ name: 'Coin', address: 'tomorrow' }])
+    expect(await actsOf(proposal)).toEqual([
+      ['wallet.proposed', admin.id],
+      ['wallet.took_effect', admin.id],
+    ])
+    await admin.call(wallets.create, { form: form({ name: 'Other' }) })
+    expect(await seen()).toHaveLength(1)
+    await letItBeDue(await idOfOne())
+    expect(await seen()).toHaveLength(2)
+  })
+
+  test('any administrator can veto it, the one who proposed it too', async () => {
+    const { id, address } = await shownWallet()
+    for (const who of [colleague, admin]) {
+      await propose(id, `for ${who.id}`)
+      const proposal = await idOfOne()
+      expect((await decline(who, proposal)).message).toBe('The change is vetoed.')
+      expect(await actsOf(proposal)).toContainEqual(['wallet.declined', who.id])
+    }
+    await carryOutDueChanges(server.db, server.walletTrust)
+    expect(await seen()).toEqual([{ name: 'Coin', address }])
+  })
+
+  test('two servers that find it due carry it out once', async () => {
+    const { id, address } = await shownWallet()
+    await propose(id, 'tomorrow')
+    await letItBeDue(await idOfOne())
+    await Promise.all(Array.from({ length: 5 }, () => carryOutDueChanges(server.db, server.walletTrust)))
+    const { data } = await admin.call(wallets.listAll, { query: {} })
+    expect(data).toMatchObject([{ address: 'tomorrow', formerAddresses: [{ address }] }])
+    const { changed } = await server.owner.row<{ changed: number }>(sql`
+      select count(*) as changed from audit_log where act = 'wallet.changed' and subject_id = ${id}`)
+    expect(changed).toBe(1)
+  })
+
+  test('a change whose proposer has been suspended lapses', async () => {
+    const { id, address } = await shownWallet()
+    await propose(id, 'tomorrow')
+    const proposal = await idOfOne()
+    await server.owner.run(sql`update users set status = 'suspended' where id = ${admin.id}`)
+    await letItBeDue(proposal)
+    expect(await seen()).toEqual([{ name: 'Coin', address }])
+    expect(await actsOf(proposal)).toContainEqual(['wallet.lapsed', null])
+  })
+
+  test('a change that can’t be carried out any more lapses, and holds nothing up', async () => {
+    await admin.call(wallets.create, { form: form({ name: 'Twin' }) })
+    const proposal = await idOfOne()
+    await server.addWallet('Twin', 'Testnet', 'somewhere')
+    await letItBeDue(proposal)
+    expect(await seen()).toEqual([{ name: 'Twin', address: 'somewhere' }])
+    expect((await waiting()).changes).toEqual([])
+  })
+})
+
+describe('the setting itself', () => {
+  const set = (walletChangeApproval: WalletChangeApproval, who = admin) =>
+    who.call(oversight.changeSettings, { body: { walletChangeApproval } })
+  const setting = async () => (await admin.call(oversight.settings, {})).data.walletChangeApproval
+
+  test('is off until somebody sets it, and more holds at once', async () => {
+    await approvalIs('off')
+    await set('24-hours')
+    expect(await setting()).toBe('24-hours')
+    await set('second-administrator')
+    expect(await setting()).toBe('second-administrator')
+  })
+
+  test('less has to wait itself, or a thief would begin with it', async () => {
+    await approvalIs('second-administrator')
+    for (const wanted of ['off', '24-hours'] as const) {
+      const { message, data } = await set(wanted)
+      expect(data.walletChangeApproval).toBe('second-administrator')
+      expect(message).toContain('once another administrator has confirmed it')
+    }
+    const { changes } = await waiting()
+    expect(changes).toMatchObject([
+      { kind: 'setting', wallet: null, wantedApproval: 'off' },
+      { kind: 'setting', wallet: null, wantedApproval: '24-hours' },
+    ])
+    expect(await refusal(confirm(admin, changes[0]?.id ?? ''))).toEqual([403, 'own_proposal'])
+    await confirm(colleague, changes[0]?.id ?? '')
+    expect(await setting()).toBe('off')
+    expect((await waiting()).changes).toEqual([])
+  })
+
+  test('is switched off after a day where time is what changes wait for; more ends that', async () => {
+    await approvalIs('24-hours')
+    await set('off')
+    await set('second-administrator')
+    expect((await waiting()).changes).toEqual([])
+    await approvalIs('24-hours')
+    await set('off')
+    await letItBeDue(await idOfOne())
+    await carryOutDueChanges(server.db, server.walletTrust)
+    expect(await setting()).toBe('off')
+  })
+
+  test('needs a fresh sign-in, and the other settings do not', async () => {
+    await approvalIs('off')
+    await server.owner.run(sql`
+      update sessions set authenticated_at = now() - interval '20 minutes' where user_id = ${admin.id}`)
+    expect(await refusal(set('24-hours'))).toEqual([403, 'sign_in_again'])
+    await admin.call(oversight.changeSettings, { body: { walletChangeApproval: 'off', sessionTimeout: 31 } })
+    expect(await setting()).toBe('off')
+  })
+})
+
+describe('somebody who writes to the database', () => {
+  test('makes no proposal that can be confirmed or that takes effect', async () => {
+    await approvalIs('24-hours')
+    const { id, address } = await shownWallet()
+    const forged = randomUUID()
+    await server.owner.run(sql`
+      insert into wallet_proposals (id, kind, approval, wallet_id, wallet_version, name, network, address, qr_png,
+        proposed_by, proposed_at, effective_at, signature)
+      values (${forged}, 'edit', '24-hours', ${id}, 1, 'Coin', 'Testnet', 'thief', '', ${admin.id},
+        now() - interval '2 days', now() - interval '1 day', '')`)
+    expect((await waiting()).changes).toEqual([])
+    expect(await seen()).toEqual([{ name: 'Coin', address }])
+    expect(await refusal(decline(colleague, forged))).toEqual([404, 'not_found'])
+  })
+
+  test('gains nothing by changing one: its address, its time, or who proposed it', async () => {
+    await approvalIs('24-hours')
+    const { id, address } = await shownWallet()
+    for (const edit of [
+      sql`address = 'thief'`,
+      sql`effective_at = now() - interval '1 hour'`,
+      sql`proposed_by = ${colleague.id}`,
+      sql`approval = 'second-administrator', effective_at = null`,
+    ]) {
+      await propose(id, `honest ${randomUUID()}`)
+      const proposal = await idOfOne()
+      await expect(
+        server.owner.run(sql`update wallet_proposals set ${edit} where id = ${proposal}`),
+      ).rejects.toMatchObject({ code: '23001' })
+      await asOwnerWithoutGuard(sql`update wallet_proposals set ${edit} where id = ${proposal}`)
+      expect((await waiting()).changes).toEqual([])
+      expect(await refusal(confirm(colleague, proposal))).toEqual([404, 'not_found'])
+      expect(await seen()).toEqual([{ name: 'Coin', address }])
+    }
+  })
+
+  test('can’t make a declined one wait again, nor can a restored backup', async () => {
+    await approvalIs('24-hours')
+    const { id, address } = await shownWallet()
+    await propose(id, 'declined')
+    const proposal = await idOfOne()
+    await letItBeDue(proposal)
+    await server.owner.run(sql`
+      update wallet_proposals set outcome = 'declined', decided_at = now() where id = ${proposal}`)
+    await rememberDecisions(server.db, server.walletTrust)
+    await asOwnerWithoutGuard(sql`
+      update wallet_proposals set outcome = null, decided_at = null where id = ${proposal}`)
+    expect(await seen()).toEqual([{ name: 'Coin', address }])
+    expect((await waiting()).changes).toEqual([])
+  })
+})
+
+test('a new master key signs anew what waits, and nothing that was forged', async () => {
+  await approvalIs('second-administrator')
+  const { id } = await shownWallet()
+  await propose(id, 'another')
+  const row = async () =>
+    server.owner.row<Row>(sql`select ${proposalColumns} from wallet_proposals where decided_at is null`)
+  const fresh = masterKeys(Buffer.alloc(32, 7).toString('base64'))
+  const both = { current: fresh.current, all: [...fresh.all, ...server.masterKeys.all] }
+  await server.db.transaction((tx) => signProposalsAnew(tx, both))
+  const anew = await row()
+  expect(isOurs(fresh, proposalOf(anew), anew.signature)).toBe(true)
+  await asOwnerWithoutGuard(sql`update wallet_proposals set address = 'thief' where decided_at is null`)
+  await server.db.transaction((tx) => signProposalsAnew(tx, both))
+  const forged = await row()
+  expect(isOurs(both, proposalOf(forged), forged.signature)).toBe(false)
+})
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'no code'
+}
