@@ -45,7 +45,9 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'wallets.update': () => ({ form: { address: randomUUID() } }),
   'verification.decide': ({ object }) => ({ body: { userId: object, ssnStatus: 'rejected' } }),
   'notifications.send': () => ({ body: { title: 'Hello', message: 'Good morning' } }),
-  'oversight.changeSettings': () => ({ body: { systemName: 'Meranti' } }),
+  'oversight.changeSettings': ({ about }) => ({
+    body: about === 'approval' ? { walletChangeApproval: '24-hours' } : { systemName: 'Meranti' },
+  }),
   'reports.make': () => ({ body: { type: 'users', format: 'csv' } }),
 }
 
@@ -60,6 +62,8 @@ export async function objectFor(
     if (about === 'own') return objects.transactionOf(identity.userId, identity.canary)
     return about === 'foreign' ? objects.foreignTransaction() : ''
   }
+  if (endpoint.endsWith('Change'))
+    return objects.walletChange(about === 'own' ? about : 'foreign', identity.userId)
   if (about === 'own') return identity.userId
   if (about !== 'foreign') return ''
   if (endpoint.startsWith('wallets.')) return objects.wallet()

@@ -93,6 +93,13 @@ wallets.update                 foreign  401     403            403:sign_in_again
 wallets.update                 random   401     403            403:sign_in_again  404
 wallets.archive                foreign  401     403            403:sign_in_again  200
 wallets.archive                random   401     403            403:sign_in_again  404
+wallets.listChanges            -        401     403            200                200
+wallets.confirmChange          own      401     403            403:sign_in_again  403:own_proposal
+wallets.confirmChange          foreign  401     403            403:sign_in_again  200
+wallets.confirmChange          random   401     403            403:sign_in_again  404
+wallets.declineChange          own      401     403            403:sign_in_again  403:own_proposal
+wallets.declineChange          foreign  401     403            403:sign_in_again  200
+wallets.declineChange          random   401     403            403:sign_in_again  404
 verification.statusOf          own      401     403            200                200
 verification.statusOf          foreign  401     403            200                200
 verification.statusOf          random   401     403            404                404
@@ -108,6 +115,7 @@ notifications.send             -        401     403            201              
 oversight.stats                -        401     403            200                200
 oversight.settings             -        401     403            200                200
 oversight.changeSettings       -        401     403            200                200
+oversight.changeSettings       approval 401     403            403:sign_in_again  200
 oversight.analytics            -        401     403            200                200
 oversight.auditLogs            -        401     403            200                200
 reports.make                   -        401     403            200                200
@@ -117,7 +125,7 @@ export const STANDINGS = ['nobody', 'customer', 'stale', 'admin'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /** Which object the call is about, or which of several things it asks for. */
-const About = z.enum(['-', 'own', 'foreign', 'random', 'contact', 'balance'])
+const About = z.enum(['-', 'own', 'foreign', 'random', 'contact', 'balance', 'approval'])
 export type About = z.output<typeof About>
 
 /** An answer: its status and, where the table says it, the code of the error catalogue. */

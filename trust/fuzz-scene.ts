@@ -58,7 +58,8 @@ export async function setScene(server: TestServer): Promise<Scene> {
 
   async function putRight() {
     await owner.run(sql`
-      update settings set maintenance_mode = false, session_timeout_minutes = 30, max_login_attempts = 5`)
+      update settings set maintenance_mode = false, session_timeout_minutes = 30, max_login_attempts = 5,
+        wallet_change_approval = 'off'`)
     await owner.run(sql`delete from rate_limits`)
     await owner.run(sql`delete from sign_in_failures`)
     for (const { id, email } of [customer, stranger, administrator]) {

@@ -1,5 +1,5 @@
 import { makeCall } from '@bank/contract/client'
-import { oversight } from '@bank/contract/oversight'
+import { oversight, type Settings } from '@bank/contract/oversight'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
@@ -13,7 +13,7 @@ test.afterEach(async ({ bank, signIn }) => {
   await call(oversight.changeSettings, { body: defaults })
 })
 
-const defaults = {
+const defaults: Settings = {
   systemName: 'Wealth Management System',
   maintenanceMode: false,
   emailNotifications: true,

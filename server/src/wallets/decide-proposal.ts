@@ -23,8 +23,8 @@ export const DECIDED = 1
 
 /**
  * Carries out what another administrator has proposed (hazard B1). Exactly one decision counts. Throws `own_proposal`,
- * `change_decided`, `takes_effect_by_itself`, `forbidden` where the one who confirms is no active administrator at that
- * moment, `change_outdated`, `wallet_exists` and `not_found`, also for a proposal that was not made by this application.
+ * `change_decided`, `takes_effect_by_itself`, `session_expired` where the one who confirms was suspended a moment ago,
+ * `change_outdated`, `wallet_exists` and `not_found`, also for a proposal that was not made by this application.
  */
 export async function confirmChange(
   db: Database,
@@ -118,7 +118,7 @@ function noSuchChange(): Problem {
 export async function requireActive(tx: Queries, userId: string): Promise<void> {
   const active = await tx.find(sql`
     select from users where id = ${userId} and role = 'admin' and status = 'active' for share`)
-  if (!active) throw new Problem('forbidden')
+  if (!active) throw new Problem('session_expired')
 }
 
 /** Does it, and answers the wallet's version; null for a setting, which has none. */

@@ -68,7 +68,9 @@ async function letItBeDue(id: string) {
   await asOwnerWithoutGuard(sql`
     update wallet_proposals set proposed_at = proposed_at - interval '25 hours',
       effective_at = effective_at - interval '25 hours' where id = ${id}`)
-  const row = await server.owner.row<Row>(sql`select ${proposalColumns} from wallet_proposals where id = ${id}`)
+  const row = await server.owner.row<Row>(
+    sql`select ${proposalColumns} from wallet_proposals where id = ${id}`,
+  )
   const signature = signProposal(server.masterKeys, proposalOf(row))
   await server.owner.run(sql`update wallet_proposals set signature = ${signature} where id = ${id}`)
 }
@@ -365,7 +367,7 @@ describe('the setting itself', () => {
     for (const wanted of ['off', '24-hours'] as const) {
       const { message, data } = await set(wanted)
       expect(data.walletChangeApproval).toBe('second-administrator')
-      expect(message).toContain('once another administrator has confirmed it')
+      expect(message).toContain('until another administrator has confirmed your choice')
     }
     const { changes } = await waiting()
     expect(changes).toMatchObject([

@@ -52,6 +52,23 @@ test('the ends of the ranges are accepted', async () => {
   )
 })
 
+test('how changes of wallets are approved is chosen, and what has to wait stays as it is', async () => {
+  const { user, server } = openSettings()
+  await textField('System Name')
+  const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+  expect(choice(/^Off/).checked).toBe(true)
+  await user.click(choice(/^Second administrator/))
+  await saveIt(user)
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy()
+  expect(server.to(save).map(({ json }) => json)).toEqual([{ walletChangeApproval: 'second-administrator' }])
+  const waits = 'The settings are saved. The approval of wallet changes stays as it is.'
+  server.now(save, answers({ ...settings, walletChangeApproval: 'second-administrator' }, { message: waits }))
+  await user.click(choice(/^Off/))
+  await saveIt(user)
+  expect(await screen.findByText(waits)).toBeTruthy()
+  expect(choice(/^Second administrator/).checked).toBe(true)
+})
+
 test('turning maintenance mode on asks first, in words, and happens once', async () => {
   const answer = later(stored)
   const { user, server } = openSettings({ [save]: answer.answer })

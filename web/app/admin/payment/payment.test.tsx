@@ -280,6 +280,7 @@ const wallet = {
 }
 
 const list = 'GET /crypto-wallets/admin'
+const changes = 'GET /crypto-wallets/changes'
 const create = 'POST /crypto-wallets'
 const update = `PUT /crypto-wallets/${wallet.id}`
 const archive = `DELETE /crypto-wallets/${wallet.id}`
@@ -287,6 +288,7 @@ const archive = `DELETE /crypto-wallets/${wallet.id}`
 function openPayment(own: Record<string, Answerer> = {}) {
   const server = bank({
     [list]: answersList([wallet]),
+    [changes]: answers({ approval: 'off', otherAdministrators: 1, changes: [] }),
     [update]: answers(wallet, { message: 'The wallet is saved.' }),
     ...own,
   })

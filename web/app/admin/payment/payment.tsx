@@ -1,4 +1,4 @@
-import { type AdminWallet, wallets } from '@bank/contract/wallets'
+import { type AdminWallet, type WalletChangeApproval, wallets } from '@bank/contract/wallets'
 import { Plus, SearchX, WalletIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../api.ts'
@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
-import { useFreshList } from '../fresh.ts'
+import { useFresh, useFreshList } from '../fresh.ts'
 import { FreshRows } from '../fresh-rows.tsx'
 import { ListToolbar } from '../list-toolbar.tsx'
 import { TwoLines } from '../transaction-cells.tsx'
@@ -18,6 +18,7 @@ import { useUrlSearch } from '../url-search.ts'
 import type { Route } from './+types/payment'
 import { DeleteWallet } from './delete-wallet.tsx'
 import { ShortAddress } from './short-address.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 import { WalletAlarms } from './wallet-alarms.tsx'
 import { WalletDetails } from './wallet-details.tsx'
 import { WalletFormDialog } from './wallet-form-dialog.tsx'
@@ -33,6 +34,7 @@ export default function AdminPayment() {
   const { search, setSearch } = useUrlSearch()
   const [task, setTask] = useState<Task>({ kind: 'none' })
   const listRef = useRef<HTMLDivElement>(null)
+  const approval = useFresh(wallets.listChanges, {}).data?.data.approval ?? 'off'
   const query = search === '' ? {} : { search }
   const fresh = useFreshList(
     wallets.listAll,
@@ -52,9 +54,10 @@ export default function AdminPayment() {
     <Stack>
       <PageHeader
         title="Payment"
-        intro="The wallets that customers pay to. A change is shown to them at once."
+        intro={`The wallets that customers pay to. ${shownWords[approval]}`}
         actions={addWallet}
       />
+      <WaitingChanges />
       <WalletAlarms />
       <ListToolbar
         searchLabel="Search wallets"
@@ -85,6 +88,7 @@ export default function AdminPayment() {
       />
       <WalletFormDialog
         wallet={task.kind === 'edit' ? task.wallet : null}
+        approval={approval}
         open={task.kind === 'edit' || task.kind === 'add'}
         onClose={close}
         list={listRef}
@@ -92,6 +96,13 @@ export default function AdminPayment() {
       <DeleteWallet wallet={task.kind === 'delete' ? task.wallet : null} onClose={close} list={listRef} />
     </Stack>
   )
+}
+
+/** When customers see a change. */
+const shownWords: Record<WalletChangeApproval, string> = {
+  off: 'A change is shown to them at once.',
+  'second-administrator': 'A change is shown to them once another administrator has confirmed it.',
+  '24-hours': 'A change is shown to them after 24 hours, unless an administrator vetoes it.',
 }
 
 function columns(onView: (wallet: AdminWallet) => void): Column<AdminWallet>[] {

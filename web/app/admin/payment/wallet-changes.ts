@@ -20,6 +20,7 @@ export function changesOf(wallet: AdminWallet, form: NewWallet): WalletEdit {
 export const changedByWallets = [
   wallets.list,
   wallets.listAll,
+  wallets.listChanges,
   transactions.listAll,
   transactions.listPending,
   transactions.getAny,

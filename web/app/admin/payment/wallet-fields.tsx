@@ -1,5 +1,10 @@
 import { ApiError } from '@bank/contract/client'
-import { type AdminWallet, type NewWallet, WALLET_ADDRESS_MAX } from '@bank/contract/wallets'
+import {
+  type AdminWallet,
+  type NewWallet,
+  WALLET_ADDRESS_MAX,
+  type WalletChangeApproval,
+} from '@bank/contract/wallets'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { AddressInGroups } from '../../address-in-groups.tsx'
 import { failureWords } from '../../failure-words.ts'
@@ -7,6 +12,7 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { waitingWords } from './change-words.ts'
 import { QrCodeField } from './qr-code-field.tsx'
 import styles from './wallet-fields.module.css'
 
@@ -15,13 +21,21 @@ type WalletFieldsProps = {
   /** The wallet as it is; null for a new one. */
   wallet: AdminWallet | null
   changesAddress: boolean
+  approval: WalletChangeApproval
   /** The server's reason, where it can't stand beside a field. */
   failure: string | null
   onDismiss: () => void
 }
 
 /** The fields of a wallet, and in words what saving them will do. */
-export function WalletFields({ form, wallet, changesAddress, failure, onDismiss }: WalletFieldsProps) {
+export function WalletFields({
+  form,
+  wallet,
+  changesAddress,
+  approval,
+  failure,
+  onDismiss,
+}: WalletFieldsProps) {
   const { register, control, watch, formState } = form
   const { errors } = formState
   const address = watch('address').trim()
@@ -74,11 +88,7 @@ export function WalletFields({ form, wallet, changesAddress, failure, onDismiss 
           </p>
         )}
       </Stack>
-      {changesAddress ? (
-        <Banner tone="warning" title="Customers will see the new address at once">
-          The QR code of the old address is dropped. Requests that were made to it stay and are flagged.
-        </Banner>
-      ) : null}
+      <Effect changesAddress={changesAddress} approval={approval} />
       <Controller
         name="qrCode"
         control={control}
@@ -96,6 +106,26 @@ export function WalletFields({ form, wallet, changesAddress, failure, onDismiss 
         )}
       />
     </Stack>
+  )
+}
+
+/** What saving does to customers, and when. */
+function Effect({ changesAddress, approval }: Pick<WalletFieldsProps, 'changesAddress' | 'approval'>) {
+  const dropped =
+    'The QR code of the old address is dropped. Requests that were made to it stay and are flagged.'
+  if (approval !== 'off') {
+    const { title, text } = waitingWords[approval]
+    return (
+      <Banner tone="info" title={title}>
+        {changesAddress ? `${text} ${dropped}` : text}
+      </Banner>
+    )
+  }
+  if (!changesAddress) return null
+  return (
+    <Banner tone="warning" title="Customers will see the new address at once">
+      {dropped}
+    </Banner>
   )
 }
 

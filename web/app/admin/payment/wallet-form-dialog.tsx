@@ -1,4 +1,4 @@
-import { type AdminWallet, NewWallet, wallets } from '@bank/contract/wallets'
+import { type AdminWallet, NewWallet, type WalletChangeApproval, wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -17,6 +17,8 @@ type WalletFormDialogProps = {
   open: boolean
   /** The wallet to edit; null to add one. */
   wallet: AdminWallet | null
+  /** What saving has to wait for. */
+  approval: WalletChangeApproval
   onClose: () => void
   list: RefObject<HTMLElement | null>
 }
@@ -38,7 +40,7 @@ const WalletValues = NewWallet.extend({
     .optional(),
 })
 
-function WalletForm({ open, wallet: given, onClose, list }: WalletFormDialogProps) {
+function WalletForm({ open, wallet: given, approval, onClose, list }: WalletFormDialogProps) {
   // The one that it opened with: its owner lets go of it when the dialog begins to fade out.
   const [wallet] = useState(given)
   const [failure, setFailure] = useState<string | null>(null)
@@ -82,7 +84,7 @@ function WalletForm({ open, wallet: given, onClose, list }: WalletFormDialogProp
             Cancel
           </Button>
           <Button type="submit" busy={isSubmitting} busyLabel={wallet ? 'Saving...' : 'Adding...'}>
-            {saveLabel(wallet, changesAddress)}
+            {saveLabel(wallet, changesAddress, approval !== 'off')}
           </Button>
         </>
       }
@@ -91,6 +93,7 @@ function WalletForm({ open, wallet: given, onClose, list }: WalletFormDialogProp
         form={form}
         wallet={wallet}
         changesAddress={changesAddress}
+        approval={approval}
         failure={failure}
         onDismiss={() => setFailure(null)}
       />
@@ -99,8 +102,9 @@ function WalletForm({ open, wallet: given, onClose, list }: WalletFormDialogProp
   )
 }
 
-function saveLabel(wallet: AdminWallet | null, changesAddress: boolean): string {
+function saveLabel(wallet: AdminWallet | null, changesAddress: boolean, waits: boolean): string {
   if (wallet === null) return 'Add Wallet'
+  if (waits) return 'Propose change'
   if (wallet.withdrawn !== null) return 'Show to customers again'
   return changesAddress ? 'Save new address' : 'Save changes'
 }

@@ -10,6 +10,9 @@ export function changesOf(saved: Settings, wanted: Settings): Partial<Settings> 
     }),
     ...(wanted.autoBackup !== saved.autoBackup && { autoBackup: wanted.autoBackup }),
     ...(wanted.sessionTimeout !== saved.sessionTimeout && { sessionTimeout: wanted.sessionTimeout }),
+    ...(wanted.walletChangeApproval !== saved.walletChangeApproval && {
+      walletChangeApproval: wanted.walletChangeApproval,
+    }),
     ...(wanted.maxLoginAttempts !== saved.maxLoginAttempts && { maxLoginAttempts: wanted.maxLoginAttempts }),
   }
 }

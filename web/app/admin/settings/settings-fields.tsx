@@ -1,16 +1,19 @@
 import { LOGIN_ATTEMPTS, SESSION_TIMEOUT, type Settings } from '@bank/contract/oversight'
 import { NAME_MAX } from '@bank/contract/text'
-import type { UseFormReturn } from 'react-hook-form'
+import { WalletChangeApproval } from '@bank/contract/wallets'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { approvalWords } from '../payment/change-words.ts'
 import styles from './settings-fields.module.css'
 
-/** The six settings of section 9, each with what it does. */
+/** The six settings of section 9 and ours about the wallets, each with what it does. */
 export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
-  const { register, formState } = form
+  const { register, control, formState } = form
   const { errors } = formState
   return (
     <Stack>
@@ -73,8 +76,33 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
           />
         </Grid>
       </Card>
+      <Card title="Payment addresses">
+        <Controller
+          name="walletChangeApproval"
+          control={control}
+          render={({ field }) => (
+            <RadioGroup
+              {...field}
+              label="Approval of wallet changes"
+              hint="Deleting a wallet never waits. Choosing less than what is set has to wait in the same way."
+              options={WalletChangeApproval.options.map((value) => ({
+                value,
+                label: approvalWords[value],
+                hint: approvalHints[value],
+              }))}
+              error={errors.walletChangeApproval?.message}
+            />
+          )}
+        />
+      </Card>
     </Stack>
   )
+}
+
+const approvalHints: Record<WalletChangeApproval, string> = {
+  off: 'Customers see a new or changed wallet at once.',
+  'second-administrator': 'They see it once another administrator has confirmed it on the Payment screen.',
+  '24-hours': 'They see it a day later, unless an administrator vetoes it on the Payment screen.',
 }
 
 /** "5 to 120" */

@@ -1,4 +1,5 @@
 import { oversight, Settings } from '@bank/contract/oversight'
+import { wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -36,7 +37,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       setSaved(data)
       form.reset(data)
       toast.success(message ?? 'The settings are saved.')
-      void refresh(oversight.settings, oversight.status, oversight.auditLogs)
+      void refresh(oversight.settings, oversight.status, oversight.auditLogs, wallets.listChanges)
     } catch (error) {
       setFailure(failureWords(error, 'Please try again in a moment.'))
       tellFields(error, Settings.keyof().options, form.setError)

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { makeCall } from '@bank/contract/client'
+import { oversight } from '@bank/contract/oversight'
+import { wallets } from '@bank/contract/wallets'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+import { addAdministrator } from './second-administrator.ts'
+import { expectWhole } from './whole.ts'
+
+// The setting is everybody's, and other files of this worker share the bank: it is put back, which takes two.
+test.afterEach(async ({ bank, signIn }) => {
+  const as = ({ token }: { token: string }) => makeCall({ baseUrl: bank.url, token: () => token })
+  const one = as(await signIn(bank.administrator))
+  const { data } = await one(oversight.settings, {})
+  if (data.walletChangeApproval === 'off') return
+  await one(oversight.changeSettings, { body: { walletChangeApproval: 'off' } })
+  const other = as(await signIn(addAdministrator(bank)))
+  const waiting = await other(wallets.listChanges, {})
+  const change = waiting.data.changes.findLast(({ kind }) => kind === 'setting')
+  if (change) await other(wallets.confirmChange, { params: { id: change.id } })
+})
+
+async function choose(page: Page, approval: string) {
+  await page.goto(paths.admin.settings)
+  await page.getByRole('radio', { name: approval }).check({ force: true })
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText(/^The settings are saved/)).toBeVisible()
+}
+
+async function confirm(page: Page, title: string) {
+  await page.getByRole('button', { name: `Confirm: ${title}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm this change?' })
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question).toBeHidden()
+}
+
+test('a wallet that one administrator adds is shown once another has confirmed it', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  test.slow()
+  const name = `Coin ${randomUUID().slice(0, 8)}`
+  const address = `w${randomUUID().replaceAll('-', '')}`
+  const title = `${name} on Testnet: new wallet`
+  const { page } = await signIn(bank.administrator)
+  await choose(page, 'Second administrator')
+
+  await page.goto(paths.admin.payment)
+  await page.getByRole('button', { name: 'Add Wallet' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add Wallet' })
+  await expect(form.getByText('Another administrator has to confirm this')).toBeVisible()
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Network').fill('Testnet')
+  await form.getByLabel('Address').fill(address)
+  await form.getByRole('button', { name: 'Add Wallet' }).click()
+  await expect(form).toBeHidden()
+  const own = page.getByRole('listitem').filter({ hasText: title })
+  await expect(own.getByText('Proposed by you')).toBeVisible()
+  await expect(own.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
+
+  const customer = await newCustomer()
+  const coins = async () => {
+    await customer.page.goto(paths.dashboard.funding)
+    await customer.page.getByRole('button', { name: 'Fund with Crypto' }).click()
+    await customer.page.getByRole('button', { name: 'Cryptocurrency' }).click()
+    await expect(customer.page.getByRole('option').first()).toBeVisible()
+    return customer.page.getByRole('option', { name: new RegExp(name) }).count()
+  }
+  expect(await coins()).toBe(0)
+
+  const other = await signIn(addAdministrator(bank))
+  for (const width of [320, 1440]) {
+    await other.page.setViewportSize({ width, height: 900 })
+    await other.page.goto(paths.admin.payment)
+    await expect(other.page.getByRole('heading', { name: title })).toBeVisible()
+    await expectWhole(other.page, `what waits at ${width} px`)
+  }
+  await confirm(other.page, title)
+  await expect(other.page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  expect(await coins()).toBe(1)
+
+  // Nobody turns it off alone either.
+  await choose(other.page, 'Off')
+  await expect(other.page.getByRole('radio', { name: 'Second administrator' })).toBeChecked()
+  await page.goto(paths.admin.payment)
+  await confirm(page, 'Approval of wallet changes: Off')
+  await expect(page.getByText('A change is shown to them at once.')).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import type { WalletChange, WalletChangeApproval } from '@bank/contract/wallets'
+
+/** The setting's values, in the words of its screen. */
+export const approvalWords: Record<WalletChangeApproval, string> = {
+  off: 'Off',
+  'second-administrator': 'Second administrator',
+  '24-hours': '24 hours',
+}
+
+/** "Bitcoin on Bitcoin: new address", whatever a change is about. */
+export function changeTitle({ kind, wallet, current, wantedApproval }: WalletChange): string {
+  if (kind === 'setting' || wallet === null) {
+    return `Approval of wallet changes: ${approvalWords[wantedApproval ?? 'off']}`
+  }
+  const name = `${wallet.name} on ${wallet.network}`
+  if (kind === 'add') return `${name}: new wallet`
+  if (current === null) return name
+  const before = `${current.name} on ${current.network}`
+  const changes = [
+    ...(before === name ? [] : [`becomes ${name}`]),
+    ...(current.address === wallet.address ? [] : ['new address']),
+  ]
+  return `${before}: ${changes.join(', ') || 'new QR code'}`
+}
+
+/** Whoever is gone has no name any more. */
+export function proposerName({ proposedBy: { firstName, lastName } }: WalletChange): string {
+  return `${firstName} ${lastName}`.trim() || 'somebody who is gone'
+}
+
+/** Whether it takes effect by itself, so that declining it is a veto, which is everybody's. */
+export function isVetoed({ approval }: WalletChange): boolean {
+  return approval === '24-hours'
+}
+
+export function verbOf(decision: 'confirm' | 'decline', change: WalletChange): string {
+  if (decision === 'confirm') return 'Confirm'
+  return isVetoed(change) ? 'Veto' : 'Decline'
+}
+
+/** What saving a wallet's form does to customers, where it does not happen at once. */
+export const waitingWords = {
+  'second-administrator': {
+    title: 'Another administrator has to confirm this',
+    text: 'Customers see the wallets as they are until then.',
+  },
+  '24-hours': {
+    title: 'This takes effect in 24 hours',
+    text: 'Customers see the wallets as they are until then, and every administrator can veto it.',
+  },
+} as const

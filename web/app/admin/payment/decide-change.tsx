@@ -1,0 +1,98 @@
+import { oversight } from '@bank/contract/oversight'
+import { type WalletChange, wallets } from '@bank/contract/wallets'
+import { type RefObject, useState } from 'react'
+import { AddressInGroups } from '../../address-in-groups.tsx'
+import { call } from '../../api.ts'
+import { failureWords } from '../../failure-words.ts'
+import { refresh } from '../../queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { useLastShown } from '../last-shown.ts'
+import { findLostFocus, LostFocus } from '../lost-focus.tsx'
+import { changeTitle, isVetoed, proposerName, verbOf } from './change-words.ts'
+import { changedByWallets } from './wallet-changes.ts'
+
+export type Decision = 'confirm' | 'decline'
+
+type DecideChangeProps = {
+  decision: Decision
+  /** Null while it is closed. */
+  change: WalletChange | null
+  onClose: () => void
+  list: RefObject<HTMLElement | null>
+}
+
+/** Asks before a change that waits is confirmed, declined or vetoed: with the whole address, to be compared. */
+export function DecideChange({ decision: asked, change, onClose, list }: DecideChangeProps) {
+  const shown = useLastShown(change)
+  const [decision, setDecision] = useState(asked)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // While it fades out, its owner has let go of which decision it was.
+  if (change !== null && decision !== asked) setDecision(asked)
+  if (shown === null) return null
+  const verb = verbOf(decision, shown)
+
+  async function decide({ id }: WalletChange) {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { message } = await call(decision === 'confirm' ? wallets.confirmChange : wallets.declineChange, {
+        params: { id },
+      })
+      toast.success(message)
+      onClose()
+    } catch (error) {
+      setFailure(failureWords(error, 'Please try again in a moment.'))
+    }
+    setBusy(false)
+    // After a failure as well: somebody else may have decided.
+    await refresh(...changedByWallets, oversight.settings)
+    findLostFocus([list])
+  }
+
+  function close() {
+    setFailure(null)
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={change !== null}
+      onClose={close}
+      title={`${verb} this change?`}
+      act={verb}
+      tone={decision === 'confirm' ? 'primary' : 'danger'}
+      onConfirm={() => void decide(shown)}
+      busy={busy}
+      busyLabel={decision === 'confirm' ? 'Confirming...' : isVetoed(shown) ? 'Vetoing...' : 'Declining...'}
+      error={failure ?? undefined}
+    >
+      <Stack gap="sm">
+        <p>
+          <strong>{changeTitle(shown)}</strong>, proposed by {proposerName(shown)}.
+        </p>
+        <Consequence decision={decision} change={shown} />
+      </Stack>
+      <LostFocus heirs={[list]} />
+    </ConfirmDialog>
+  )
+}
+
+function Consequence({ decision, change }: { decision: Decision; change: WalletChange }) {
+  if (decision === 'decline') return <p>It will have no effect. Customers go on seeing what they see.</p>
+  if (change.wallet === null) return <p>Fewer changes of wallets will have to wait from now on.</p>
+  return (
+    <>
+      <p>
+        Customers will pay to this address from now on. Compare every group with its source, not with what the
+        other administrator tells you:
+      </p>
+      <p>
+        <AddressInGroups address={change.wallet.address} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from '../testing.tsx'
+import Payment from './payment.tsx'
+
+afterEach(leave)
+
+test('a change says what it is, who proposed it and when, and what customers see meanwhile', async () => {
+  openPayment({ changes: [edit] })
+  const card = await cardOf('Bitcoin on Bitcoin: new address')
+  expect(card.textContent).toContain('Proposed by Ada Lovelace on ')
+  expect(card.querySelector('time')?.dateTime).toBe(edit.proposedAt)
+  expect(card.textContent).toContain(`Customers see${OLD}`)
+  expect(card.textContent).toContain(`They would see${NEW}`)
+  expect(within(card).getByText('Waits for another administrator, such as you.')).toBeTruthy()
+  expect(screen.getByText(/once another administrator has confirmed it/)).toBeTruthy()
+})
+
+test('confirming asks first, with the whole address, and happens once', async () => {
+  const answer = later(answers(undefined, { message: 'The change is confirmed. Customers see it now.' }))
+  const { user, server } = openPayment({ changes: [edit] }, { [confirm]: answer.answer })
+  await user.click(await screen.findByRole('button', { name: 'Confirm: Bitcoin on Bitcoin: new address' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
+  expect(question.getByText(/Compare every group with its source/)).toBeTruthy()
+  expect(question.getByText('bc1q').parentElement?.textContent).toBe(NEW)
+  expect(server.to(confirm)).toEqual([])
+  const button = question.getByRole('button', { name: 'Confirm' })
+  await user.dblClick(button)
+  fireEvent.click(button)
+  server.now(changesCall, answers(waiting([])))
+  answer.arrive()
+  expect(await screen.findByText('The change is confirmed. Customers see it now.')).toBeTruthy()
+  expect(server.to(confirm)).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByText('Waiting changes')).toBeNull())
+})
+
+test('declining is the other way, and a decision that came too late is told in the server’s words', async () => {
+  const told = 'This change has been confirmed already.'
+  const { user, server } = openPayment({ changes: [edit] }, { [decline]: refuses(told, 409) })
+  await user.click(await screen.findByRole('button', { name: 'Decline: Bitcoin on Bitcoin: new address' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Decline this change?' }))
+  await user.click(question.getByRole('button', { name: 'Decline' }))
+  expect(await question.findByText(told)).toBeTruthy()
+  await waitFor(() => expect(server.to(changesCall).length).toBeGreaterThan(1))
+})
+
+test('who proposed it can’t decide, and the only administrator is told why it waits', async () => {
+  openPayment({ changes: [{ ...edit, proposedBy: me }], otherAdministrators: 0 })
+  const card = await cardOf('Bitcoin on Bitcoin: new address')
+  expect(card.textContent).toContain('Proposed by you on ')
+  expect(card.textContent).toContain(
+    'You are the only active administrator, so nobody can decide about it yet.',
+  )
+  expect(within(card).queryAllByRole('button')).toEqual([])
+})
+
+test('who proposed it is told that another one has to decide', async () => {
+  openPayment({ changes: [{ ...edit, proposedBy: me }] })
+  const card = await cardOf('Bitcoin on Bitcoin: new address')
+  expect(card.textContent).toContain('Another administrator has to decide about it, as you proposed it.')
+})
+
+test('a change that waits for its time says when it takes effect, and anybody can veto it', async () => {
+  const due = {
+    ...edit,
+    kind: 'add',
+    current: null,
+    approval: '24-hours',
+    takesEffectAt: '2026-02-02T08:00:00.000Z',
+    proposedBy: me,
+  }
+  const { user, server } = openPayment(
+    { approval: '24-hours', changes: [due] },
+    { [decline]: answers(undefined, { message: 'The change is vetoed.' }) },
+  )
+  const card = await cardOf('Bitcoin on Bitcoin: new wallet')
+  expect(card.textContent).toMatch(/Takes effect on .*, unless an administrator vetoes it/)
+  expect(within(card).queryByRole('button', { name: /^Confirm/ })).toBeNull()
+  await user.click(within(card).getByRole('button', { name: /^Veto/ }))
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Veto this change?' })).getByRole('button', {
+      name: 'Veto',
+    }),
+  )
+  expect(await screen.findByText('The change is vetoed.')).toBeTruthy()
+  expect(server.to(decline)).toHaveLength(1)
+})
+
+test('that fewer changes would wait is told as a change of its own', async () => {
+  openPayment({
+    changes: [{ ...edit, kind: 'setting', wallet: null, current: null, wantedApproval: 'off' }],
+  })
+  const card = await cardOf('Approval of wallet changes: Off')
+  expect(within(card).getByRole('button', { name: /^Confirm/ })).toBeTruthy()
+})
+
+test('a form whose change will wait says so, and its button proposes', async () => {
+  const { user } = openPayment({ changes: [] })
+  await user.click(await screen.findByRole('button', { name: 'Edit Bitcoin on Bitcoin' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit wallet' }))
+  expect(await form.findByText('Another administrator has to confirm this')).toBeTruthy()
+  expect(form.queryByText('Customers will see the new address at once')).toBeNull()
+  expect(form.getByRole('button', { name: 'Propose change' })).toBeTruthy()
+})
+
+test('changes that could not be loaded are told, since one may have to be stopped', async () => {
+  const { user, server } = openPayment({}, { [changesCall]: refuses('No.', 403) })
+  expect(await screen.findByText('The changes that wait could not be loaded')).toBeTruthy()
+  server.now(changesCall, answers(waiting([edit])))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Waiting changes')).toBeTruthy()
+})
+
+test('with nothing set and nothing waiting, nothing of it is on the screen', async () => {
+  openPayment({ approval: 'off', changes: [] })
+  await screen.findByText('A change is shown to them at once.', { exact: false })
+  expect(screen.queryByText('Waiting changes')).toBeNull()
+})
+
+const OLD = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const NEW = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+/** Whom openScreen signs in. */
+const me = {
+  id: '019681ce-2129-7803-a7d2-6306453ab20d',
+  firstName: 'Ming',
+  lastName: 'Admin',
+  email: 'ming@meranti.example',
+}
+const ada = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f04399',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@meranti.example',
+}
+
+const edit = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f04444',
+  kind: 'edit',
+  approval: 'second-administrator',
+  wallet: { name: 'Bitcoin', network: 'Bitcoin', address: NEW, qrCode: 'data:image/png;base64,iVBORw0KGgo=' },
+  current: { name: 'Bitcoin', network: 'Bitcoin', address: OLD },
+  wantedApproval: null,
+  proposedBy: ada,
+  proposedAt: '2026-02-01T08:00:00.000Z',
+  takesEffectAt: null,
+}
+
+const wallet = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
+  name: 'Bitcoin',
+  network: 'Bitcoin',
+  address: OLD,
+  qrCode: 'data:image/png;base64,iVBORw0KGgo=',
+  createdAt: '2025-04-29T08:00:00.000Z',
+  addressChangedAt: '2026-01-05T08:00:00.000Z',
+  formerAddresses: [],
+  withdrawn: null,
+}
+
+const changesCall = 'GET /crypto-wallets/changes'
+const confirm = `POST /crypto-wallets/changes/${edit.id}/confirm`
+const decline = `POST /crypto-wallets/changes/${edit.id}/decline`
+
+const waiting = (changes: unknown[]) => ({
+  approval: 'second-administrator',
+  otherAdministrators: 1,
+  changes,
+})
+
+function openPayment(given: object, own: Record<string, Answerer> = {}) {
+  const server = bank({
+    'GET /crypto-wallets/admin': answersList([wallet]),
+    [changesCall]: answers({ ...waiting([]), ...given }),
+    ...own,
+  })
+  return { server, ...openScreen(Payment) }
+}
+
+async function cardOf(title: string): Promise<HTMLElement> {
+  const card = (await screen.findByRole('heading', { name: title })).closest('li')
+  if (!card) throw new Error(`nothing waits as ${title}`)
+  return card
+}

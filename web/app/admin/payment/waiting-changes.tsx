@@ -1,0 +1,163 @@
+import { type WaitingChanges as Waiting, type WalletChange, wallets } from '@bank/contract/wallets'
+import { useRef, useState } from 'react'
+import { AddressInGroups } from '../../address-in-groups.tsx'
+import { useSession } from '../../session.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { useFresh } from '../fresh.ts'
+import { changeTitle, isVetoed, proposerName, verbOf } from './change-words.ts'
+import { DecideChange, type Decision } from './decide-change.tsx'
+import styles from './waiting-changes.module.css'
+
+type Asked = { decision: Decision; change: WalletChange }
+
+/**
+ * The changes that customers don’t see yet (hazard B1): what, who proposed it and when, what it waits for, and what this
+ * administrator can do about it. Nothing where nothing waits; a failure is told, since a veto may depend on it.
+ */
+export function WaitingChanges() {
+  const query = useFresh(wallets.listChanges, {})
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const listRef = useRef<HTMLElement>(null)
+  const waiting = query.data?.data
+  if (!waiting) {
+    if (!query.isError) return null
+    return (
+      <Banner
+        tone="error"
+        title="The changes that wait could not be loaded"
+        action={
+          <Button variant="secondary" size="sm" busy={query.isFetching} onPress={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        There may be some that you would want to stop.
+      </Banner>
+    )
+  }
+  return (
+    <>
+      {waiting.changes.length > 0 ? (
+        <section ref={listRef} tabIndex={-1} className={styles.section} aria-labelledby="waiting-changes">
+          <h2 id="waiting-changes" className={styles.title}>
+            Waiting changes
+          </h2>
+          <Stack as="ul" gap="sm">
+            {waiting.changes.map((change) => (
+              <li key={change.id} className={styles.item}>
+                <ChangeCard
+                  change={change}
+                  waiting={waiting}
+                  onDecide={(decision) => setAsked({ decision, change })}
+                />
+              </li>
+            ))}
+          </Stack>
+        </section>
+      ) : null}
+      <DecideChange
+        decision={asked?.decision ?? 'decline'}
+        change={asked?.change ?? null}
+        onClose={() => setAsked(null)}
+        list={listRef}
+      />
+    </>
+  )
+}
+
+type ChangeCardProps = { change: WalletChange; waiting: Waiting; onDecide: (decision: Decision) => void }
+
+function ChangeCard({ change, waiting, onDecide }: ChangeCardProps) {
+  const isOwn = useSession()?.user.id === change.proposedBy.id
+  const title = changeTitle(change)
+  const canConfirm = change.approval === 'second-administrator' && !isOwn
+  return (
+    <Card
+      level={3}
+      title={title}
+      description={
+        <>
+          Proposed by {isOwn ? 'you' : proposerName(change)} on{' '}
+          <DateText iso={change.proposedAt} variant="dateAndTime" />
+        </>
+      }
+    >
+      <Stack gap="sm">
+        <Addresses change={change} />
+        <WaitsFor change={change} isOwn={isOwn} isAlone={waiting.otherAdministrators === 0} />
+        {canConfirm || isVetoed(change) ? (
+          <Row gap="xs">
+            {canConfirm ? (
+              <Button size="sm" aria-label={`Confirm: ${title}`} onPress={() => onDecide('confirm')}>
+                Confirm
+              </Button>
+            ) : null}
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`${verbOf('decline', change)}: ${title}`}
+              onPress={() => onDecide('decline')}
+            >
+              {verbOf('decline', change)}
+            </Button>
+          </Row>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+function Addresses({ change: { wallet, current } }: { change: WalletChange }) {
+  if (wallet === null) return null
+  if (current !== null && current.address === wallet.address) {
+    return (
+      <p>
+        The address stays: <AddressInGroups address={wallet.address} />
+      </p>
+    )
+  }
+  return (
+    <dl className={styles.addresses}>
+      {current === null ? null : (
+        <div>
+          <dt>Customers see</dt>
+          <dd>
+            <AddressInGroups address={current.address} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{current === null ? 'Address' : 'They would see'}</dt>
+        <dd>
+          <AddressInGroups address={wallet.address} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+type WaitsForProps = { change: WalletChange; isOwn: boolean; isAlone: boolean }
+
+function WaitsFor({ change, isOwn, isAlone }: WaitsForProps) {
+  if (change.takesEffectAt !== null) {
+    return (
+      <p className={styles.waits}>
+        Takes effect on <DateText iso={change.takesEffectAt} variant="dateAndTime" />, unless an administrator
+        vetoes it.
+      </p>
+    )
+  }
+  if (!isOwn) return <p className={styles.waits}>Waits for another administrator, such as you.</p>
+  return (
+    <p className={styles.waits}>
+      {isAlone
+        ? 'You are the only active administrator, so nobody can decide about it yet. Whoever runs the bank’s server can add one: npm run admin:add.'
+        : 'Another administrator has to decide about it, as you proposed it.'}
+    </p>
+  )
+}
