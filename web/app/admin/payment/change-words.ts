@@ -23,9 +23,9 @@ export function changeTitle({ kind, wallet, current, wantedApproval }: WalletCha
   return `${before}: ${changes.join(', ') || 'new QR code'}`
 }
 
-/** Whoever is gone has no name any more. */
-export function proposerName({ proposedBy: { firstName, lastName } }: WalletChange): string {
-  return `${firstName} ${lastName}`.trim() || 'somebody who is gone'
+/** With the address, since administrators who were made on the terminal all have one name; whoever is gone has neither. */
+export function proposerName({ proposedBy: { firstName, lastName, email } }: WalletChange): string {
+  return email === '' ? 'somebody who is gone' : `${firstName} ${lastName} (${email})`
 }
 
 /** Whether it takes effect by itself, so that declining it is a veto, which is everybody's. */

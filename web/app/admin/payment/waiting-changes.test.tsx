@@ -8,7 +8,7 @@ afterEach(leave)
 test('a change says what it is, who proposed it and when, and what customers see meanwhile', async () => {
   openPayment({ changes: [edit] })
   const card = await cardOf('Bitcoin on Bitcoin: new address')
-  expect(card.textContent).toContain('Proposed by Ada Lovelace on ')
+  expect(card.textContent).toContain('Proposed by Ada Lovelace (ada@meranti.example) on ')
   expect(card.querySelector('time')?.dateTime).toBe(edit.proposedAt)
   expect(card.textContent).toContain(`Customers see${OLD}`)
   expect(card.textContent).toContain(`They would see${NEW}`)
