@@ -34,6 +34,29 @@ test('a tile that could not be loaded says so, and never reads zero', async () =
   await waitFor(() => expect(tile('Total Users')).toBe('16'))
 })
 
+test('changes of the wallets that wait are told where every administrator begins', async () => {
+  const change = {
+    id: '01968042-9f29-7b73-89e1-4db3a1f04444',
+    kind: 'setting',
+    approval: '24-hours',
+    wallet: null,
+    current: null,
+    wantedApproval: 'off',
+    proposedBy: { id: pending.user.id, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+    proposedAt: pending.createdAt,
+    takesEffectAt: pending.createdAt,
+  }
+  openDashboard({
+    'GET /crypto-wallets/changes': answers({
+      approval: '24-hours',
+      otherAdministrators: 1,
+      changes: [change, { ...change, id: '01968042-9f29-7b73-89e1-4db3a1f04445' }],
+    }),
+  })
+  const notice = (await screen.findByText('2 changes of the wallets wait')).closest('[role=status]')
+  expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
+})
+
 test('the five most recent pending transactions are asked for, and told with customer, cents, account and coin', async () => {
   const { server } = openDashboard()
   const row = await rowOf('Ada Lovelace')

@@ -5,6 +5,7 @@ import type { Route } from './+types/dashboard'
 import { QuickActions } from './dashboard/quick-actions.tsx'
 import { RecentPending } from './dashboard/recent-pending.tsx'
 import { StatTiles } from './dashboard/stat-tiles.tsx'
+import { WaitingNotice } from './dashboard/waiting-notice.tsx'
 
 export const meta: Route.MetaFunction = () => screenMeta('Dashboard')
 
@@ -13,6 +14,7 @@ export default function AdminDashboard() {
   return (
     <Stack gap="lg">
       <PageHeader title="Dashboard" />
+      <WaitingNotice />
       <StatTiles />
       <RecentPending />
       <QuickActions />

@@ -1,0 +1,21 @@
+import { wallets } from '@bank/contract/wallets'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { useFresh } from '../fresh.ts'
+
+/**
+ * That changes of the wallets wait, where every administrator begins: a veto comes too late from somebody who did not look
+ * at the Payment screen. Nothing where nothing waits.
+ */
+export function WaitingNotice() {
+  const count = useFresh(wallets.listChanges, {}).data?.data.changes.length ?? 0
+  if (count === 0) return null
+  const title = count === 1 ? 'A change of the wallets waits' : `${count} changes of the wallets wait`
+  return (
+    <Banner tone="warning" title={title}>
+      Customers don’t see {count === 1 ? 'it' : 'them'} yet.{' '}
+      <Link to={paths.admin.payment}>Look at what waits</Link>, and stop what nobody should pay to.
+    </Banner>
+  )
+}
