@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const START_MS = 120_000
+
+/** A bank that runs: its folder, with the embedded database in it, and its process. */
+export type RunningBank = { url: string; port: number; folder: string; pid: number }
 
 /**
  * Builds the site where it is stale, serves it in production mode on a new folder, and ends that after the work.
@@ -17,26 +20,50 @@ export async function withBank<Result>(
 ): Promise<Result> {
   const environment = { ...process.env, NODE_ENV: 'production', ...(publicUrl && { PUBLIC_URL: publicUrl }) }
   const port = publicUrl ? new URL(publicUrl).port : '0'
+  buildSite(environment)
+  return withServer({ ...environment, PORT: port, LOG_LEVEL: 'error' }, ({ url }) => work(url))
+}
+
+/**
+ * As `withBank`, for those who make load: everything is logged, as in production, to a file in the folder. What the
+ * environment names wins, a DATA_DIR of another bank's for example, whose database it then shares.
+ */
+export async function withLoggingBank<Result>(
+  environment: Record<string, string>,
+  work: (bank: RunningBank) => Promise<Result>,
+): Promise<Result> {
+  buildSite({ ...process.env, NODE_ENV: 'production' })
+  return withServer({ ...process.env, NODE_ENV: 'production', PORT: '0', ...environment }, work)
+}
+
+function buildSite(environment: NodeJS.ProcessEnv) {
   const built = spawnSync(process.execPath, ['bootstrap.mjs', 'build'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: environment,
   })
   if (built.status !== 0) throw new Error('The site could not be built.')
+}
 
-  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))
+async function withServer<Result>(
+  environment: NodeJS.ProcessEnv,
+  work: (bank: RunningBank) => Promise<Result>,
+): Promise<Result> {
+  const own = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))
+  const folder = environment.DATA_DIR ?? own
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
-    env: { ...environment, DATA_DIR: folder, PORT: port, DEMO: '0', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { DEMO: '0', ...environment, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', environment.LOG_LEVEL ? 'inherit' : openSync(path.join(own, 'log'), 'a')],
   })
   const ended = once(server, 'exit')
   try {
-    return await work(await addressOf(server))
+    const url = await addressOf(server)
+    return await work({ url, port: Number(new URL(url).port), folder, pid: server.pid ?? 0 })
   } finally {
     server.kill('SIGTERM')
     await ended
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(own, { recursive: true, force: true })
   }
 }
 

@@ -12,6 +12,7 @@ import type { Figure } from './figure.ts'
 const lanes: Record<string, () => Promise<{ run(): Promise<readonly Figure[]> }>> = {
   bytes: () => import('./bytes.ts'),
   pages: () => import('./pages.ts'),
+  api: () => import('./api/main.ts'),
 }
 
 const HISTORY = path.join(import.meta.dirname, 'history.csv')

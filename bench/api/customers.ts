@@ -1,0 +1,96 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { connect, type Connection, type Database } from '../../server/src/db/connect.ts'
+import { openAsOwner, openDatabase } from '../../server/src/db/open.ts'
+import { openMasterKeys } from '../../server/src/encryption/open-keys.ts'
+import { openSession } from '../../server/src/identity/session.ts'
+import { insertAddress, insertWallet } from '../../server/src/wallets/insert-wallet.ts'
+import { parentOf } from '../load/processor.ts'
+
+/** The bank's database while it runs, with customers in it who are signed in. */
+export type Customers = {
+  /** As the schema's owner. */
+  owner: Database
+  /** How the product itself connects. */
+  connection: Connection
+  /** The database's first process. */
+  postmaster: number
+  tokens: string[]
+  administrator: string
+  close(): Promise<void>
+}
+
+const ADDRESS = '1BitcoinEaterAddressDontSendf59kuE'
+/** What they are asked to pay to. */
+export const PAYMENT = { cryptoType: 'Bitcoin', cryptoAddress: ADDRESS }
+
+/** Fills the database of a bank that runs on the folder with so many customers, their balances and a wallet. */
+export async function addCustomers(folder: string, count: number): Promise<Customers> {
+  const config = { DATA_DIR: folder, DATABASE_URL: undefined, DATA_KEY: undefined, DATA_KEY_PREVIOUS: undefined }
+  const asOwner = await openAsOwner(config, () => {})
+  const owner = connect(asOwner.connection, { max: 2, patient: true })
+  const opened = await openDatabase(config, () => {})
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
+  await owner.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+        zip_code, status)
+      select gen_random_uuid(), 'customer' || n || '@bench.example', '', 'First' || n, 'Last' || n, '', '', '', '', '', '',
+        'active'
+      from generate_series(1, ${count}::int) n`)
+    await tx.run(sql`insert into figures (user_id) select id from users where role = 'user'`)
+    await tx.run(sql`
+      insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason)
+      select gen_random_uuid(), id, 'opening_balances', account, 1234567, 'opening', 'Bench'
+      from users, unnest(array['checking', 'savings', 'investments']) account where role = 'user'`)
+    await tx.run(sql`
+      insert into sessions (token_hash, user_id)
+      select hash, id from unnest(${hashes}::bytea[]) with ordinality given (hash, n)
+      join users on email = 'customer' || n || '@bench.example'`)
+    await tx.run(sql`analyze`)
+  })
+  const keys = await openMasterKeys(config, opened.db)
+  const id = randomUUID()
+  const qrPng = Buffer.from('a picture')
+  const shown = { id: randomUUID(), walletId: id, address: ADDRESS, qrPng, createdAt: null, retiredAt: null }
+  const administrator = await owner.transaction(async (tx) => {
+    await insertWallet(tx, keys, { id, name: PAYMENT.cryptoType, network: 'Bitcoin', createdAt: null, shown })
+    await insertAddress(tx, keys, shown)
+    const admin = await tx.row<{ id: string }>(sql`select id from users where role = 'admin'`)
+    return openSession(tx, admin.id)
+  })
+  const backend = await owner.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return {
+    owner,
+    connection: opened.connection,
+    postmaster: parentOf(backend.pid),
+    tokens,
+    administrator,
+    async close() {
+      await owner.end()
+      await opened.close()
+      await asOwner.close()
+    },
+  }
+}
+
+/** New pending deposits, one for each of so many customers in turn, and their ids. */
+export async function addPending(owner: Database, count: number): Promise<string[]> {
+  const rows = await owner.rows<{ id: string }>(sql`
+    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+      wallet_id, crypto_type, crypto_network, crypto_address)
+    select gen_random_uuid(), u.id, 'deposit', 'funding', 'savings', 10000, 'Deposit', 'pending',
+      gen_random_uuid()::text, w.id, w.name, w.network, ${ADDRESS}
+    from (
+      select id, row_number() over (order by id) as n, count(*) over () as everybody from users where role = 'user'
+    ) u
+    join generate_series(0, ${count - 1}::int) k on u.n = k % u.everybody + 1
+    cross join (select * from wallets limit 1) w returning id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Nothing is pending any more, since a customer may have so many open requests and no more. */
+export async function clearPending(owner: Database): Promise<void> {
+  await owner.run(sql`update transactions set status = 'cancelled', decided_at = now() where status = 'pending'`)
+}

@@ -1,0 +1,131 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { type RunningBank, withLoggingBank } from '../bank.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+import { type Figure, figuresOf } from '../figure.ts'
+import { type Load, openLoad, type Outcome, PLACE, requestText } from '../load/load.ts'
+import { processorMs, residentMb } from '../load/processor.ts'
+import { median, medianRatio, takeTurns } from '../load/turns.ts'
+import { addCustomers, addPending, type Customers, clearPending, PAYMENT } from './customers.ts'
+
+/**
+ * The product against its floor (bench/api/floor.ts), on the same database and under the same load. The two take
+ * turns in short rounds, so that whatever else the machine does meets both; a figure is the median of the rounds'
+ * ratios. Absolute figures are printed for the reader and judged by nobody.
+ */
+
+const CONNECTIONS = [1, 16, 64]
+const ROUNDS = 3
+const ROUND_MS = 1200
+const WARM_UP_MS = 1500
+const CUSTOMERS = 3000
+/** More than can be approved in a round. */
+const PENDING = 4000
+
+type Kind = 'accounts' | 'deposit' | 'approve'
+const KINDS: Kind[] = ['accounts', 'deposit', 'approve']
+
+type Subject = { name: 'product' | 'floor'; port: number; pid: number }
+type Round = Outcome & { serverUs: number; databaseUs: number }
+
+export function run(): Promise<Figure[]> {
+  return withLoggingBank({}, async (bank) => {
+    const customers = await addCustomers(bank.folder, CUSTOMERS)
+    const floor = await startFloor(customers)
+    const load = openLoad()
+    try {
+      return await compare(bank, floor, load, customers)
+    } finally {
+      load.end()
+      floor.end()
+      await customers.close()
+    }
+  })
+}
+
+async function startFloor({ connection }: Customers) {
+  const child = fork(path.join(import.meta.dirname, 'floor.ts'))
+  child.send(connection)
+  const [{ port }]: { port: number }[] = await once(child, 'message')
+  return { port, pid: child.pid ?? 0, end: () => child.kill() }
+}
+
+async function compare(
+  bank: RunningBank,
+  floor: Omit<Subject, 'name'>,
+  load: Load,
+  customers: Customers,
+): Promise<Figure[]> {
+  const subjects: [Subject, Subject] = [
+    { name: 'product', port: bank.port, pid: bank.pid },
+    { name: 'floor', port: floor.port, pid: floor.pid },
+  ]
+  const figures: Figure[] = []
+  for (const kind of KINDS) {
+    for (const subject of subjects) await oneRound(load, customers, subject, kind, 16, WARM_UP_MS)
+    for (const connections of CONNECTIONS) {
+      const rounds = await takeTurns(subjects, ROUNDS, (subject) =>
+        oneRound(load, customers, subject, kind, connections, ROUND_MS),
+      )
+      print(kind, connections, rounds)
+      figures.push(
+        ...figuresOf(`${kind} at ${connections}`, { 'of-floor': medianRatio(rounds, (r) => r.perSecond) }, budgets.api),
+      )
+      if (connections === CONNECTIONS.at(-1))
+        figures.push(...figuresOf(`${kind} at ${connections}`, { 'p99-of-floor': medianRatio(rounds, (r) => r.p99) }, budgets.api))
+    }
+  }
+  return [...figures, ...figuresOf('memory', { 'resident-mb': residentMb(bank.pid) }, budgets.api)]
+}
+
+let sentBefore = 0
+
+async function oneRound(
+  load: Load,
+  customers: Customers,
+  { port, pid, name }: Subject,
+  kind: Kind,
+  connections: number,
+  ms: number,
+): Promise<Round> {
+  const requests = await requestsFor(kind, customers)
+  const used = () => [processorMs(pid), processorMs(customers.postmaster, { withChildren: true })] as const
+  const [server, database] = used()
+  const outcome = await load.run({
+    port,
+    connections,
+    ms,
+    requests,
+    once: kind === 'approve',
+    from: sentBefore,
+  })
+  const [serverAfter, databaseAfter] = used()
+  sentBefore += outcome.sent
+  const refused = Object.entries(outcome.statuses).filter(([status]) => !/^20[01]$/.test(status))
+  if (refused.length > 0) throw new Error(`${name}, ${kind}: answers ${JSON.stringify(outcome.statuses)}`)
+  const each = (milliseconds: number) => (milliseconds / outcome.requests) * 1000
+  return { ...outcome, serverUs: each(serverAfter - server), databaseUs: each(databaseAfter - database) }
+}
+
+async function requestsFor(kind: Kind, { owner, tokens, administrator }: Customers): Promise<string[]> {
+  if (kind === 'accounts') return tokens.map((token) => requestText('GET', '/api/accounts', { token }))
+  await clearPending(owner)
+  if (kind === 'deposit') {
+    const body = { type: 'deposit', amount: 250.5, accountType: 'savings', reference: `bench-${PLACE}`, ...PAYMENT }
+    return tokens.map((token) => requestText('POST', '/api/transactions', { token, body }))
+  }
+  const ids = await addPending(owner, PENDING)
+  return ids.map((id) => requestText('PUT', `/api/admin/transactions/${id}/approve`, { token: administrator }))
+}
+
+function print(kind: Kind, connections: number, [product, floor]: [Round[], Round[]]) {
+  for (const [name, rounds] of [['product', product] as const, ['floor', floor] as const]) {
+    const of = (value: (round: Round) => number) => median(rounds.map(value))
+    console.log(
+      `${kind} at ${connections}, ${name}: ${of((r) => r.perSecond).toFixed(0)}/s, p50 ${of((r) => r.p50).toFixed(2)} ms, ` +
+        `p99 ${of((r) => r.p99).toFixed(2)} ms, server ${of((r) => r.serverUs).toFixed(0)} µs, ` +
+        `database ${of((r) => r.databaseUs).toFixed(0)} µs a request`,
+    )
+  }
+}

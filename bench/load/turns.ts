@@ -1,0 +1,37 @@
+/**
+ * Measures two subjects in short rounds, by turns, so that whatever else the machine does meets both alike. Answers
+ * each one's rounds; the nth of the one belongs to the nth of the other.
+ */
+export async function takeTurns<Subject, Round>(
+  [one, other]: readonly [Subject, Subject],
+  rounds: number,
+  measure: (subject: Subject) => Promise<Round>,
+): Promise<[Round[], Round[]]> {
+  const measured: [Round[], Round[]] = [[], []]
+  for (let n = 0; n < rounds; n++) {
+    if (n % 2 === 0) {
+      measured[0].push(await measure(one))
+      measured[1].push(await measure(other))
+    } else {
+      measured[1].push(await measure(other))
+      measured[0].push(await measure(one))
+    }
+  }
+  return measured
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** The median of the rounds' own ratios, in hundredths. */
+export function medianRatio<Round>(
+  [one, other]: readonly [readonly Round[], readonly Round[]],
+  value: (round: Round) => number,
+): number {
+  const ratios = one.flatMap((round, n) => {
+    const against = other[n]
+    return against ? [value(round) / value(against)] : []
+  })
+  return Math.round(median(ratios) * 100) / 100
+}
