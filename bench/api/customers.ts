@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { connect, type Connection, type Database } from '../../server/src/db/connect.ts'
+import { type Connection, connect, type Database } from '../../server/src/db/connect.ts'
 import { openAsOwner, openDatabase } from '../../server/src/db/open.ts'
 import { openMasterKeys } from '../../server/src/encryption/open-keys.ts'
 import { openSession } from '../../server/src/identity/session.ts'
@@ -26,7 +26,12 @@ export const PAYMENT = { cryptoType: 'Bitcoin', cryptoAddress: ADDRESS }
 
 /** Fills the database of a bank that runs on the folder with so many customers, their balances and a wallet. */
 export async function addCustomers(folder: string, count: number): Promise<Customers> {
-  const config = { DATA_DIR: folder, DATABASE_URL: undefined, DATA_KEY: undefined, DATA_KEY_PREVIOUS: undefined }
+  const config = {
+    DATA_DIR: folder,
+    DATABASE_URL: undefined,
+    DATA_KEY: undefined,
+    DATA_KEY_PREVIOUS: undefined,
+  }
   const asOwner = await openAsOwner(config, () => {})
   const owner = connect(asOwner.connection, { max: 2, patient: true })
   const opened = await openDatabase(config, () => {})
@@ -92,5 +97,7 @@ export async function addPending(owner: Database, count: number): Promise<string
 
 /** Nothing is pending any more, since a customer may have so many open requests and no more. */
 export async function clearPending(owner: Database): Promise<void> {
-  await owner.run(sql`update transactions set status = 'cancelled', decided_at = now() where status = 'pending'`)
+  await owner.run(
+    sql`update transactions set status = 'cancelled', decided_at = now() where status = 'pending'`,
+  )
 }

@@ -58,9 +58,15 @@ process.once('message', (connection: pg.PoolConfig) => {
   const query: Run = async (name, text, values) => (await pool.query({ name, text, values })).rows[0]
 
   const server = createServer(async (request, response) => {
-    const { status, body } = await answer(request).catch((error: Error) => ({ status: 500, body: error.message }))
+    const { status, body } = await answer(request).catch((error: Error) => ({
+      status: 500,
+      body: error.message,
+    }))
     const text = JSON.stringify(body)
-    response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    })
     response.end(text)
   })
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
@@ -99,7 +105,9 @@ process.once('message', (connection: pg.PoolConfig) => {
         where a.address = $1 and lower(w.name) = lower($2)`,
         [asked.cryptoAddress, asked.cryptoType],
       )
-      await run('open', "select count(*) from transactions where user_id = $1 and status = 'pending'", [userId])
+      await run('open', "select count(*) from transactions where user_id = $1 and status = 'pending'", [
+        userId,
+      ])
       const id = randomUUID()
       await run(
         'insert',
@@ -127,7 +135,9 @@ process.once('message', (connection: pg.PoolConfig) => {
     return inTransaction(async (run) => {
       const before = await run('any', ANY_TRANSACTION, [id])
       const userId = before?.user_id
-      await run('usable', "select status in ('active', 'pending') from users where id = $1 for share", [userId])
+      await run('usable', "select status in ('active', 'pending') from users where id = $1 for share", [
+        userId,
+      ])
       await run(
         'settle',
         `update transactions set status = 'completed', decided_at = now(), decided_by = $1
@@ -143,7 +153,16 @@ process.once('message', (connection: pg.PoolConfig) => {
       )
       const after = await run('any', ANY_TRANSACTION, [id])
       const change = { status: 'completed', amount: after?.amount }
-      await audit(run, String(userId), actorId, 'transaction.approved', id, { status: 'pending' }, change, request)
+      await audit(
+        run,
+        String(userId),
+        actorId,
+        'transaction.approved',
+        id,
+        { status: 'pending' },
+        change,
+        request,
+      )
       return { status: 200, body: { success: true, data: after } }
     })
   }
@@ -152,7 +171,9 @@ process.once('message', (connection: pg.PoolConfig) => {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      const done = await work(async (name, text, values) => (await client.query({ name, text, values })).rows[0])
+      const done = await work(
+        async (name, text, values) => (await client.query({ name, text, values })).rows[0],
+      )
       await client.query('commit')
       return done
     } catch (error) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type RunningBank, withLoggingBank } from '../bank.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from '../figure.ts'
-import { type Load, openLoad, type Outcome, PLACE, requestText } from '../load/load.ts'
+import { type Load, type Outcome, openLoad, PLACE, requestText } from '../load/load.ts'
 import { processorMs, residentMb } from '../load/processor.ts'
 import { median, medianRatio, takeTurns } from '../load/turns.ts'
 import { addCustomers, addPending, type Customers, clearPending, PAYMENT } from './customers.ts'
@@ -70,10 +70,20 @@ async function compare(
       )
       print(kind, connections, rounds)
       figures.push(
-        ...figuresOf(`${kind} at ${connections}`, { 'of-floor': medianRatio(rounds, (r) => r.perSecond) }, budgets.api),
+        ...figuresOf(
+          `${kind} at ${connections}`,
+          { 'of-floor': medianRatio(rounds, (r) => r.perSecond) },
+          budgets.api,
+        ),
       )
       if (connections === CONNECTIONS.at(-1))
-        figures.push(...figuresOf(`${kind} at ${connections}`, { 'p99-of-floor': medianRatio(rounds, (r) => r.p99) }, budgets.api))
+        figures.push(
+          ...figuresOf(
+            `${kind} at ${connections}`,
+            { 'p99-of-floor': medianRatio(rounds, (r) => r.p99) },
+            budgets.api,
+          ),
+        )
     }
   }
   return [...figures, ...figuresOf('memory', { 'resident-mb': residentMb(bank.pid) }, budgets.api)]
@@ -112,11 +122,19 @@ async function requestsFor(kind: Kind, { owner, tokens, administrator }: Custome
   if (kind === 'accounts') return tokens.map((token) => requestText('GET', '/api/accounts', { token }))
   await clearPending(owner)
   if (kind === 'deposit') {
-    const body = { type: 'deposit', amount: 250.5, accountType: 'savings', reference: `bench-${PLACE}`, ...PAYMENT }
+    const body = {
+      type: 'deposit',
+      amount: 250.5,
+      accountType: 'savings',
+      reference: `bench-${PLACE}`,
+      ...PAYMENT,
+    }
     return tokens.map((token) => requestText('POST', '/api/transactions', { token, body }))
   }
   const ids = await addPending(owner, PENDING)
-  return ids.map((id) => requestText('PUT', `/api/admin/transactions/${id}/approve`, { token: administrator }))
+  return ids.map((id) =>
+    requestText('PUT', `/api/admin/transactions/${id}/approve`, { token: administrator }),
+  )
 }
 
 function print(kind: Kind, connections: number, [product, floor]: [Round[], Round[]]) {

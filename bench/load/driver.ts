@@ -27,7 +27,14 @@ async function run({ port, connections, ms, requests, once = false, from = 0 }: 
   const elapsed = performance.now() - begun
   times.sort((a, b) => a - b)
   const at = (q: number) => times[Math.min(times.length - 1, Math.floor(q * times.length))] ?? 0
-  return { requests: times.length, perSecond: (times.length / elapsed) * 1000, p50: at(0.5), p99: at(0.99), statuses, sent }
+  return {
+    requests: times.length,
+    perSecond: (times.length / elapsed) * 1000,
+    p50: at(0.5),
+    p99: at(0.99),
+    statuses,
+    sent,
+  }
 
   function talk(): Promise<void> {
     return new Promise((resolve, reject) => {

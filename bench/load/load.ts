@@ -32,7 +32,9 @@ export type Load = { run(job: Job): Promise<Outcome>; end(): void }
 
 /** Starts a process that makes load, one job after another. */
 export function openLoad(): Load {
-  const driver = fork(path.join(import.meta.dirname, 'driver.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const driver = fork(path.join(import.meta.dirname, 'driver.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   return {
     async run(job) {
       driver.send(job)

@@ -1,5 +1,5 @@
 import type { Assets, AssetsEdit, UserAssets } from '@bank/contract/finances'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import { listUsers } from '../customers/customer.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -11,9 +11,12 @@ import { changes, lockUser } from '../identity/user.ts'
 const assetColumns = sql`
   f.stocks_cents as stocks, f.real_estate_cents as real_estate, f.crypto_cents as crypto, f.others_cents as others`
 
-/** A customer's assets by kind. */
-export function getAssets(db: Queries, userId: string): Promise<Assets> {
-  return db.row<Assets>(sql`select ${assetColumns} from figures f where f.user_id = ${userId}`)
+/** A customer's assets by kind: the row is what the contract says. */
+export const assetsOf = (userId: Sql) =>
+  sql`select ${assetColumns} from figures f where f.user_id = ${userId}`
+
+function getAssets(db: Queries, userId: string): Promise<Assets> {
+  return db.row<Assets>(assetsOf(sql`${userId}`))
 }
 
 /** Every user's assets by kind, newest user first (D8). */

@@ -1,103 +1,135 @@
 import type { Figures, FinancialStatus } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
-import sql from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 
-type Row = Record<
-  | 'portfolioValue'
-  | 'portfolioGains'
-  | 'portfolioLosses'
-  | 'investmentsValue'
-  | 'investmentsGains'
-  | 'investmentsLosses'
-  | 'checkingBalance'
-  | 'savingsBalance'
-  | 'creditLimit'
-  | 'totalSavings'
-  | 'monthlyContribution'
-  | 'goalAmount'
-  | 'lifeCoverage'
-  | 'healthPremium'
-  | 'deductible'
-  | 'availableCredit'
-  | 'monthlyPayment'
-  | 'totalBorrowed',
-  Cents
-> &
-  Record<'portfolioAt' | 'investmentsAt' | 'accountsAt' | 'savingsAt' | 'insuranceAt' | 'fundingAt', string>
+/** Where each figure comes from: a balance of the ledger `l`, or what is stated in `figures f`. */
+const SECTIONS: { [Name in keyof Figures]: Record<keyof Figures[Name], Sql> } = {
+  portfolio: {
+    totalValue: sql`coalesce(l.portfolio, 0)`,
+    totalGains: sql`f.portfolio_gains_cents`,
+    totalLosses: sql`f.portfolio_losses_cents`,
+    lastUpdated: sql`greatest(f.portfolio_updated_at, l.portfolio_at)`,
+  },
+  investments: {
+    totalValue: sql`coalesce(l.investments, 0)`,
+    totalGains: sql`f.investments_gains_cents`,
+    totalLosses: sql`f.investments_losses_cents`,
+    lastUpdated: sql`greatest(f.investments_updated_at, l.investments_at)`,
+  },
+  accounts: {
+    checkingBalance: sql`coalesce(l.checking, 0)`,
+    savingsBalance: sql`coalesce(l.savings, 0)`,
+    creditLimit: sql`f.credit_limit_cents`,
+    lastUpdated: sql`greatest(f.accounts_updated_at, l.accounts_at)`,
+  },
+  savings: {
+    totalSavings: sql`coalesce(l.total_savings, 0)`,
+    monthlyContribution: sql`f.monthly_contribution_cents`,
+    goalAmount: sql`f.goal_amount_cents`,
+    lastUpdated: sql`greatest(f.savings_updated_at, l.total_savings_at)`,
+  },
+  insurance: {
+    lifeCoverage: sql`f.life_coverage_cents`,
+    healthPremium: sql`f.health_premium_cents`,
+    deductible: sql`f.deductible_cents`,
+    lastUpdated: sql`f.insurance_updated_at`,
+  },
+  funding: {
+    availableCredit: sql`f.available_credit_cents`,
+    monthlyPayment: sql`f.monthly_payment_cents`,
+    totalBorrowed: sql`coalesce(l.borrowed, 0)`,
+    lastUpdated: sql`greatest(f.funding_updated_at, l.borrowed_at)`,
+  },
+}
+
+// PostgreSQL computes of `l` only what a statement selects.
+const ofUser = (userId: Sql) => sql`
+  from figures f
+  cross join lateral (
+    select
+      max(balance_cents) filter (where code = 'portfolio') as portfolio,
+      max(balance_cents) filter (where code = 'investments') as investments,
+      max(balance_cents) filter (where code = 'checking') as checking,
+      max(balance_cents) filter (where code = 'savings') as savings,
+      max(balance_cents) filter (where code = 'total_savings') as total_savings,
+      max(balance_cents) filter (where code = 'borrowed') as borrowed,
+      max(updated_at) filter (where code = 'portfolio') as portfolio_at,
+      max(updated_at) filter (where code = 'investments') as investments_at,
+      max(updated_at) filter (where code in ('checking', 'savings')) as accounts_at,
+      max(updated_at) filter (where code = 'total_savings') as total_savings_at,
+      max(updated_at) filter (where code = 'borrowed') as borrowed_at
+    from ledger_accounts where user_id = f.user_id
+  ) l
+  where f.user_id = ${userId}`
+
+/** One section of a customer's figures; its row is the section. */
+export function sectionOf(name: keyof Figures, userId: Sql): Sql {
+  const columns = Object.entries(SECTIONS[name]).map(
+    ([field, value]) => sql`${value} as ${raw(`"${field}"`)}`,
+  )
+  return sql`select ${join(columns)} ${ofUser(userId)}`
+}
+
+type Key = {
+  [Name in keyof Figures]: `${Name}.${Exclude<keyof Figures[Name] & string, 'lastUpdated'>}`
+}[keyof Figures]
+/** All sections in one row, each column under its section's name and its own. */
+export type FiguresRow = Record<Key, Cents> & Record<`${keyof Figures}.lastUpdated`, string>
+
+/** All figures of a customer, for `figuresIn` to read. */
+export function figuresOf(userId: Sql): Sql {
+  const columns = Object.entries(SECTIONS).flatMap(([name, section]) =>
+    Object.entries(section).map(([field, value]) => sql`${value} as ${raw(`"${name}.${field}"`)}`),
+  )
+  return sql`select ${join(columns)} ${ofUser(userId)}`
+}
 
 /** A customer's figures: balances from his ledger accounts, the rest as stated. Throws `not_found`. */
 export async function getFigures(db: Queries, userId: string): Promise<Figures> {
-  const row = await db.find<Row>(sql`
-    select
-      coalesce(l.portfolio, 0) as "portfolioValue", f.portfolio_gains_cents as "portfolioGains",
-      f.portfolio_losses_cents as "portfolioLosses", greatest(f.portfolio_updated_at, l.portfolio_at) as "portfolioAt",
-      coalesce(l.investments, 0) as "investmentsValue", f.investments_gains_cents as "investmentsGains",
-      f.investments_losses_cents as "investmentsLosses",
-      greatest(f.investments_updated_at, l.investments_at) as "investmentsAt",
-      coalesce(l.checking, 0) as "checkingBalance", coalesce(l.savings, 0) as "savingsBalance",
-      f.credit_limit_cents as "creditLimit", greatest(f.accounts_updated_at, l.accounts_at) as "accountsAt",
-      coalesce(l.total_savings, 0) as "totalSavings", f.monthly_contribution_cents as "monthlyContribution",
-      f.goal_amount_cents as "goalAmount", greatest(f.savings_updated_at, l.total_savings_at) as "savingsAt",
-      f.life_coverage_cents as "lifeCoverage", f.health_premium_cents as "healthPremium",
-      f.deductible_cents as "deductible", f.insurance_updated_at as "insuranceAt",
-      f.available_credit_cents as "availableCredit", f.monthly_payment_cents as "monthlyPayment",
-      coalesce(l.borrowed, 0) as "totalBorrowed", greatest(f.funding_updated_at, l.borrowed_at) as "fundingAt"
-    from figures f
-    cross join lateral (
-      select
-        max(balance_cents) filter (where code = 'portfolio') as portfolio,
-        max(balance_cents) filter (where code = 'investments') as investments,
-        max(balance_cents) filter (where code = 'checking') as checking,
-        max(balance_cents) filter (where code = 'savings') as savings,
-        max(balance_cents) filter (where code = 'total_savings') as total_savings,
-        max(balance_cents) filter (where code = 'borrowed') as borrowed,
-        max(updated_at) filter (where code = 'portfolio') as portfolio_at,
-        max(updated_at) filter (where code = 'investments') as investments_at,
-        max(updated_at) filter (where code in ('checking', 'savings')) as accounts_at,
-        max(updated_at) filter (where code = 'total_savings') as total_savings_at,
-        max(updated_at) filter (where code = 'borrowed') as borrowed_at
-      from ledger_accounts where user_id = f.user_id
-    ) l
-    where f.user_id = ${userId}`)
+  const row = await db.find<FiguresRow>(figuresOf(sql`${userId}`))
   if (!row) throw new Problem('not_found', { message: 'There is no such user.' })
+  return figuresIn(row)
+}
+
+export function figuresIn(row: FiguresRow): Figures {
   return {
     portfolio: {
-      totalValue: row.portfolioValue,
-      totalGains: row.portfolioGains,
-      totalLosses: row.portfolioLosses,
-      lastUpdated: row.portfolioAt,
+      totalValue: row['portfolio.totalValue'],
+      totalGains: row['portfolio.totalGains'],
+      totalLosses: row['portfolio.totalLosses'],
+      lastUpdated: row['portfolio.lastUpdated'],
     },
     investments: {
-      totalValue: row.investmentsValue,
-      totalGains: row.investmentsGains,
-      totalLosses: row.investmentsLosses,
-      lastUpdated: row.investmentsAt,
+      totalValue: row['investments.totalValue'],
+      totalGains: row['investments.totalGains'],
+      totalLosses: row['investments.totalLosses'],
+      lastUpdated: row['investments.lastUpdated'],
     },
     accounts: {
-      checkingBalance: row.checkingBalance,
-      savingsBalance: row.savingsBalance,
-      creditLimit: row.creditLimit,
-      lastUpdated: row.accountsAt,
+      checkingBalance: row['accounts.checkingBalance'],
+      savingsBalance: row['accounts.savingsBalance'],
+      creditLimit: row['accounts.creditLimit'],
+      lastUpdated: row['accounts.lastUpdated'],
     },
     savings: {
-      totalSavings: row.totalSavings,
-      monthlyContribution: row.monthlyContribution,
-      goalAmount: row.goalAmount,
-      lastUpdated: row.savingsAt,
+      totalSavings: row['savings.totalSavings'],
+      monthlyContribution: row['savings.monthlyContribution'],
+      goalAmount: row['savings.goalAmount'],
+      lastUpdated: row['savings.lastUpdated'],
     },
     insurance: {
-      lifeCoverage: row.lifeCoverage,
-      healthPremium: row.healthPremium,
-      deductible: row.deductible,
-      lastUpdated: row.insuranceAt,
+      lifeCoverage: row['insurance.lifeCoverage'],
+      healthPremium: row['insurance.healthPremium'],
+      deductible: row['insurance.deductible'],
+      lastUpdated: row['insurance.lastUpdated'],
     },
     funding: {
-      availableCredit: row.availableCredit,
-      monthlyPayment: row.monthlyPayment,
-      totalBorrowed: row.totalBorrowed,
-      lastUpdated: row.fundingAt,
+      availableCredit: row['funding.availableCredit'],
+      monthlyPayment: row['funding.monthlyPayment'],
+      totalBorrowed: row['funding.totalBorrowed'],
+      lastUpdated: row['funding.lastUpdated'],
     },
   }
 }

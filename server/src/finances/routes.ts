@@ -1,27 +1,34 @@
-import type { finances } from '@bank/contract/finances'
+import type { Assets, Figures, finances } from '@bank/contract/finances'
 import type { Database } from '../db/connect.ts'
+import { ownRow } from '../http/own-row.ts'
 import type { Handlers } from '../http/serve.ts'
-import { editAssets, getAssets, listUserAssets } from './assets.ts'
+import { assetsOf, editAssets, listUserAssets } from './assets.ts'
 import { editFigures, figuresAreNotYours, planSavings } from './edit-figures.ts'
-import { financialStatus, getFigures } from './figures.ts'
+import { type FiguresRow, figuresIn, figuresOf, financialStatus, getFigures, sectionOf } from './figures.ts'
 import { listHistory } from './history.ts'
 
 const refuse = async () => {
   throw figuresAreNotYours()
 }
 
+const ownSection = <Name extends keyof Figures>(name: Name) =>
+  ownRow(
+    (userId) => sectionOf(name, userId),
+    (data: Figures[Name]) => ({ data }),
+  )
+
 export const financeRoutes = (db: Database): Handlers<typeof finances> => ({
-  status: async (_, { caller }) => ({ data: financialStatus(await getFigures(db, caller().userId)) }),
+  status: ownRow(figuresOf, (row: FiguresRow) => ({ data: financialStatus(figuresIn(row)) })),
   history: async ({ query }, { caller }) => ({
     data: await listHistory(db, caller().userId, query.range ?? '1Y'),
   }),
-  portfolio: async (_, { caller }) => ({ data: (await getFigures(db, caller().userId)).portfolio }),
-  investments: async (_, { caller }) => ({ data: (await getFigures(db, caller().userId)).investments }),
-  accounts: async (_, { caller }) => ({ data: (await getFigures(db, caller().userId)).accounts }),
-  savings: async (_, { caller }) => ({ data: (await getFigures(db, caller().userId)).savings }),
-  insurance: async (_, { caller }) => ({ data: (await getFigures(db, caller().userId)).insurance }),
-  funding: async (_, { caller }) => ({ data: (await getFigures(db, caller().userId)).funding }),
-  assets: async (_, { caller }) => ({ data: await getAssets(db, caller().userId) }),
+  portfolio: ownSection('portfolio'),
+  investments: ownSection('investments'),
+  accounts: ownSection('accounts'),
+  savings: ownSection('savings'),
+  insurance: ownSection('insurance'),
+  funding: ownSection('funding'),
+  assets: ownRow(assetsOf, (data: Assets) => ({ data })),
   writePortfolio: refuse,
   writeInvestments: refuse,
   writeAccounts: refuse,

@@ -3,6 +3,7 @@ import { FRESH_MINUTES } from '@bank/contract/endpoint'
 import { type Role, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
+import type { OwnStatement } from './own-row.ts'
 import { Problem } from './problem.ts'
 
 /** Where a request came from, for the audit log and for limits. */
@@ -33,23 +34,53 @@ export function hashToken(token: string): Buffer {
 export async function callerOf(
   db: Database,
   authorization: string | undefined,
-  { openInMaintenance }: { openInMaintenance: boolean },
+  about: { openInMaintenance: boolean },
 ): Promise<Caller> {
+  const tokenHash = tokenHashIn(authorization)
+  return admit(db, tokenHash, await db.find<Found>(sessionOf(tokenHash)), about)
+}
+
+/** As `callerOf`, with the caller's row of `own` by the same statement; null where he has none. */
+export async function callerWithRow<Row extends object>(
+  db: Database,
+  authorization: string | undefined,
+  own: OwnStatement,
+  about: { openInMaintenance: boolean },
+): Promise<{ caller: Caller; row: Row | null }> {
+  const tokenHash = tokenHashIn(authorization)
+  const found = await db.find<Found & Row & { hasRow: true | null }>(sql`
+    select session.*, own.* from (${sessionOf(tokenHash)}) session
+    left join lateral (select true as "hasRow", it.* from (${own(sql`session."userId"`)}) it) own on true`)
+  return { caller: await admit(db, tokenHash, found, about), row: found?.hasRow ? found : null }
+}
+
+function tokenHashIn(authorization: string | undefined): Buffer {
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
   if (!token) throw new Problem('not_signed_in')
-  const tokenHash = hashToken(token)
-  const session = await db.find<Found>(sql`
-    select u.id as "userId", u.role,
-      s.authenticated_at > now() - make_interval(mins => ${FRESH_MINUTES}) as "isFresh",
-      s.last_seen_at < now() - make_interval(secs => ${SESSION_NOTED_EVERY_SECONDS}) as stale,
-      settings.maintenance_mode as maintenance
-    from sessions s
-    join users u on u.id = s.user_id
-    cross join settings
-    where s.token_hash = ${tokenHash}
-      and s.created_at > now() - make_interval(hours => ${ABSOLUTE_HOURS})
-      and s.last_seen_at > now() - make_interval(mins => settings.session_timeout_minutes)
-      and u.status in ('active', 'pending')`)
+  return hashToken(token)
+}
+
+const sessionOf = (tokenHash: Buffer) => sql`
+  select u.id as "userId", u.role,
+    s.authenticated_at > now() - make_interval(mins => ${FRESH_MINUTES}) as "isFresh",
+    s.last_seen_at < now() - make_interval(secs => ${SESSION_NOTED_EVERY_SECONDS}) as stale,
+    settings.maintenance_mode as maintenance
+  from sessions s
+  join users u on u.id = s.user_id
+  cross join settings
+  where s.token_hash = ${tokenHash}
+    and s.created_at > now() - make_interval(hours => ${ABSOLUTE_HOURS})
+    and s.last_seen_at > now() - make_interval(mins => settings.session_timeout_minutes)
+    and u.status in ('active', 'pending')`
+
+type Found = { userId: string; role: Role; isFresh: boolean; stale: boolean; maintenance: boolean }
+
+async function admit(
+  db: Database,
+  tokenHash: Buffer,
+  session: Found | null,
+  { openInMaintenance }: { openInMaintenance: boolean },
+): Promise<Caller> {
   if (!session) throw new Problem('session_expired')
   if (session.maintenance && session.role !== 'admin' && !openInMaintenance) throw inMaintenance()
   // Now and then is exact enough for a time-out of minutes, and spares a write for every read.
@@ -57,8 +88,6 @@ export async function callerOf(
     await db.run(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
   return { userId: session.userId, role: session.role, tokenHash, isFresh: session.isFresh }
 }
-
-type Found = { userId: string; role: Role; isFresh: boolean; stale: boolean; maintenance: boolean }
 
 /** Throws `maintenance` to whoever is not known to be an administrator, while customers have to wait. */
 export async function refuseInMaintenance(db: Database): Promise<void> {

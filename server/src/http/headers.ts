@@ -64,12 +64,13 @@ export async function sendSecurityHeaders(
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: https && { maxAge: YEAR_SECONDS, includeSubDomains: true },
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', POLICY)
     // What the API says is about a person, and about now.
     // By its route where it has one of its own, since an address can be written in many ways; else as it is written.
     const { url: route = '' } = request.routeOptions
     if (route.startsWith('/api') || request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 

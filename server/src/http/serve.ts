@@ -4,9 +4,10 @@ import { fieldErrorsOf, inOurWords } from '@bank/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/connect.ts'
-import { type Caller, callerOf, type Origin, refuseInMaintenance } from './caller.ts'
+import { type Caller, callerOf, callerWithRow, type Origin, refuseInMaintenance } from './caller.ts'
 import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
+import { OwnRow, type OwnStatement } from './own-row.ts'
 import { Problem } from './problem.ts'
 import { readForm } from './uploads.ts'
 
@@ -25,7 +26,9 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<Reply<E> | Download>
 
 /** One handler per endpoint: a missing or misspelt one is a type error. */
-export type Handlers<Group extends EndpointGroup> = { [Name in keyof Group]: Handler<Group[Name]> }
+export type Handlers<Group extends EndpointGroup> = {
+  [Name in keyof Group]: Handler<Group[Name]> | OwnRow<Group[Name]>
+}
 
 /** Binds a group of the contract to its handlers: access first, then validation, then the verb. */
 export function serve<Group extends EndpointGroup>(
@@ -34,27 +37,53 @@ export function serve<Group extends EndpointGroup>(
   group: Group,
   handlers: Handlers<Group>,
 ): void {
-  for (const name in group) serveOne(app, db, group[name], handlers[name])
+  for (const name in group) serveOne<Group[typeof name]>(app, db, group[name], handlers[name])
 }
 
-function serveOne<E extends Endpoint>(app: FastifyInstance, db: Database, endpoint: E, handler: Handler<E>) {
-  const input: E['input'] = endpoint.input
+function serveOne<E extends Endpoint>(
+  app: FastifyInstance,
+  db: Database,
+  endpoint: E,
+  handler: Handler<E> | OwnRow<E>,
+) {
   const outgoing: E['reply'] = endpoint.reply
+  const answer =
+    handler instanceof OwnRow ? answerOwnRow(db, endpoint, handler) : answerBy(db, endpoint, handler)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     async handler(request, reply) {
-      const caller = await admit(db, endpoint, request)
-      const context = contextOf(request, reply, caller)
-      const received = parse(input, await partsOf(endpoint, request))
-      if (endpoint.status) reply.status(endpoint.status)
-      const answer = await handler(received, context)
-      if (answer instanceof Download) return send(reply, answer, answer.content)
-      if (endpoint.download) return sendFile(reply, aFile.parse(answer))
-      return { success: true, ...z.encode(outgoing, answer) }
+      const answered = await answer(request, reply)
+      if (answered instanceof Download) return send(reply, answered, answered.content)
+      if (endpoint.download) return sendFile(reply, aFile.parse(answered))
+      return { success: true, ...z.encode(outgoing, answered) }
     },
   })
 }
+
+const answerBy =
+  <E extends Endpoint>(db: Database, endpoint: E, handler: Handler<E>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const input: E['input'] = endpoint.input
+    const caller = await admit(db, endpoint, request)
+    const context = contextOf(request, reply, caller)
+    const received = parse(input, await partsOf(endpoint, request))
+    if (endpoint.status) reply.status(endpoint.status)
+    return handler(received, context)
+  }
+
+const answerOwnRow =
+  <E extends Endpoint>(db: Database, endpoint: E, handler: OwnRow<E>) =>
+  (request: FastifyRequest) =>
+    handler.answer(async <Row extends object>(own: OwnStatement) => {
+      const { authorization } = request.headers
+      const openInMaintenance = endpoint.inMaintenance === 'open'
+      const { caller, row } = await callerWithRow<Row>(db, authorization, own, { openInMaintenance })
+      refuseUnlessAllowed(endpoint, request, caller)
+      parse(endpoint.input, await partsOf(endpoint, request))
+      if (!row) throw new Problem('not_found')
+      return row
+    })
 
 async function admit(db: Database, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
   const openInMaintenance = endpoint.inMaintenance === 'open'
@@ -63,10 +92,14 @@ async function admit(db: Database, endpoint: Endpoint, request: FastifyRequest):
     return null
   }
   const caller = await callerOf(db, request.headers.authorization, { openInMaintenance })
+  refuseUnlessAllowed(endpoint, request, caller)
+  return caller
+}
+
+function refuseUnlessAllowed(endpoint: Endpoint, request: FastifyRequest, caller: Caller) {
   request.userId = caller.userId
   if (endpoint.access === 'admin' && caller.role !== 'admin') throw new Problem('forbidden')
   if (endpoint.fresh && !caller.isFresh) throw new Problem('sign_in_again')
-  return caller
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Context {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Cents, cents } from '@bank/contract/money'
-import sql from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 
 /** A customer's balances, each a ledger account of his. */
@@ -30,36 +30,43 @@ type Transfer = {
 
 // Every transfer is written here; the database posts it to its two accounts, and refuses whatever else would move
 // a balance (migrations/0003-ledger.sql).
-async function transfer(
-  tx: Queries,
-  { userId, debit, credit, amount, kind, ...about }: Transfer,
-): Promise<void> {
-  await tx.run(sql`
+async function transfer(tx: Queries, about: Transfer): Promise<void> {
+  await tx.run(transferring(about))
+}
+
+function transferring({ userId, debit, credit, amount, kind, ...about }: Transfer, of?: Sql): Sql {
+  return sql`
     insert into transfers (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason, created_at)
-    values (${randomUUIDv7()}, ${userId}, ${debit}, ${credit}, ${amount}, ${kind}, ${about.transactionId ?? null},
-      ${about.actorId}, ${about.reason}, coalesce(${about.at ?? null}::timestamptz, now()))`)
+    select ${randomUUIDv7()}::uuid, ${userId}::uuid, ${debit}, ${credit}, ${amount}::bigint, ${kind},
+      ${about.transactionId ?? null}::uuid, ${about.actorId}::uuid, ${about.reason},
+      coalesce(${about.at ?? null}::timestamptz, now())
+    ${of ? sql`from ${of}` : empty}`
+}
+
+type CryptoReceipt = {
+  userId: string
+  account: 'checking' | 'savings' | 'investments'
+  amount: Cents
+  transactionId: string
+  actorId: string | null
+  at?: string
 }
 
 /** Posts what a customer paid in by cryptocurrency to one of his accounts (D18). */
-export function receiveCrypto(
-  tx: Queries,
-  about: {
-    userId: string
-    account: 'checking' | 'savings' | 'investments'
-    amount: Cents
-    transactionId: string
-    actorId: string | null
-    at?: string
-  },
-): Promise<void> {
-  const { account, ...rest } = about
-  return transfer(tx, {
-    ...rest,
-    debit: 'crypto_receipts',
-    credit: account,
-    kind: 'crypto_receipt',
-    reason: 'Deposit by cryptocurrency',
-  })
+export async function receiveCrypto(tx: Queries, receipt: CryptoReceipt): Promise<void> {
+  await tx.run(receivingCrypto(receipt))
+}
+
+/**
+ * The same as part of the statement that decides about the money, as in `recording` (audit/audit.ts): nothing is posted
+ * where `of` has no row.
+ */
+export function receivingCrypto({ account, ...receipt }: CryptoReceipt, of?: Sql): Sql {
+  const reason = 'Deposit by cryptocurrency'
+  return transferring(
+    { ...receipt, debit: 'crypto_receipts', credit: account, kind: 'crypto_receipt', reason },
+    of,
+  )
 }
 
 /**

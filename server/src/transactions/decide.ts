@@ -1,11 +1,11 @@
 import type { AccountType, AdminTransaction } from '@bank/contract/transactions'
-import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
-import { receiveCrypto } from '../ledger/ledger.ts'
-import { getAny } from './transaction.ts'
+import { receivingCrypto } from '../ledger/ledger.ts'
+import { adminColumns, adminTables, adminTablesOf, getAny, noSuchTransaction } from './transaction.ts'
 
 /** Which balance an approved deposit is credited to (D18). */
 const CREDITED = {
@@ -25,23 +25,33 @@ export function approveTransaction(
   id: string,
   origin: Origin,
 ): Promise<AdminTransaction> {
-  return decide(db, caller, id, origin, async (tx, transaction) => {
-    // Held until the commit, so that a suspension cannot come between the look and the money.
-    const { usable } = await tx.row<{ usable: boolean }>(
-      sql`select status in ('active', 'pending') as usable from users where id = ${transaction.user.id} for share`,
+  return db.transaction(async (tx) => {
+    // The owner is held until the commit, so that a suspension cannot come between the look and the money.
+    const { usable, ...transaction } = await look<{ usable: boolean }>(
+      tx,
+      caller,
+      sql`select ${adminColumns}, u.status in ('active', 'pending') as usable from ${adminTables} where t.id = ${id} for share of u`,
     )
-    await settle(tx, caller, transaction, 'completed')
     const account = CREDITED[transaction.accountType]
     if (transaction.type !== 'deposit' || !account) throw new Problem('not_postable')
     if (!usable) throw new Problem('customer_suspended')
-    await receiveCrypto(tx, {
-      userId: transaction.user.id,
-      account,
-      amount: transaction.amount,
-      transactionId: id,
-      actorId: caller.userId,
-    })
-    return 'transaction.approved'
+    const receipt = receivingCrypto(
+      {
+        userId: transaction.user.id,
+        account,
+        amount: transaction.amount,
+        transactionId: id,
+        actorId: caller.userId,
+      },
+      sql`settled`,
+    )
+    return settle(
+      tx,
+      caller,
+      transaction,
+      { status: 'completed', with: sql`posted as (${receipt}),` },
+      origin,
+    )
   })
 }
 
@@ -52,46 +62,59 @@ export function rejectTransaction(
   id: string,
   origin: Origin,
 ): Promise<AdminTransaction> {
-  return decide(db, caller, id, origin, async (tx, transaction) => {
-    await settle(tx, caller, transaction, 'failed')
-    return 'transaction.rejected'
+  return db.transaction(async (tx) => {
+    const transaction = await look(
+      tx,
+      caller,
+      sql`select ${adminColumns} from ${adminTables} where t.id = ${id}`,
+    )
+    return settle(tx, caller, transaction, { status: 'failed', with: empty }, origin)
   })
 }
 
-function decide(
-  db: Database,
+/** The transaction that is to be decided. Throws `not_found`, `own_account` and `already_decided`. */
+async function look<More extends object>(
+  tx: Queries,
   caller: Caller,
-  id: string,
+  statement: Sql,
+): Promise<AdminTransaction & More> {
+  const transaction = await tx.find<AdminTransaction & More>(statement)
+  if (!transaction) noSuchTransaction()
+  if (transaction.user.id === caller.userId) throw new Problem('own_account')
+  if (transaction.status !== 'pending') throw alreadyDecided(transaction)
+  return transaction
+}
+
+// The one statement that can succeed only once: whoever comes second finds no pending row, and then neither the money
+// nor the audit log hears of it.
+async function settle(
+  tx: Queries,
+  caller: Caller,
+  { id, user, amount, addressStatus }: AdminTransaction,
+  decision: { status: 'completed' | 'failed'; with: Sql },
   origin: Origin,
-  decision: (
-    tx: Queries,
-    transaction: AdminTransaction,
-  ) => Promise<'transaction.approved' | 'transaction.rejected'>,
 ): Promise<AdminTransaction> {
-  return db.transaction(async (tx) => {
-    const transaction = await getAny(tx, id)
-    if (transaction.user.id === caller.userId) throw new Problem('own_account')
-    const act = await decision(tx, transaction)
-    const decided = await getAny(tx, id)
-    await record(tx, {
-      act,
+  const { status } = decision
+  const entry = recording(
+    {
+      act: status === 'completed' ? 'transaction.approved' : 'transaction.rejected',
       actorId: caller.userId,
       subject: { type: 'transaction', id },
-      customerId: transaction.user.id,
+      customerId: user.id,
       before: { status: 'pending' },
-      after: { status: decided.status, amount: decided.amount, addressStatus: decided.addressStatus },
+      after: { status, amount, addressStatus },
       origin,
-    })
-    return decided
-  })
-}
-
-// The one statement that can succeed only once: whoever comes second finds no pending row.
-async function settle(tx: Queries, caller: Caller, { id }: AdminTransaction, status: 'completed' | 'failed') {
-  const settled = await tx.run(sql`
-    update transactions set status = ${status}, decided_at = now(), decided_by = ${caller.userId}
-    where id = ${id} and status = 'pending'`)
-  if (settled === 0) throw alreadyDecided(await getAny(tx, id))
+    },
+    sql`settled`,
+  )
+  const settled = await tx.find<AdminTransaction>(sql`
+    with settled as (
+      update transactions set status = ${status}, decided_at = now(), decided_by = ${caller.userId}
+      where id = ${id} and status = 'pending' returning *
+    ), ${decision.with} recorded as (${entry})
+    select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
+  if (!settled) throw alreadyDecided(await getAny(tx, id))
+  return settled
 }
 
 const WORDS = {

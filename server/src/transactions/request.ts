@@ -6,13 +6,13 @@ import {
   type Transaction,
 } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { type AuditEntry, record, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { findPaymentAddress } from '../wallets/payment-address.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
-import { findByReference, getOwn, noSuchTransaction } from './transaction.ts'
+import { getOwn, noSuchTransaction, ownColumns } from './transaction.ts'
 
 type Outcome = { transaction: Transaction; isNew: boolean } | 'unknown address'
 
@@ -50,30 +50,33 @@ async function requestOnce(
   if (!held) throw new Problem('session_expired')
   const { amount, accountType, cryptoType, cryptoAddress, category = 'funding' } = request
   const reference = request.reference ?? `${cryptoType}-${randomUUIDv7()}`
-  const earlier = await findByReference(tx, userId, reference)
-  if (earlier) return { transaction: earlier, isNew: false }
+  const { earlier, open } = await tx.row<{ earlier: string | null; open: number }>(sql`
+    select (select id from transactions where user_id = ${userId} and reference = ${reference}) as earlier,
+      (select count(*) from transactions where user_id = ${userId} and status = 'pending') as open`)
+  if (earlier) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
 
   const address = await findPaymentAddress(tx, trust, cryptoType, cryptoAddress)
   if (!address) {
     const after = { cryptoType, cryptoAddress, amount }
-    await recordRequest(tx, 'transaction.unknown_address', userId, null, after, origin)
+    await record(tx, entryOf('transaction.unknown_address', userId, null, after, origin))
     return 'unknown address'
   }
-  const { open } = await tx.row<{ open: number }>(
-    sql`select count(*) as open from transactions where user_id = ${userId} and status = 'pending'`,
-  )
   if (open >= OPEN_REQUESTS_MAX) throw new Problem('too_many_open_requests', { retryAfter: 3600 })
 
   const id = randomUUIDv7()
   const description = request.description ?? `Deposit to ${accountType} with ${cryptoType}`
-  await tx.run(sql`
-    insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
-      wallet_id, crypto_type, crypto_network, crypto_address)
-    values (${id}, ${userId}, 'deposit', ${category}, ${accountType}, ${amount}, ${description}, 'pending', ${reference},
-      ${address.walletId}, ${cryptoType}, ${address.network}, ${cryptoAddress})`)
   const after = { amount, accountType, cryptoType, cryptoAddress, addressStatus: address.status }
-  await recordRequest(tx, 'transaction.requested', userId, id, after, origin)
-  return { transaction: await getOwn(tx, userId, id), isNew: true }
+  const entry = entryOf('transaction.requested', userId, id, after, origin)
+  const transaction = await tx.row<Transaction>(sql`
+    with requested as (
+      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
+        wallet_id, crypto_type, crypto_network, crypto_address)
+      values (${id}, ${userId}, 'deposit', ${category}, ${accountType}, ${amount}, ${description}, 'pending', ${reference},
+        ${address.walletId}, ${cryptoType}, ${address.network}, ${cryptoAddress})
+      returning *
+    ), recorded as (${recording(entry)})
+    select ${ownColumns} from requested t`)
+  return { transaction, isNew: true }
 }
 
 /** Changes the description of one's own pending transaction, and nothing else (D19). */
@@ -136,20 +139,17 @@ function changePending(
   })
 }
 
-function recordRequest(
-  tx: Queries,
+const entryOf = (
   act: 'transaction.requested' | 'transaction.unknown_address',
   userId: string,
   id: string | null,
   after: object,
   origin: Origin,
-) {
-  return record(tx, {
-    act,
-    actorId: userId,
-    subject: { type: 'transaction', id },
-    customerId: userId,
-    after,
-    origin,
-  })
-}
+): AuditEntry => ({
+  act,
+  actorId: userId,
+  subject: { type: 'transaction', id },
+  customerId: userId,
+  after,
+  origin,
+})

@@ -13,14 +13,14 @@ import { tallied } from '../db/tally.ts'
 import { Problem } from '../http/problem.ts'
 
 /** A row of `transactions t` as its owner sees it. */
-const columns = sql`
+export const ownColumns = sql`
   t.id, t.type, t.category, t.account_type as "accountType", t.amount_cents as amount, t.description, t.status,
   t.reference, t.crypto_type as "cryptoType", t.crypto_network as "cryptoNetwork", t.crypto_address as "cryptoAddress",
   t.transaction_date as "transactionDate", t.created_at as "createdAt", t.decided_at as "decidedAt"`
 
 // An address is former once the wallet shows another one, or is archived: the customer may have paid there (D37).
 export const adminColumns = sql`
-  ${columns},
+  ${ownColumns},
   json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as user,
   case
     when t.crypto_address is null then null
@@ -34,7 +34,10 @@ export const adminColumns = sql`
     then json_build_object('id', d.id, 'firstName', d.first_name, 'lastName', d.last_name)
   end as "decidedBy"`
 
-export const adminTables = sql`transactions t join users u on u.id = t.user_id left join users d on d.id = t.decided_by`
+/** What `adminColumns` are selected from, with the transactions themselves, or those that a statement has changed. */
+export const adminTablesOf = (transactions: Sql) =>
+  sql`${transactions} t join users u on u.id = t.user_id left join users d on d.id = t.decided_by`
+export const adminTables = adminTablesOf(sql`transactions`)
 
 export type TransactionQuery = PageQuery & {
   search?: string | undefined
@@ -46,7 +49,7 @@ export type TransactionQuery = PageQuery & {
 /** One of a customer's own transactions; another's is *not found* (D19). */
 export async function getOwn(db: Queries, userId: string, id: string): Promise<Transaction> {
   const found = await db.find<Transaction>(
-    sql`select ${columns} from transactions t where t.id = ${id} and t.user_id = ${userId}`,
+    sql`select ${ownColumns} from transactions t where t.id = ${id} and t.user_id = ${userId}`,
   )
   return found ?? noSuchTransaction()
 }
@@ -57,13 +60,6 @@ export async function getAny(db: Queries, id: string): Promise<AdminTransaction>
     sql`select ${adminColumns} from ${adminTables} where t.id = ${id}`,
   )
   return found ?? noSuchTransaction()
-}
-
-/** The transaction that a reference made, or null (D37). */
-export function findByReference(db: Queries, userId: string, reference: string): Promise<Transaction | null> {
-  return db.find(
-    sql`select ${columns} from transactions t where t.user_id = ${userId} and t.reference = ${reference}`,
-  )
 }
 
 export function noSuchTransaction(): never {
@@ -78,7 +74,7 @@ export async function listOwn(db: Queries, userId: string, query: TransactionQue
     : sql`true`
   const matching = sql`${searched} and ${filtered(query)}`
   const rows = await db.rows<Transaction>(
-    sql`select ${columns} from transactions t where t.user_id = ${userId} and ${matching} and ${after} ${orderAndLimit}`,
+    sql`select ${ownColumns} from transactions t where t.user_id = ${userId} and ${matching} and ${after} ${orderAndLimit}`,
   )
   const { total, matched, ...counts } = await db.row<
     Record<'total' | 'matched' | 'completed' | 'pending' | 'failed' | 'cancelled', number>
