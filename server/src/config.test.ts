@@ -10,6 +10,7 @@ test('nothing at all is a working configuration', () => {
     DATA_DIR: './data',
     PASSWORD_POLICY: 'specified',
     LOG_LEVEL: 'info',
+    WORKERS: 1,
   })
 })
 
@@ -29,6 +30,8 @@ test('a bad value is refused in one sentence with its name and what it wants, an
     [{ PASSWORD_POLICY: 'lax' }, /PASSWORD_POLICY must be one of "specified"\|"strict"/],
     [{ TRUST_PROXY: 'true' }, /TRUST_PROXY must be addresses or networks/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
+    [{ WORKERS: '0' }, /WORKERS must be at least 1/],
+    [{ WORKERS: 'all' }, /WORKERS must be a number of processes/],
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must be an smtp/],
   ]
   for (const [environment, words] of refusals) {

@@ -26,6 +26,12 @@ const Environment = z.object({
     )
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WORKERS: z.coerce
+    .number('a number of processes')
+    .int()
+    .min(1, 'at least 1')
+    .max(16, 'at most 16')
+    .default(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
 })
 

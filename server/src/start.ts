@@ -1,27 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { brand } from '@bank/contract/brand'
-import sql from 'sql-template-tag'
-import { buildApp } from './app.ts'
-import { backUpDaily } from './backup/daily.ts'
 import type { Config } from './config.ts'
-import type { Database, Queries } from './db/connect.ts'
-import { openDatabase } from './db/open.ts'
-import { fillWithDemonstration } from './demo/demonstration.ts'
-import type { MasterKeys } from './encryption/master-keys.ts'
-import { openMasterKeys } from './encryption/open-keys.ts'
-import { watchPages } from './http/pages-watch.ts'
 import { type Log, openLog } from './http/request-log.ts'
-import {
-  draftAdministrator,
-  insertAdministrator,
-  type NewAdministrator,
-  randomPassword,
-} from './identity/administrators.ts'
-import { hashPassword } from './identity/hashing.ts'
-import { watchChanges } from './wallets/due-changes.ts'
-import { signFirstWallets } from './wallets/sign-all.ts'
-import { openWalletTrust } from './wallets/trust.ts'
-import { inspectWallets, watchWallets } from './wallets/watch.ts'
+import { openBank } from './open-bank.ts'
+import { serveBank } from './serve-bank.ts'
 
 export type RunningServer = {
   url: string
@@ -32,134 +12,24 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-/** A constant of ours, apart from the other advisory locks. */
-const FILL_LOCK = 7_263_686
-
-/** How long a load balancer has to notice that we are not ready any more. */
-const DRAIN_MS = 500
-
-/** Starts everything from the configuration and says in a line what takes long. Throws one sentence. */
+/** Starts everything in this process and says in a line what takes long. Throws one sentence. */
 export async function startServer(config: Config, say: (sentence: string) => void): Promise<RunningServer> {
   const log = openLog(config.LOG_LEVEL)
-  const database = await openDatabase(config, say)
-  let serving = true
+  const bank = await openBank(config, log, say)
   try {
-    const masterKeys = await openMasterKeys(config, database.db)
-    await fillNewDatabase(database.db, masterKeys, config, say)
-    const walletTrust = await openWalletTrust(masterKeys, config.DATA_DIR, log)
-    await signFirstWallets(database.db, walletTrust)
-    await inspectWallets(database.db, walletTrust)
-    const stopBackups = config.DATABASE_URL
-      ? () => {}
-      : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
-    const app = await buildApp({
-      db: database.db,
-      masterKeys,
-      walletTrust,
-      config,
-      log,
-      isServing: () => serving,
-    })
-    await app.listen({ host: config.HOST, port: config.PORT }).catch(explainListening(config))
-    const stopWatchingWallets = watchWallets(database.db, walletTrust)
-    const stopWatchingChanges = watchChanges(database.db, walletTrust)
-    const stopWatchingPages = await watchPages(log)
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : config.PORT
-    const url = config.PUBLIC_URL ?? `http://${nameOf(config.HOST)}:${port}`
-    say(`Ready at ${url}`)
+    const serving = await serveBank({ ...bank, config, log })
+    say(`Ready at ${serving.url}`)
     return {
-      url,
+      url: serving.url,
       log,
-      lost: database.lost,
+      lost: bank.lost,
       async stop() {
-        serving = false
-        stopBackups()
-        stopWatchingWallets()
-        stopWatchingChanges()
-        stopWatchingPages()
-        await sleep(DRAIN_MS)
-        await app.close()
-        await database.close()
+        await serving.stop()
+        await bank.close()
       },
     }
   } catch (error) {
-    await database.close()
+    await bank.close()
     throw error
   }
-}
-
-// The first administrator and, on an empty embedded database, the demonstration (D4): all of it or nothing, once,
-// however many servers start together. Passwords that we made are printed here, once, and nowhere else.
-async function fillNewDatabase(
-  db: Database,
-  masterKeys: MasterKeys,
-  config: Config,
-  say: (sentence: string) => void,
-) {
-  if (await hasAdministrator(db)) return
-  const draft = await draftAdministrator(config.ADMIN_EMAIL ?? brand.defaultAdminEmail, config.ADMIN_PASSWORD)
-  const demoPassword = randomPassword()
-  const demoHash = await hashPassword(demoPassword)
-  const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined
-  const fill = () =>
-    db.transaction(async (tx) => {
-      const { mine } = await tx.row<{ mine: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${FILL_LOCK}) as mine`,
-      )
-      if (!mine) return 'somebody else fills it' as const
-      if (await hasAdministrator(tx)) return null
-      const isEmpty = (await tx.find(sql`select from users limit 1`)) === null
-      const administrator = await insertAdministrator(tx, draft)
-      if (!wantsDemo || !isEmpty) return { administrator, demo: false }
-      say('Filling the new database with demonstration data (DEMO=0 starts empty) ...')
-      await fillWithDemonstration(tx, {
-        passwordHash: demoHash,
-        administratorId: administrator.id,
-        masterKeys,
-        now: new Date(),
-      })
-      return { administrator, demo: true }
-    })
-  let filled = await fill()
-  while (filled === 'somebody else fills it') {
-    await sleep(200)
-    filled = await fill()
-  }
-  if (!filled) return
-  announceAdministrator(filled.administrator, say)
-  if (filled.demo) {
-    say(
-      `Demonstration customers all have the password ${demoPassword} (shown once); the Users screen lists them.`,
-    )
-  }
-}
-
-async function hasAdministrator(db: Queries): Promise<boolean> {
-  return (await db.find(sql`select from users where role = 'admin' limit 1`)) !== null
-}
-
-function announceAdministrator({ email, password }: NewAdministrator, say: (sentence: string) => void) {
-  say(
-    password
-      ? `First administrator: ${email} with the password ${password} (shown once).`
-      : `First administrator: ${email}, with the password from ADMIN_PASSWORD.`,
-  )
-}
-
-function explainListening({ HOST, PORT }: Config) {
-  return (error: Error): never => {
-    const code = 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE') throw new Error(`Port ${PORT} is in use. Set PORT to another one.`)
-    if (code === 'EACCES')
-      throw new Error(`Port ${PORT} may not be used by this user. Set PORT to 1024 or more.`)
-    if (code === 'EADDRNOTAVAIL')
-      throw new Error(`This machine has no address ${HOST}. Set HOST to one that it has.`)
-    throw error
-  }
-}
-
-function nameOf(host: string): string {
-  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::' || host === '::1') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }

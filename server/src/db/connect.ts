@@ -56,6 +56,7 @@ export function connect(
     idle_in_transaction_session_timeout: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    pipeline: true,
     application_name: 'meranti',
     // Every statement is prepared and planned once for a connection: planning a list’s anew took longer than reading
     // it, and compiling it (jit) ten times as long.
@@ -112,9 +113,8 @@ export async function connectAlone(connection: Connection): Promise<pg.Client> {
 }
 
 async function inTransaction<Result>(client: pg.PoolClient, work: (tx: Queries) => Promise<Result>) {
-  await client.query('begin')
   try {
-    const result = await work(queries((statement) => client.query(prepared(statement))))
+    const result = await work(beginning(client))
     await client.query('commit')
     return result
   } catch (error) {
@@ -122,6 +122,22 @@ async function inTransaction<Result>(client: pg.PoolClient, work: (tx: Queries) 
     if (!(error instanceof Error && isConnectionLost(error))) await client.query('rollback')
     throw error
   }
+}
+
+// "begin" travels with the first statement, which spares a round trip. PostgreSQL answers in order, so a transaction that
+// did not begin is known before a second statement is sent.
+function beginning(client: pg.PoolClient): Queries {
+  let begun: Promise<unknown> | undefined
+  return queries(async (statement) => {
+    if (begun) return client.query(prepared(statement))
+    const { stream } = client.connection
+    stream.cork()
+    begun = client.query('begin')
+    const first = client.query(prepared(statement))
+    stream.uncork()
+    const [answer] = await Promise.all([first, begun])
+    return answer
+  })
 }
 
 function queries(query: (statement: Sql) => Promise<pg.QueryResult>): Queries {

@@ -1,11 +1,11 @@
 import type { AccountType, AdminTransaction } from '@bank/contract/transactions'
-import sql, { empty, type Sql } from 'sql-template-tag'
-import { recording } from '../audit/audit.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { type AuditEntry, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { receivingCrypto } from '../ledger/ledger.ts'
-import { adminColumns, adminTables, adminTablesOf, getAny, noSuchTransaction } from './transaction.ts'
+import { adminColumns, adminTables, adminTablesOf, noSuchTransaction } from './transaction.ts'
 
 /** Which balance an approved deposit is credited to (D18). */
 const CREDITED = {
@@ -16,106 +16,95 @@ const CREDITED = {
 } as const satisfies Record<AccountType, 'checking' | 'savings' | 'investments' | null>
 
 /**
- * Approves a pending deposit: the status and the money change in one database transaction, exactly once whoever else
- * decides at the same moment. Throws `already_decided`, `customer_suspended`, `not_postable`, `own_account` and `not_found`.
+ * Approves a pending deposit: the status, the money and the audit row change in one statement, exactly once whoever
+ * else decides at the same moment. Throws `already_decided`, `customer_suspended`, `not_postable`, `own_account` and
+ * `not_found`.
  */
-export function approveTransaction(
+export async function approveTransaction(
   db: Database,
   caller: Caller,
   id: string,
   origin: Origin,
 ): Promise<AdminTransaction> {
-  return db.transaction(async (tx) => {
-    // The owner is held until the commit, so that a suspension cannot come between the look and the money.
-    const { usable, ...transaction } = await look<{ usable: boolean }>(
-      tx,
-      caller,
-      sql`select ${adminColumns}, u.status in ('active', 'pending') as usable from ${adminTables} where t.id = ${id} for share of u`,
-    )
-    const account = CREDITED[transaction.accountType]
-    if (transaction.type !== 'deposit' || !account) throw new Problem('not_postable')
-    if (!usable) throw new Problem('customer_suspended')
-    const receipt = receivingCrypto(
-      {
-        userId: transaction.user.id,
-        account,
-        amount: transaction.amount,
-        transactionId: id,
-        actorId: caller.userId,
-      },
-      sql`settled`,
-    )
-    return settle(
-      tx,
-      caller,
-      transaction,
-      { status: 'completed', with: sql`posted as (${receipt}),` },
-      origin,
-    )
-  })
+  const pending = await getPostable(db, caller, id)
+  const { user, account, amount } = pending
+  const receipt = { userId: user.id, account, amount, transactionId: id, actorId: caller.userId }
+  const entry = entryOf('transaction.approved', caller, pending, 'completed', origin)
+  // The owner is held until the commit, so that a suspension cannot come between the look and the money. Each part of
+  // the statement reads the one before, which is the order in which they lock: the audit chain comes last.
+  const approved = await db.find<AdminTransaction>(sql`
+    with owner as (
+      select id from users where id = ${user.id} and status in ('active', 'pending') for share
+    ), settled as (${settling(caller, id, 'completed', sql`t.user_id in (select id from owner)`)}
+    ), posted as (${receivingCrypto(receipt, sql`settled`)} returning id
+    ), recorded as (${recording(entry, sql`posted`)})
+    select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
+  if (approved) return approved
+  // Somebody was faster: looking again tells who, or that the customer is suspended now.
+  await getPostable(db, caller, id)
+  throw new Problem('unavailable')
 }
 
 /** Rejects a pending transaction, which becomes failed (D18). Throws as `approveTransaction`, suspension apart. */
-export function rejectTransaction(
+export async function rejectTransaction(
   db: Database,
   caller: Caller,
   id: string,
   origin: Origin,
 ): Promise<AdminTransaction> {
-  return db.transaction(async (tx) => {
-    const transaction = await look(
-      tx,
-      caller,
-      sql`select ${adminColumns} from ${adminTables} where t.id = ${id}`,
-    )
-    return settle(tx, caller, transaction, { status: 'failed', with: empty }, origin)
-  })
+  const pending = await getPending(db, caller, id)
+  const entry = entryOf('transaction.rejected', caller, pending, 'failed', origin)
+  const rejected = await db.find<AdminTransaction>(sql`
+    with settled as (${settling(caller, id, 'failed', sql`true`)}
+    ), recorded as (${recording(entry, sql`settled`)})
+    select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
+  if (rejected) return rejected
+  await getPending(db, caller, id)
+  throw new Problem('unavailable')
 }
 
-/** The transaction that is to be decided. Throws `not_found`, `own_account` and `already_decided`. */
-async function look<More extends object>(
-  tx: Queries,
-  caller: Caller,
-  statement: Sql,
-): Promise<AdminTransaction & More> {
-  const transaction = await tx.find<AdminTransaction & More>(statement)
-  if (!transaction) noSuchTransaction()
-  if (transaction.user.id === caller.userId) throw new Problem('own_account')
-  if (transaction.status !== 'pending') throw alreadyDecided(transaction)
-  return transaction
+type Pending = AdminTransaction & { usable: boolean }
+
+async function getPending(db: Queries, caller: Caller, id: string): Promise<Pending> {
+  const pending = await db.find<Pending>(
+    sql`select ${adminColumns}, u.status in ('active', 'pending') as usable from ${adminTables} where t.id = ${id}`,
+  )
+  if (!pending) noSuchTransaction()
+  if (pending.user.id === caller.userId) throw new Problem('own_account')
+  if (pending.status !== 'pending') throw alreadyDecided(pending)
+  return pending
 }
 
-// The one statement that can succeed only once: whoever comes second finds no pending row, and then neither the money
-// nor the audit log hears of it.
-async function settle(
-  tx: Queries,
+/** As `getPending`, with the account that it is to be credited to. */
+async function getPostable(db: Queries, caller: Caller, id: string) {
+  const pending = await getPending(db, caller, id)
+  const account = CREDITED[pending.accountType]
+  if (pending.type !== 'deposit' || !account) throw new Problem('not_postable')
+  if (!pending.usable) throw new Problem('customer_suspended')
+  return { ...pending, account }
+}
+
+// The one change that can succeed only once: whoever comes second finds no pending row, and then neither the money nor
+// the audit log hears of it.
+const settling = (caller: Caller, id: string, status: 'completed' | 'failed', allowed: Sql) => sql`
+  update transactions t set status = ${status}, decided_at = now(), decided_by = ${caller.userId}
+  where t.id = ${id} and t.status = 'pending' and ${allowed} returning t.*`
+
+const entryOf = (
+  act: 'transaction.approved' | 'transaction.rejected',
   caller: Caller,
   { id, user, amount, addressStatus }: AdminTransaction,
-  decision: { status: 'completed' | 'failed'; with: Sql },
+  status: 'completed' | 'failed',
   origin: Origin,
-): Promise<AdminTransaction> {
-  const { status } = decision
-  const entry = recording(
-    {
-      act: status === 'completed' ? 'transaction.approved' : 'transaction.rejected',
-      actorId: caller.userId,
-      subject: { type: 'transaction', id },
-      customerId: user.id,
-      before: { status: 'pending' },
-      after: { status, amount, addressStatus },
-      origin,
-    },
-    sql`settled`,
-  )
-  const settled = await tx.find<AdminTransaction>(sql`
-    with settled as (
-      update transactions set status = ${status}, decided_at = now(), decided_by = ${caller.userId}
-      where id = ${id} and status = 'pending' returning *
-    ), ${decision.with} recorded as (${entry})
-    select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
-  if (!settled) throw alreadyDecided(await getAny(tx, id))
-  return settled
-}
+): AuditEntry => ({
+  act,
+  actorId: caller.userId,
+  subject: { type: 'transaction', id },
+  customerId: user.id,
+  before: { status: 'pending' },
+  after: { status, amount, addressStatus },
+  origin,
+})
 
 const WORDS = {
   completed: 'approved',

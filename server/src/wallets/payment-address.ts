@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { isAddressSigned } from './signature.ts'
-import { beginReading, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
+import { beginReading, type Evidence, evidenceColumns, type WalletTrust, wasEverOurs } from './trust.ts'
 
 export type PaymentAddress = {
   walletId: string
@@ -32,7 +31,7 @@ export async function findPaymentAddress(
     where a.address = ${address} and lower(w.name) = lower(${cryptoType})
     order by a.created_at desc, a.id desc`)
   const ours = rows.filter(({ id: walletId, addressId: id, addressSignature }) =>
-    isAddressSigned(trust.keys, { id, walletId, address }, addressSignature),
+    wasEverOurs(trust, { id, walletId, address }, addressSignature),
   )
   const current = ours.find(({ addressId, addressSignature, retired, ...evidence }) => {
     return !retired && !evidence.archived && doubtOf(evidence) === null

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brand } from '@bank/contract/brand'
+import sql from 'sql-template-tag'
+import { backUpDaily } from './backup/daily.ts'
+import type { Config } from './config.ts'
+import type { Connection, Database, Queries } from './db/connect.ts'
+import { openDatabase } from './db/open.ts'
+import { fillWithDemonstration } from './demo/demonstration.ts'
+import type { MasterKeys } from './encryption/master-keys.ts'
+import { openMasterKeys } from './encryption/open-keys.ts'
+import { watchPages } from './http/pages-watch.ts'
+import type { Log } from './http/request-log.ts'
+import {
+  draftAdministrator,
+  insertAdministrator,
+  type NewAdministrator,
+  randomPassword,
+} from './identity/administrators.ts'
+import { hashPassword } from './identity/hashing.ts'
+import { watchChanges } from './wallets/due-changes.ts'
+import { signFirstWallets } from './wallets/sign-all.ts'
+import { openWalletTrust, type WalletTrust } from './wallets/trust.ts'
+import { inspectWallets } from './wallets/watch.ts'
+
+/** A constant of ours, apart from the other advisory locks. */
+const FILL_LOCK = 7_263_686
+
+export type OpenBank = {
+  db: Database
+  /** How the pool connects, for other processes that serve the same bank. */
+  connection: Connection
+  masterKeys: MasterKeys
+  walletTrust: WalletTrust
+  /** Settles when the database is gone for good. */
+  lost: Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Everything that is done once, however many processes serve: the database is opened, migrated and filled where it is
+ * new, the wallets are looked at; daily backups begin, and a watch over what waits for its time and over the site's files.
+ * Throws one sentence.
+ */
+export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
+  const database = await openDatabase(config, say)
+  try {
+    const masterKeys = await openMasterKeys(config, database.db)
+    await fillNewDatabase(database.db, masterKeys, config, say)
+    const walletTrust = await openWalletTrust(masterKeys, config.DATA_DIR, log)
+    await signFirstWallets(database.db, walletTrust)
+    await inspectWallets(database.db, walletTrust)
+    const stopBackups = config.DATABASE_URL
+      ? () => {}
+      : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
+    const stopWatchingChanges = watchChanges(database.db, walletTrust)
+    const stopWatchingPages = await watchPages(log)
+    return {
+      ...database,
+      masterKeys,
+      walletTrust,
+      async close() {
+        stopBackups()
+        stopWatchingChanges()
+        stopWatchingPages()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+// The first administrator and, on an empty embedded database, the demonstration (D4): all of it or nothing, once,
+// however many servers start together. Passwords that we made are printed here, once, and nowhere else.
+async function fillNewDatabase(
+  db: Database,
+  masterKeys: MasterKeys,
+  config: Config,
+  say: (sentence: string) => void,
+) {
+  if (await hasAdministrator(db)) return
+  const draft = await draftAdministrator(config.ADMIN_EMAIL ?? brand.defaultAdminEmail, config.ADMIN_PASSWORD)
+  const demoPassword = randomPassword()
+  const demoHash = await hashPassword(demoPassword)
+  const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined
+  const fill = () =>
+    db.transaction(async (tx) => {
+      const { mine } = await tx.row<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${FILL_LOCK}) as mine`,
+      )
+      if (!mine) return 'somebody else fills it' as const
+      if (await hasAdministrator(tx)) return null
+      const isEmpty = (await tx.find(sql`select from users limit 1`)) === null
+      const administrator = await insertAdministrator(tx, draft)
+      if (!wantsDemo || !isEmpty) return { administrator, demo: false }
+      say('Filling the new database with demonstration data (DEMO=0 starts empty) ...')
+      await fillWithDemonstration(tx, {
+        passwordHash: demoHash,
+        administratorId: administrator.id,
+        masterKeys,
+        now: new Date(),
+      })
+      return { administrator, demo: true }
+    })
+  let filled = await fill()
+  while (filled === 'somebody else fills it') {
+    await sleep(200)
+    filled = await fill()
+  }
+  if (!filled) return
+  announceAdministrator(filled.administrator, say)
+  if (filled.demo) {
+    say(
+      `Demonstration customers all have the password ${demoPassword} (shown once); the Users screen lists them.`,
+    )
+  }
+}
+
+async function hasAdministrator(db: Queries): Promise<boolean> {
+  return (await db.find(sql`select from users where role = 'admin' limit 1`)) !== null
+}
+
+function announceAdministrator({ email, password }: NewAdministrator, say: (sentence: string) => void) {
+  say(
+    password
+      ? `First administrator: ${email} with the password ${password} (shown once).`
+      : `First administrator: ${email}, with the password from ADMIN_PASSWORD.`,
+  )
+}

@@ -1,0 +1,48 @@
+import cluster from 'node:cluster'
+import { readConfig } from './config.ts'
+import { type RunningServer, startServer } from './start.ts'
+import { sayFailure, startAsWorker } from './worker.ts'
+import { startWorkers } from './workers.ts'
+
+/** Ends this long after it was asked to, whatever is still running. */
+const PATIENCE_MS = 15_000
+
+const say = (sentence: string) => console.log(sentence)
+
+/** Runs this process from its start to its end: the server, the first of several workers' parent, or a worker. */
+export async function runProcess(): Promise<void> {
+  try {
+    const server = await start()
+    let stopping = false
+    const stop = async (code: number) => {
+      if (stopping) return
+      stopping = true
+      setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+      await server.stop()
+      process.exit(code)
+    }
+    process.on('SIGINT', () => stop(0))
+    process.on('SIGTERM', () => stop(0))
+    // A fault that nobody caught leaves the process in a state that nobody knows: finish what runs, and end (I9).
+    process.on('uncaughtException', (error) => {
+      server.log.fatal({ cause: error.stack }, 'uncaught exception')
+      return stop(1)
+    })
+    await server.lost
+    if (!stopping) {
+      console.error('The database is gone and could not be started again. The server ends.')
+      await stop(1)
+    }
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : 'The server could not be started.'
+    if (cluster.isWorker) await sayFailure(sentence)
+    else console.error(sentence)
+    process.exit(1)
+  }
+}
+
+function start(): Promise<RunningServer> {
+  const config = readConfig()
+  if (cluster.isWorker) return startAsWorker(config)
+  return config.WORKERS > 1 ? startWorkers(config, say) : startServer(config, say)
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/connect.ts'
+import type { MasterKeys } from './encryption/master-keys.ts'
+import type { Log } from './http/request-log.ts'
+import type { WalletTrust } from './wallets/trust.ts'
+import { watchWallets } from './wallets/watch.ts'
+
+/** How long a load balancer has to notice that we are not ready any more. */
+const DRAIN_MS = 500
+
+/** Listens and answers, over a bank that is open. `stop` lets requests in flight finish; the bank stays open. */
+export async function serveBank(parts: {
+  db: Database
+  masterKeys: MasterKeys
+  walletTrust: WalletTrust
+  config: Config
+  log: Log
+}): Promise<{ url: string; stop(): Promise<void> }> {
+  const { db, walletTrust, config } = parts
+  let serving = true
+  const app = await buildApp({ ...parts, isServing: () => serving })
+  await app.listen({ host: config.HOST, port: config.PORT }).catch(explainListening(config))
+  const stopWatching = watchWallets(db, walletTrust)
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.PORT
+  return {
+    url: config.PUBLIC_URL ?? `http://${nameOf(config.HOST)}:${port}`,
+    async stop() {
+      serving = false
+      stopWatching()
+      await sleep(DRAIN_MS)
+      await app.close()
+    },
+  }
+}
+
+function explainListening({ HOST, PORT }: Config) {
+  return (error: Error): never => {
+    const code = 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') throw new Error(`Port ${PORT} is in use. Set PORT to another one.`)
+    if (code === 'EACCES')
+      throw new Error(`Port ${PORT} may not be used by this user. Set PORT to 1024 or more.`)
+    if (code === 'EADDRNOTAVAIL')
+      throw new Error(`This machine has no address ${HOST}. Set HOST to one that it has.`)
+    throw error
+  }
+}
+
+function nameOf(host: string): string {
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::' || host === '::1') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,100 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from './config.ts'
+import { type Log, openLog } from './http/request-log.ts'
+import { openBank } from './open-bank.ts'
+import type { RunningServer } from './start.ts'
+import { type FromParent, FromWorker } from './worker-messages.ts'
+
+/** A worker that ends is replaced after so long, and after twice as long each time that its successor ends too. */
+const BACK_OFF_MS = 250
+const BACK_OFF_MAX_MS = 30_000
+/** Whoever lived so long has ended for a reason of its own. */
+const LIVED_MS = 60_000
+
+/**
+ * Opens the bank and has WORKERS processes serve it behind one port; this one serves nobody, and so lives on when one
+ * of them ends. Throws one sentence where none of them can start.
+ */
+export async function startWorkers(config: Config, say: (sentence: string) => void): Promise<RunningServer> {
+  const log = openLog(config.LOG_LEVEL)
+  const bank = await openBank(config, log, say)
+  const { connection } = bank
+  const crew = openCrew({ connection }, config.WORKERS, log)
+  try {
+    const url = await crew.ready
+    say(`Ready at ${url}`)
+    return {
+      url,
+      log,
+      lost: bank.lost,
+      async stop() {
+        await crew.stop()
+        await bank.close()
+      },
+    }
+  } catch (error) {
+    await crew.stop()
+    await bank.close()
+    throw error
+  }
+}
+
+/** So many workers, each replaced when it ends. `ready` is when all of them serve for the first time. */
+function openCrew(greeting: FromParent, size: number, log: Log) {
+  const places = Array.from({ length: size }, () => openPlace(greeting, log))
+  return {
+    ready: Promise.all(places.map(({ ready }) => ready)).then(([url = '']) => url),
+    stop: async () => {
+      await Promise.all(places.map(({ stop }) => stop()))
+    },
+  }
+}
+
+/** A worker's place: whoever holds it is replaced when he ends, ever later while his successors end soon. */
+function openPlace(greeting: FromParent, log: Log) {
+  const leaving = new AbortController()
+  const ready = Promise.withResolvers<string>()
+  let worker = hire(greeting, ready)
+  const closed = holdPlace()
+  return {
+    ready: ready.promise,
+    async stop() {
+      leaving.abort()
+      worker.process.kill('SIGTERM')
+      await closed
+    },
+  }
+
+  async function holdPlace() {
+    for (let failures = 0; ; failures++) {
+      const hired = performance.now()
+      if (!worker.isDead()) await once(worker, 'exit')
+      if (leaving.signal.aborted) return
+      const { pid, exitCode, signalCode } = worker.process
+      log.error({ pid, exitCode, signalCode }, 'a worker has ended')
+      if (performance.now() - hired > LIVED_MS) failures = 0
+      const wait = Math.min(BACK_OFF_MS * 2 ** failures, BACK_OFF_MAX_MS)
+      await sleep(wait, undefined, { signal: leaving.signal }).catch(() => {})
+      if (leaving.signal.aborted) return
+      worker = hire(greeting, ready)
+    }
+  }
+}
+
+/** Starts a worker, tells him where the database is, and hears from him whether he serves. */
+function hire(
+  greeting: FromParent,
+  { resolve, reject }: { resolve(url: string): void; reject(error: Error): void },
+): Worker {
+  const worker = cluster.fork()
+  worker.on('message', (message: unknown) => {
+    const said = FromWorker.parse(message)
+    if (said.event === 'started') worker.send(greeting)
+    else if (said.event === 'ready') resolve(said.url)
+    else reject(new Error(said.sentence))
+  })
+  worker.once('exit', () => reject(new Error('A worker ended before it could serve.')))
+  return worker
+}
