@@ -13,6 +13,9 @@ const lanes: Record<string, () => Promise<{ run(): Promise<readonly Figure[]> }>
   bytes: () => import('./bytes.ts'),
   pages: () => import('./pages.ts'),
   api: () => import('./api/main.ts'),
+  storm: () => import('./storm.ts'),
+  static: () => import('./static/main.ts'),
+  workers: () => import('./workers.ts'),
 }
 
 const HISTORY = path.join(import.meta.dirname, 'history.csv')

@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { type RunningBank, withLoggingBank } from '../bank.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from '../figure.ts'
 import { type Load, type Outcome, openLoad, PLACE, requestText } from '../load/load.ts'
+import { type Opponent, startOpponent } from '../load/opponent.ts'
 import { processorMs, residentMb } from '../load/processor.ts'
 import { median, medianRatio, takeTurns } from '../load/turns.ts'
 import { addCustomers, addPending, type Customers, clearPending, PAYMENT } from './customers.ts'
@@ -16,9 +15,10 @@ import { addCustomers, addPending, type Customers, clearPending, PAYMENT } from 
  */
 
 const CONNECTIONS = [1, 16, 64]
-const ROUNDS = 3
+const ROUNDS = 7
 const ROUND_MS = 1200
-const WARM_UP_MS = 1500
+/** Long enough for the compiler to have seen everything that there is. */
+const WARM_UP_MS = 6000
 const CUSTOMERS = 3000
 /** More than can be approved in a round. */
 const PENDING = 4000
@@ -32,7 +32,7 @@ type Round = Outcome & { serverUs: number; databaseUs: number }
 export function run(): Promise<Figure[]> {
   return withLoggingBank({}, async (bank) => {
     const customers = await addCustomers(bank.folder, CUSTOMERS)
-    const floor = await startFloor(customers)
+    const floor = await startOpponent(path.join(import.meta.dirname, 'floor.ts'), customers.connection)
     const load = openLoad()
     try {
       return await compare(bank, floor, load, customers)
@@ -44,16 +44,9 @@ export function run(): Promise<Figure[]> {
   })
 }
 
-async function startFloor({ connection }: Customers) {
-  const child = fork(path.join(import.meta.dirname, 'floor.ts'))
-  child.send(connection)
-  const [{ port }]: { port: number }[] = await once(child, 'message')
-  return { port, pid: child.pid ?? 0, end: () => child.kill() }
-}
-
 async function compare(
   bank: RunningBank,
-  floor: Omit<Subject, 'name'>,
+  floor: Opponent,
   load: Load,
   customers: Customers,
 ): Promise<Figure[]> {

@@ -76,7 +76,7 @@ function readAnswers(socket: Socket, answered: (status: string) => void) {
         return
       }
       pending = null
-      const head = text.latin1Slice(0, end)
+      const head = text.toString('latin1', 0, end)
       status = head.slice(9, 12)
       const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
       if (length === undefined && status !== '204') {

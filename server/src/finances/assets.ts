@@ -15,7 +15,7 @@ const assetColumns = sql`
 export const assetsOf = (userId: Sql) =>
   sql`select ${assetColumns} from figures f where f.user_id = ${userId}`
 
-function getAssets(db: Queries, userId: string): Promise<Assets> {
+export function getAssets(db: Queries, userId: string): Promise<Assets> {
   return db.row<Assets>(assetsOf(sql`${userId}`))
 }
 

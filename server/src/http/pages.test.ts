@@ -91,6 +91,21 @@ test.each([
   }
 })
 
+test('from memory and from the disk, the same is sent and said', async () => {
+  for (const address of ['/', '/faq', '/dashboard', SCRIPT, '/nothing']) {
+    // A weight is left to the disk's server.
+    const [stored, read] = [
+      await ask(address, { 'accept-encoding': 'gzip, deflate, br, zstd' }),
+      await ask(address, { 'accept-encoding': 'br;q=1' }),
+    ]
+    for (const answer of [stored, read]) {
+      delete answer.headers.date
+      answer.headers['content-type'] = String(answer.headers['content-type']).toLowerCase()
+    }
+    expect(stored, address).toEqual(read)
+  }
+})
+
 test('whoever takes no compression gets none', async () => {
   const { headers, body } = await ask('/faq', { 'accept-encoding': 'identity' })
   expect(headers['content-encoding']).toBeUndefined()

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as z from 'zod'
 import { answerNotFound } from './failures.ts'
 import { contentPolicy, marketChartPolicy } from './headers.ts'
+import { CONDITIONS, readStoredFiles } from './stored-files.ts'
 
 /** Where the web build is. */
 export const BUILD = path.join(import.meta.dirname, '../../../web/build/client')
@@ -24,15 +25,6 @@ const Manifest = z.object({
   styleHashesByFile: z.record(z.string(), z.array(z.string())),
 })
 export type Pages = z.output<typeof Manifest>
-
-const CONDITIONS = [
-  'if-match',
-  'if-none-match',
-  'if-modified-since',
-  'if-unmodified-since',
-  'if-range',
-  'range',
-]
 
 /** What the web build made, or null where there is none: in development the pages come from Vite. */
 export function readPages(): Pages | null {
@@ -62,12 +54,18 @@ export async function servePages(app: FastifyInstance, pages: Pages, folder = BU
     ]),
   )
 
-  const sendPage = (reply: FastifyReply, file: string) =>
+  const stored = readStoredFiles(folder)
+  const sendFile = (request: FastifyRequest, reply: FastifyReply, file: string) =>
+    stored.send(request, reply, file) ? reply : reply.sendFile(file)
+
+  const plainPolicy = contentPolicy()
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, file: string) => {
     reply
-      .header('content-security-policy', policies.get(file) ?? contentPolicy())
+      .header('content-security-policy', policies.get(file) ?? plainPolicy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .sendFile(file)
+    return sendFile(request, reply, file)
+  }
 
   const chartPolicy = marketChartPolicy(pages.scriptHashesByFile[pages.marketChart.file] ?? [])
   const sendMarketChart = (reply: FastifyReply) =>
@@ -86,18 +84,18 @@ export async function servePages(app: FastifyInstance, pages: Pages, folder = BU
     if (pathname.length > 1 && pathname.endsWith('/'))
       return reply.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${query && `?${query}`}`, 301)
     if (pathname === pages.marketChart.path) return sendMarketChart(reply)
-    if (prerendered.has(pathname)) return sendPage(reply, path.posix.join(pathname, 'index.html').slice(1))
-    if (rendered.has(pathname)) return sendPage(reply, pages.spaFallback)
+    if (prerendered.has(pathname))
+      return sendPage(request, reply, path.posix.join(pathname, 'index.html').slice(1))
+    if (rendered.has(pathname)) return sendPage(request, reply, pages.spaFallback)
     if (isPublicFile(folder, pathname)) {
       const forever = pathname.startsWith('/assets/')
-      return reply
-        .header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-        .sendFile(pathname)
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      return sendFile(request, reply, pathname.slice(1))
     }
     request.failure = { code: 'not_found', cause: undefined }
     // There is nothing here that somebody could have already, or a part of: else the answer would be an empty 404.
     for (const condition of CONDITIONS) delete request.raw.headers[condition]
-    return sendPage(reply.status(404), pages.notFound)
+    return sendPage(request, reply.status(404), pages.notFound)
   })
 }
 

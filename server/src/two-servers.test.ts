@@ -1,0 +1,70 @@
+import { identity } from '@bank/contract/identity'
+import { notifications } from '@bank/contract/notifications'
+import { oversight } from '@bank/contract/oversight'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, PASSWORD, type TestServer } from './testing.ts'
+
+// Two servers on one database are one bank: whatever a request has to know is read from the database with it, so nothing
+// has to be told to other servers, and nothing can be told too late.
+let one: TestServer
+let other: TestServer
+beforeAll(async () => {
+  one = await createTestServer()
+  const { db, owner, connection, ownerConnection } = one
+  other = await createTestServer(
+    {},
+    { database: { db, owner, connection, ownerConnection, drop: async () => {} } },
+  )
+})
+afterAll(async () => {
+  await other.stop()
+  await one.stop()
+})
+
+const codeOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  )
+
+test('a session that one of them opens, the other knows, and ends for both', async () => {
+  const { token } = await one.add()
+  expect(await codeOf(other.as(token)(identity.me, {}))).toBe('answered')
+  await other.as(token)(identity.logout, {})
+  expect(await codeOf(one.as(token)(identity.me, {}))).toBe('session_expired')
+})
+
+test('failed sign-ins are counted together', async () => {
+  const { email } = await one.add()
+  const guess = (server: TestServer, password: string) =>
+    codeOf(server.stranger(identity.login, { body: { email, password } }))
+  for (const server of [one, other, one, other, one]) await guess(server, 'not this one')
+  expect(await guess(other, PASSWORD)).toBe('too_many_attempts')
+  expect(await guess(one, PASSWORD)).toBe('too_many_attempts')
+})
+
+test('a setting acts at once in both', async () => {
+  const admin = await one.add({ role: 'admin' })
+  const customer = await one.add()
+  await admin.call(oversight.changeSettings, { body: { maintenanceMode: true } })
+  expect(await codeOf(other.as(customer.token)(notifications.list, { query: {} }))).toBe('maintenance')
+  await other.as(admin.token)(oversight.changeSettings, { body: { maintenanceMode: false } })
+  expect(await codeOf(customer.call(notifications.list, { query: {} }))).toBe('answered')
+})
+
+test('a notification that one of them sends is read at the other', async () => {
+  const admin = await one.add({ role: 'admin' })
+  const customer = await one.add()
+  await admin.call(notifications.send, { body: { title: 'Hello', message: 'To you', userId: customer.id } })
+  const atOther = other.as(customer.token)
+  expect((await atOther(notifications.list, { query: {} })).unread).toBe(1)
+  await atOther(notifications.markRead, {})
+  expect((await customer.call(notifications.list, { query: {} })).unread).toBe(0)
+})
+
+test('a customer who is suspended at one of them is out at the other', async () => {
+  const { id, token } = await one.add()
+  await one.owner.run(sql`update users set status = 'suspended' where id = ${id}`)
+  expect(await codeOf(other.as(token)(identity.me, {}))).toBe('session_expired')
+})
