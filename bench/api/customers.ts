@@ -24,14 +24,15 @@ const ADDRESS = '1BitcoinEaterAddressDontSendf59kuE'
 /** What they are asked to pay to. */
 export const PAYMENT = { cryptoType: 'Bitcoin', cryptoAddress: ADDRESS }
 
-/** Fills the database of a bank that runs on the folder with so many customers, their balances and a wallet. */
-export async function addCustomers(folder: string, count: number): Promise<Customers> {
-  const config = {
-    DATA_DIR: folder,
-    DATABASE_URL: undefined,
-    DATA_KEY: undefined,
-    DATA_KEY_PREVIOUS: undefined,
-  }
+/**
+ * Fills the database of a bank that runs on the folder, or at `url`, with so many customers, their balances and a wallet.
+ */
+export async function addCustomers(
+  folder: string,
+  count: number,
+  { url, key }: { url?: string; key?: string } = {},
+): Promise<Customers> {
+  const config = { DATA_DIR: folder, DATABASE_URL: url, DATA_KEY: key, DATA_KEY_PREVIOUS: undefined }
   const asOwner = await openAsOwner(config, () => {})
   const owner = connect(asOwner.connection, { max: 2, patient: true })
   const opened = await openDatabase(config, () => {})

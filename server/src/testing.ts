@@ -50,11 +50,16 @@ type App = Awaited<ReturnType<typeof buildApp>>
  */
 export async function createTestServer(
   config: Partial<Parts['config']> = {},
-  given: { database?: TestDatabase; log?: Parts['log']; also?: (app: App, db: Database) => void } = {},
+  given: {
+    database?: TestDatabase
+    masterKeys?: MasterKeys
+    log?: Parts['log']
+    also?: (app: App, db: Database) => void
+  } = {},
 ): Promise<TestServer> {
   const database = given.database ?? (await createTestDatabase())
   const { db } = database
-  const keys = masterKeys(randomBytes(32).toString('base64'))
+  const keys = given.masterKeys ?? masterKeys(randomBytes(32).toString('base64'))
   await proveMasterKeys(db, keys)
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
   const walletTrust = await openWalletTrust(keys, folder, openLog('silent'))

@@ -22,9 +22,9 @@ type Migration = { name: string; sql: string; hash: string }
 
 /**
  * Applies what is not applied yet, in order, each in a transaction of its own, and returns the names. Servers that
- * start together take turns (three failed 12 times of 12 without the lock). The lock is the session's, which is
- * why this runs on a connection of its own and not through a pooler. `upTo` names the last one wanted, for a restore
- * into the schema that a backup was made of.
+ * start together take turns (three failed 12 times of 12 without the lock). The lock is the transaction's and is taken
+ * anew for each migration: a session's would stay behind in a pooler's connection, and the next start wait for it for
+ * ever. `upTo` names the last one wanted, for a restore into the schema that a backup was made of.
  */
 export async function migrate(connection: Connection, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const client = new pg.Client({
@@ -35,24 +35,40 @@ export async function migrate(connection: Connection, { upTo }: { upTo?: string 
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query("set lock_timeout = '60s'")
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    const applied = await appliedMigrations(client)
     const wanted = readMigrations().filter(({ name }) => upTo === undefined || name <= upTo)
-    const pending = wanted.filter((migration) => {
-      const hash = applied.get(migration.name)
-      if (hash && hash !== migration.hash) {
-        throw new Error(
-          `migration ${migration.name} has changed since it was applied: write a new one instead`,
-        )
-      }
-      return !hash
-    })
-    for (const migration of pending) await apply(client, migration)
-    return pending.map(({ name }) => name)
+    const applied: string[] = []
+    for (;;) {
+      const name = await applyNext(client, wanted)
+      if (name === null) return applied
+      applied.push(name)
+    }
   } finally {
     await client.end()
   }
+}
+
+/** The first of them that is not applied yet, applied, and its name; null where there is none left. */
+async function applyNext(client: pg.Client, wanted: Migration[]): Promise<string | null> {
+  await client.query('begin')
+  try {
+    await client.query("set local lock_timeout = '60s'")
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const next = firstPending(wanted, await appliedMigrations(client))
+    if (next) await apply(client, next)
+    await client.query('commit')
+    return next?.name ?? null
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+function firstPending(wanted: Migration[], applied: Map<string, string>): Migration | undefined {
+  for (const { name, hash } of wanted) {
+    if ((applied.get(name) ?? hash) !== hash)
+      throw new Error(`migration ${name} has changed since it was applied: write a new one instead`)
+  }
+  return wanted.find(({ name }) => !applied.has(name))
 }
 
 /** The migrations that this version of the product brings, in order. */
@@ -74,13 +90,10 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
 }
 
 async function apply(client: pg.Client, { name, sql, hash }: Migration) {
-  await client.query('begin')
   try {
     await client.query(sql)
     await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-    await client.query('commit')
   } catch (cause) {
-    await client.query('rollback')
     // For an operator: a migration that misses something says what to install.
     const why = cause instanceof Error ? `: ${cause.message}` : ''
     throw new Error(`migration ${name} failed${why}`, { cause })

@@ -9,7 +9,7 @@ type Stored = { content: Buffer; headers: Record<string, string> }
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
+  '.js': 'application/javascript; charset=utf-8',
 }
 
 /**

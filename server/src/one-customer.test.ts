@@ -1,0 +1,163 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Database, Queries } from './db/connect.ts'
+import { figuresOf, getFigures, sectionOf } from './finances/figures.ts'
+import { assetsOf } from './finances/assets.ts'
+import { listHistory } from './finances/history.ts'
+import { callerOf, callerWithRow } from './http/caller.ts'
+import { getUser } from './identity/user.ts'
+import { listNotices, markRead } from './notifications/notice.ts'
+import { createTestServer, type Person, type TestServer } from './testing.ts'
+import { approveTransaction } from './transactions/decide.ts'
+import { cancelTransaction, describeTransaction, requestDeposit } from './transactions/request.ts'
+import { getOwn, listOwn } from './transactions/transaction.ts'
+
+// What a customer does touches his own rows and what all share, whatever the number of customers: so the database can be
+// spread by customer (docs/scale.md). Read off the plans of every statement that the verbs run, and of no others.
+
+/** What each customer has rows of his own in, and the columns that say whose. */
+const OF_CUSTOMERS: Record<string, RegExp> = {
+  users: /\b(id|email_folded) = /,
+  sessions: /\b(token_hash|user_id) = /,
+  figures: /\buser_id = /,
+  ledger_accounts: /\buser_id = /,
+  transactions: /\b(user_id|id) = /,
+  transfers: /\b(user_id|transaction_id) = /,
+  open_requests: /\b(user_id|transaction_id) = /,
+  notice_readings: /\buser_id = /,
+  audit_log: /\bchain = /,
+}
+
+let server: TestServer
+let customer: Person
+let administrator: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  await server.addWallet('Bitcoin', 'Bitcoin', ADDRESS)
+  administrator = await server.add({ role: 'admin' })
+  for (let n = 0; n < 40; n++) await server.give(await server.add(), 'savings', 1000)
+  customer = await server.add()
+  await server.give(customer, 'savings', 1000)
+  await server.owner.run(sql`analyze`)
+})
+afterAll(() => server.stop())
+
+const ADDRESS = '1BitcoinEaterAddressDontSendf59kuE'
+const origin = { address: '127.0.0.1', requestId: crypto.randomUUID() }
+const asCaller = ({ id }: Person, role: 'user' | 'admin') => ({
+  userId: id,
+  role,
+  tokenHash: Buffer.alloc(32),
+  isFresh: true,
+})
+
+type Node = { 'Node Type': string; Plans?: Node[] | undefined } & Record<
+  'Relation Name' | 'Index Cond' | 'Recheck Cond' | 'Filter',
+  string | undefined
+>
+const Node: z.ZodType<Node> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Index Cond': z.string().optional(),
+  'Recheck Cond': z.string().optional(),
+  Filter: z.string().optional(),
+  get Plans() {
+    return z.array(Node).optional()
+  },
+})
+const Explained = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Node })]) })
+
+/** Every scan of a customers' table in the statements that a verb runs, without a condition that names the customer. */
+async function strayScansOf(verb: (db: Database) => Promise<unknown>): Promise<string[]> {
+  const strays: string[] = []
+  const look = (node: Node, statement: Sql) => {
+    const relation = node['Relation Name']
+    const named = relation ? OF_CUSTOMERS[relation] : undefined
+    const condition = node['Index Cond'] ?? node['Recheck Cond'] ?? ''
+    if (named && /Scan/.test(node['Node Type']) && !named.test(condition))
+      strays.push(`${node['Node Type']} of ${relation} by "${condition}" in ${statement.text}`)
+    for (const below of node.Plans ?? []) look(below, statement)
+  }
+  const explaining = (tx: Queries): Queries => {
+    const first =
+      <Answer>(answer: (statement: Sql) => Promise<Answer>) =>
+      async (statement: Sql) => {
+        const explained = await tx.row(sql`explain (format json) ${statement}`)
+        look(Explained.parse(explained)['QUERY PLAN'][0].Plan, statement)
+        return answer(statement)
+      }
+    return {
+      rows: <Row extends object>(statement: Sql) => first<Row[]>(tx.rows)(statement),
+      find: <Row extends object>(statement: Sql) => first<Row | null>(tx.find)(statement),
+      row: <Row extends object>(statement: Sql) => first<Row>(tx.row)(statement),
+      run: first(tx.run),
+    }
+  }
+  await server.db.transaction(async (tx) => {
+    // Few rows are read whole where that is cheaper; with many, only the index can serve.
+    await tx.run(sql`set local enable_seqscan = off`)
+    await verb({ ...explaining(tx), transaction: (work) => work(explaining(tx)), end: async () => {} })
+  })
+  return strays
+}
+
+const deposit = (db: Database) =>
+  requestDeposit(
+    db,
+    server.walletTrust,
+    asCaller(customer, 'user'),
+    { type: 'deposit', amount: 10000, accountType: 'savings', cryptoType: 'Bitcoin', cryptoAddress: ADDRESS },
+    origin,
+  )
+
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  ['the session', (db) => callerOf(db, `Bearer ${customer.token}`, { openInMaintenance: false })],
+  [
+    'the session with a section of the figures',
+    (db) =>
+      callerWithRow(db, `Bearer ${customer.token}`, (id) => sectionOf('accounts', id), {
+        openInMaintenance: false,
+      }),
+  ],
+  [
+    'the session with all figures',
+    (db) => callerWithRow(db, `Bearer ${customer.token}`, figuresOf, { openInMaintenance: false }),
+  ],
+  [
+    'the session with the assets',
+    (db) => callerWithRow(db, `Bearer ${customer.token}`, assetsOf, { openInMaintenance: false }),
+  ],
+  ['the profile', (db) => getUser(db, customer.id)],
+  ['the figures', (db) => getFigures(db, customer.id)],
+  ['the history', (db) => listHistory(db, customer.id, 'ALL')],
+  ['own transactions', (db) => listOwn(db, customer.id, {})],
+  ['own transactions, searched', (db) => listOwn(db, customer.id, { search: 'rent', status: 'pending' })],
+  ['messages', (db) => listNotices(db, customer.id, {})],
+  ['reading messages', (db) => markRead(db, customer.id)],
+  [
+    'a deposit, described, read and cancelled',
+    async (db) => {
+      const { transaction } = await deposit(db)
+      await describeTransaction(db, asCaller(customer, 'user'), transaction.id, 'Rent', origin)
+      await getOwn(db, customer.id, transaction.id)
+      await cancelTransaction(db, asCaller(customer, 'user'), transaction.id, origin)
+    },
+  ],
+  [
+    'a deposit, approved',
+    async (db) =>
+      approveTransaction(
+        db,
+        asCaller(administrator, 'admin'),
+        (await deposit(db)).transaction.id,
+        origin,
+      ),
+  ],
+])('%s: every statement touches one customer', async (_, verb) => {
+  expect(await strayScansOf(verb)).toEqual([])
+})
+
+test('a statement that reads other customers’ rows is found out', async () => {
+  expect(await strayScansOf((db) => db.rows(sql`select from transactions where status = 'pending'`))).toHaveLength(1)
+})
