@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { childrenOf } from './load/processor.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const START_MS = 120_000
 
-/** A bank that runs: its folder, with the embedded database in it, and its process. */
+/** A bank that runs as by `npm start`: its folder, with the embedded database in it, and the server’s process. */
 export type RunningBank = { url: string; port: number; folder: string; pid: number }
 
 /**
@@ -51,7 +52,7 @@ async function withServer<Result>(
 ): Promise<Result> {
   const own = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))
   const folder = environment.DATA_DIR ?? own
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['bootstrap.mjs', 'start'], {
     cwd: ROOT,
     env: { DEMO: '0', ...environment, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', environment.LOG_LEVEL ? 'inherit' : openSync(path.join(own, 'log'), 'a')],
@@ -59,7 +60,8 @@ async function withServer<Result>(
   const ended = once(server, 'exit')
   try {
     const url = await addressOf(server)
-    return await work({ url, port: Number(new URL(url).port), folder, pid: server.pid ?? 0 })
+    const [pid = 0] = childrenOf(server.pid ?? 0)
+    return await work({ url, port: Number(new URL(url).port), folder, pid })
   } finally {
     server.kill('SIGTERM')
     await ended

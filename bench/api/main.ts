@@ -15,7 +15,7 @@ import { addCustomers, addPending, type Customers, clearPending, PAYMENT } from 
  */
 
 const CONNECTIONS = [1, 16, 64]
-const ROUNDS = 7
+const ROUNDS = 5
 const ROUND_MS = 1200
 /** Long enough for the compiler to have seen everything that there is. */
 const WARM_UP_MS = 6000

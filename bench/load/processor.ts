@@ -19,7 +19,7 @@ export function parentOf(pid: number): number {
   return Number(fieldsOf(pid)[1])
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

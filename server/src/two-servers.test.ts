@@ -12,11 +12,10 @@ let one: TestServer
 let other: TestServer
 beforeAll(async () => {
   one = await createTestServer()
-  const { db, owner, connection, ownerConnection } = one
-  other = await createTestServer(
-    {},
-    { database: { db, owner, connection, ownerConnection, drop: async () => {} } },
-  )
+  const { owner, connection, ownerConnection, masterKeys } = one
+  const db = connect(connection)
+  const database = { db, owner, connection, ownerConnection, drop: () => db.end() }
+  other = await createTestServer({}, { database, masterKeys })
 })
 afterAll(async () => {
   await other.stop()

@@ -1,11 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../http/problem.ts'
 
 /** OWASP's floor for argon2id, which is the library's default: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes at a time: 40 queued ones held one file read for 15 s (hazard C19), so two of libuv's four threads. */
-const SLOTS = 2
+/**
+ * Hashes at a time. 40 queued ones held one file read for 15 s (hazard C19), so two of libuv's four threads; and half of
+ * the processors, since whoever is signed in waits for the other half: on two processors, two hashes at a time left
+ * readers a third of their throughput.
+ */
+const SLOTS = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 const QUEUE_MAX = 64
 
 let busy = 0
