@@ -6,6 +6,7 @@ import { canariesOfOthers, objectFor, requests, type Sent } from './authorizatio
 import { type Expected, type Row, rows } from './authorization-table.ts'
 import { type Outcome, openBank, type Run } from './bank.ts'
 import { changedTables, fingerprints } from './fingerprint.ts'
+import { brokenInvariants } from './invariants.ts'
 import { addObjects } from './objects.ts'
 import { addIdentities, type Identity } from './people.ts'
 
@@ -36,6 +37,8 @@ export async function run({ postgres }: Run): Promise<Outcome> {
         if (wrong) failures.push(wrong)
       }
     }
+    // Before the control, which lets through what it should not.
+    failures.push(...(await brokenInvariants(server.owner, { arranged: true, trust: server.walletTrust })))
     const { guards, unnoticed } = await removeGuards(inspect.cell, identities)
     failures.push(...unnoticed.map((guard) => `the control: nobody noticed that ${guard} was gone`))
     const line = `${cells} cells, ${endpoints.size} endpoints, ${identities.length} identities, ${failures.length} wrong; control: ${guards} guards removed one at a time, ${guards - unnoticed.length} noticed`

@@ -9,6 +9,7 @@ import { type Outcome, openBank, type Run } from './bank.ts'
 import { changedTables, fingerprints } from './fingerprint.ts'
 import { type Input, type Operation, operationsOf } from './fuzz-inputs.ts'
 import { type Scene, setScene } from './fuzz-scene.ts'
+import { brokenInvariants } from './invariants.ts'
 import { judge } from './verdict.ts'
 import { send } from './wire.ts'
 
@@ -41,6 +42,9 @@ export async function run({ postgres, seed, inputs }: Run): Promise<Outcome> {
     const server = await openBank(postgres)
     try {
       await attack(server, contract, shuffled.slice(at, at + INPUTS_A_BANK), seen)
+      // The scene puts wallets back behind their signatures.
+      const broken = await brokenInvariants(server.owner, { arranged: true, trust: null })
+      for (const what of broken) seen.findings.set(what, `after ${at + INPUTS_A_BANK} inputs`)
     } finally {
       await server.stop()
     }

@@ -10,6 +10,7 @@ import type { Outcome, Run } from './bank.ts'
  * An experiment is a module with `run(run: Run): Promise<Outcome>`; to add one, add a line here.
  */
 const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome> }>> = {
+  invariants: () => import('./break-invariants.ts'),
   authorization: () => import('./authorization.ts'),
   fuzz: () => import('./fuzz.ts'),
   tampering: () => import('./tampering.ts'),
@@ -23,19 +24,16 @@ const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome
   soak: () => import('./soak.ts'),
 }
 
-/** Inputs of the fast lane. */
-const INPUTS = 2000
+/** Inputs for the fuzzer, in each lane. */
+const INPUTS = { fast: 2000, night: 500_000 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    seed: { type: 'string' },
-    inputs: { type: 'string' },
-    night: { type: 'boolean', default: false },
-  },
+  options: { seed: { type: 'string' }, inputs: { type: 'string' }, night: { type: 'boolean' } },
 })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
-const inputs = Number(values.inputs ?? INPUTS)
+const night = values.night ?? false
+const inputs = Number(values.inputs ?? INPUTS[night ? 'night' : 'fast'])
 const unknown = positionals.filter((name) => !(name in experiments))
 if (unknown.length > 0 || !Number.isInteger(seed) || !Number.isInteger(inputs)) {
   console.error(
@@ -50,7 +48,7 @@ try {
   for (const [name, load] of Object.entries(experiments)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     const began = performance.now()
-    const { line, failures } = await (await load()).run({ postgres, seed, inputs, night: values.night })
+    const { line, failures } = await (await load()).run({ postgres, seed, inputs, night })
     for (const failure of failures) console.log(`  ✗ ${failure}`)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(`${failures.length === 0 ? '✓' : '✗'} ${name} (seed ${seed}): ${line}; ${seconds} s`)

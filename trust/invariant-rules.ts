@@ -1,0 +1,232 @@
+import { REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from '@bank/contract/money'
+import sql, { type Sql } from 'sql-template-tag'
+
+/** One thing that holds of the database at every moment. The statement finds the rows that break it, as `example`. */
+export type Rule = { invariant: string; rule: string; broken: Sql }
+
+/** Which act of the audit log tells of which end of a transaction. */
+const decisions = sql`(values
+  ('transaction.approved', 'completed'), ('transaction.rejected', 'failed'), ('transaction.cancelled', 'cancelled')
+) as decision (act, status)`
+
+/**
+ * Rows of one commit carry one transaction's number (xmin) for as long as nobody changes them: that is how a change and
+ * its audit row are known to have been written together.
+ */
+const sameCommit = (row: Sql) => sql`l.xmin = ${row}.xmin`
+
+/** The invariants that hold whoever wrote the rows. */
+export const RULES: Rule[] = [
+  {
+    invariant: 'I1',
+    rule: 'a balance is the sum of its entries, to the cent',
+    broken: sql`
+      select user_id || ' ' || code as example from ledger_accounts a full join (
+        select user_id, code, sum(amount) as amount from (
+          select user_id, debit as code, amount_cents as amount from transfers
+          union all select user_id, credit, -amount_cents from transfers
+        ) sides group by user_id, code
+      ) m using (user_id, code)
+      where coalesce(balance_cents, 0) <> coalesce(debit_sign, 1) * coalesce(amount, 0)`,
+  },
+  {
+    invariant: 'I2',
+    rule: 'an approved deposit has exactly one posting, of its amount and to its customer',
+    broken: sql`
+      select t.id::text as example from transactions t
+      left join lateral (
+        select count(*) as postings, min(amount_cents) as amount, min(user_id::text) as user_id
+        from transfers where transaction_id = t.id
+      ) f on true
+      where t.status = 'completed' and t.type = 'deposit' and t.crypto_address is not null
+        and (f.postings <> 1 or f.amount <> t.amount_cents or f.user_id <> t.user_id::text)`,
+  },
+  {
+    invariant: 'I2',
+    rule: 'what is not approved has no posting',
+    broken: sql`
+      select t.id::text as example from transfers f join transactions t on t.id = f.transaction_id
+      where t.status <> 'completed'`,
+  },
+  {
+    invariant: 'I3',
+    rule: 'a decided transaction was decided once, and stands as it was decided',
+    broken: sql`
+      select t.id::text as example from transactions t
+      left join lateral (
+        select count(*) as decided, min(decision.status) as status
+        from audit_log l join ${decisions} using (act) where l.subject_id = t.id::text
+      ) d on true
+      where (t.status = 'pending' and d.decided > 0)
+        or (t.decided_by is not null and (d.decided <> 1 or d.status <> t.status))
+        or (t.status = 'pending') <> (t.decided_at is null)`,
+  },
+  {
+    invariant: 'I3',
+    rule: 'what makes rows final stands guard',
+    broken: sql`
+      select tgrelid::regclass || '.' || tgname as example from pg_trigger
+      where not tgisinternal and tgenabled <> 'O' and tgrelid::regclass::text <> 'audit_chains'`,
+  },
+  {
+    invariant: 'I4',
+    rule: 'a decision and its audit row are of one commit',
+    broken: sql`
+      select t.id::text as example from transactions t where t.decided_by is not null and not exists (
+        select from audit_log l join ${decisions} using (act)
+        where l.subject_id = t.id::text and decision.status = t.status and ${sameCommit(sql`t`)})`,
+  },
+  {
+    invariant: 'I4',
+    rule: 'a request was written down once when it came',
+    broken: sql`
+      select t.id::text as example from transactions t where t.crypto_address is not null and 1 <> (
+        select count(*) from audit_log l where l.subject_id = t.id::text and l.act = 'transaction.requested')`,
+  },
+  {
+    invariant: 'I4',
+    rule: 'a posting and the audit row of what caused it are of one commit',
+    broken: sql`
+      select f.id::text as example from transfers f where f.kind <> 'opening' and not exists (
+        select from audit_log l where ${sameCommit(sql`f`)} and l.actor_id = f.actor_id and case f.kind
+          when 'crypto_receipt' then l.act = 'transaction.approved' and l.subject_id = f.transaction_id::text
+          else l.act = 'figures.edited' and l.subject_id = f.user_id::text end)`,
+  },
+  {
+    invariant: 'I4',
+    rule: 'a submission or a decision about one and its audit row are of one commit',
+    broken: sql`
+      select s.id::text as example from (
+        select id, user_id, xmin, 'verification.submitted' as act from verification_submissions
+        union all select id, user_id, xmin, 'verification.decided' from verification_decisions
+      ) s where not exists (
+        select from audit_log l where l.act = s.act and l.subject_id = s.user_id::text and ${sameCommit(sql`s`)})`,
+  },
+  {
+    invariant: 'I4',
+    rule: 'who is gone was deleted, and that is written down',
+    broken: sql`
+      select chain as example from audit_log where chain <> 'system' and chain not in (select id::text from users)
+      group by chain having count(*) filter (where act = 'user.deleted') <> 1`,
+  },
+  {
+    invariant: 'I6',
+    rule: 'there is an active administrator',
+    broken: sql`
+      select 'nobody' as example
+      where not exists (select from users where role = 'admin' and status = 'active')`,
+  },
+  {
+    invariant: 'I7',
+    rule: 'a customer changed his own things only',
+    broken: sql`
+      select l.id::text as example from audit_log l
+      left join transactions t on l.subject_type = 'transaction' and t.id::text = l.subject_id
+      where l.act in ('transaction.requested', 'transaction.described', 'transaction.cancelled', 'savings.planned',
+          'verification.submitted', 'user.profile_changed', 'user.password_changed')
+        and (l.actor_id::text is distinct from l.chain or t.user_id::text <> l.chain)`,
+  },
+  {
+    invariant: 'I7',
+    rule: 'nobody decided about himself',
+    broken: sql`
+      select id::text as example from transactions
+      where (decided_by = user_id) <> (status = 'cancelled') and decided_by is not null
+      union all
+      select id::text from verification_decisions where decided_by = user_id`,
+  },
+  {
+    invariant: 'I8',
+    rule: 'money is whole cents within its limits',
+    broken: sql`
+      select id::text as example from transactions
+      where crypto_address is not null and amount_cents not between ${REQUEST_MIN_CENTS} and ${REQUEST_MAX_CENTS}
+      union all select id::text from transfers where amount_cents <= 0
+      union all
+      select user_id || ' ' || code from ledger_accounts
+      where code not in ('crypto_receipts', 'adjustments', 'opening_balances') and balance_cents < 0
+      union all
+      select table_name || '.' || column_name from information_schema.columns
+      where table_schema = 'public' and column_name like '%_cents' and data_type <> 'bigint'`,
+  },
+  {
+    invariant: 'I10',
+    rule: 'a reference of a customer made one transaction',
+    broken: sql`
+      select user_id || ' ' || reference as example from transactions
+      group by user_id, reference having count(*) > 1`,
+  },
+  {
+    invariant: 'I11',
+    rule: 'who is verified has sent what was verified, and nothing since',
+    broken: sql`
+      select u.id || ' ' || item as example from users u
+      cross join lateral (values ('ssn', ssn_status), ('id', id_status)) as items (item, stands)
+      left join lateral (
+        select s.id, s.created_at from verification_submissions s
+        where s.user_id = u.id and case item when 'ssn' then s.ssn_sealed is not null else s.has_id end
+        order by s.created_at desc, s.id desc limit 1
+      ) sent on true
+      left join lateral (
+        select d.submission_id, d.decided_at, case item when 'ssn' then d.ssn_status else d.id_status end as made
+        from verification_decisions d
+        where d.user_id = u.id and case item when 'ssn' then d.ssn_status else d.id_status end is not null
+        order by d.decided_at desc, d.id desc limit 1
+      ) decided on true
+      where case
+        when stands = 'verified' then sent.id is null or decided.made is distinct from 'verified'
+          or decided.decided_at < sent.created_at
+        when stands = 'not_submitted' then sent.id is not null
+        else sent.id is null end`,
+  },
+  {
+    invariant: 'I11',
+    rule: 'a submission that holds an ID has its front',
+    broken: sql`
+      select s.id::text as example from verification_submissions s where s.has_id <> exists (
+        select from verification_documents d where d.submission_id = s.id and d.side = 'front')`,
+  },
+  {
+    invariant: 'I12',
+    rule: 'debits equal credits, customer by customer',
+    broken: sql`
+      select user_id::text as example from ledger_accounts
+      group by user_id having sum(debit_sign * balance_cents) <> 0`,
+  },
+]
+
+/** What holds where every row was written by the bank itself, and not arranged by an experiment. */
+export const LIVED_RULES: Rule[] = [
+  {
+    invariant: 'I4',
+    rule: 'a change of a person and its audit row are of one commit',
+    broken: sql`
+      select u.id::text as example from users u where u.updated_at > u.created_at and not exists (
+        select from audit_log l where l.chain = u.id::text and ${sameCommit(sql`u`)})`,
+  },
+  {
+    invariant: 'I4',
+    rule: 'a change of a wallet and its audit row are of one commit',
+    broken: sql`
+      select w.id::text as example from wallets w where not exists (
+        select from audit_log l where l.subject_id = w.id::text and ${sameCommit(sql`w`)})`,
+  },
+  {
+    invariant: 'I7',
+    rule: 'what administrators do was done by administrators',
+    broken: sql`
+      select l.id::text as example from audit_log l left join users u on u.id = l.actor_id
+      where l.act in ('transaction.approved', 'transaction.rejected', 'figures.edited', 'assets.edited',
+          'verification.decided', 'user.changed_by_administrator', 'user.deleted', 'wallet.created', 'wallet.changed',
+          'wallet.archived', 'settings.changed', 'notification.sent', 'report.made')
+        and u.role is distinct from 'admin'
+        and not exists (select from audit_log gone where gone.act = 'user.deleted' and gone.subject_id = l.actor_id::text)`,
+  },
+  {
+    invariant: 'I14',
+    rule: 'who may not use his account has no session',
+    broken: sql`
+      select u.id::text as example from sessions s join users u on u.id = s.user_id
+      where u.status not in ('active', 'pending')`,
+  },
+]
