@@ -12,6 +12,7 @@ import type { Outcome, Run } from './bank.ts'
 const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome> }>> = {
   invariants: () => import('./break-invariants.ts'),
   authorization: () => import('./authorization.ts'),
+  money: () => import('./money.ts'),
   fuzz: () => import('./fuzz.ts'),
   tampering: () => import('./tampering.ts'),
   browser: () => import('./browser.ts'),

@@ -28,6 +28,8 @@ export type RunningBank = {
   admins: Member[]
   add(role?: 'user' | 'admin'): Promise<Member>
   addAll(count: number, role?: 'user' | 'admin'): Promise<Member[]>
+  /** The same person with a session of now, where the earlier one was ended. */
+  signInAgain(member: Member): Promise<Member>
   /** By what a server that starts now would verify wallets. */
   openTrust(): Promise<WalletTrust>
   /** The invariants over the whole database, as lines; none where all hold. */
@@ -63,10 +65,13 @@ export async function openRunningBank(postgres: TestPostgres, options: Options =
     rmSync(folder, { recursive: true, force: true })
   }
 
-  const add = async (role: 'user' | 'admin' = 'user'): Promise<Member> => {
-    const { id, token } = await owner.transaction((tx) => addMember(tx, role))
-    return { id, token, at: (n) => makeCall({ baseUrl: servers[n]?.url ?? '', token: () => token }) }
-  }
+  const memberOf = ({ id, token }: { id: string; token: string }): Member => ({
+    id,
+    token,
+    at: (n) => makeCall({ baseUrl: servers[n]?.url ?? '', token: () => token }),
+  })
+  const add = async (role: 'user' | 'admin' = 'user') =>
+    memberOf(await owner.transaction((tx) => addMember(tx, role)))
   async function addAll(wanted: number, role: 'user' | 'admin' = 'user') {
     const members: Member[] = []
     while (members.length < wanted)
@@ -91,6 +96,8 @@ export async function openRunningBank(postgres: TestPostgres, options: Options =
       addAll,
       stop,
       openTrust,
+      signInAgain: async ({ id }) =>
+        memberOf({ id, token: await owner.transaction((tx) => openSession(tx, id)) }),
       async judge(secrets = []) {
         const trust = await openTrust()
         const logs = servers.map((server) => server.printed())

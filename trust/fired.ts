@@ -1,0 +1,45 @@
+import { ApiError } from '@bank/contract/client'
+
+/** What became of calls that were fired at once: the answers of those that succeeded, and why the others were refused. */
+export type Fired<Answer> = {
+  answers: Answer[]
+  /** How often each refusal came, by its code. */
+  refusals: Map<string, number>
+}
+
+/** Fires that many calls at once, and waits for all. Throws for what is no refusal: a 5xx, or no answer. */
+export async function fire<Answer>(
+  clients: number,
+  call: (client: number) => Promise<Answer>,
+): Promise<Fired<Answer>> {
+  const settled = await Promise.allSettled(Array.from({ length: clients }, (_, client) => call(client)))
+  const answers: Answer[] = []
+  const refusals = new Map<string, number>()
+  for (const one of settled) {
+    if (one.status === 'fulfilled') answers.push(one.value)
+    else {
+      const code = refusalOf(one.reason)
+      refusals.set(code, (refusals.get(code) ?? 0) + 1)
+    }
+  }
+  return { answers, refusals }
+}
+
+/** The refusal's code. Throws what is none. */
+export function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
+  return error.code
+}
+
+/** Does `work` for each item, so many at a time. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item, at: number) => Promise<unknown>,
+): Promise<void> {
+  const rest = items.entries()
+  const take = async () => {
+    for (const [at, item] of rest) await work(item, at)
+  }
+  await Promise.all(Array.from({ length: atOnce }, take))
+}
