@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '@bank/contract/client'
 
 /** What became of calls that were fired at once: the answers of those that succeeded, and why the others were refused. */
@@ -7,12 +8,36 @@ export type Fired<Answer> = {
   refusals: Map<string, number>
 }
 
-/** Fires that many calls at once, and waits for all. Throws for what is no refusal: a 5xx, or no answer. */
+/** How often a client that is told 503 comes again, as it is asked to. */
+const TRIES = 8
+const PAUSE_MS = 300
+
+let comings = 0
+
+/** How often anybody had to come again: a busy machine's answer to too many at once, and no failure. */
+export const comeAgains = () => comings
+
+/** Calls, and calls again where the bank says that it is not available just now (503). */
+export async function calling<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503 || tried === TRIES) throw error
+      comings++
+      await sleep(PAUSE_MS * tried)
+    }
+  }
+}
+
+/** Fires that many calls at once, and waits for all. Throws for what is no refusal: a 5xx but 503, or no answer. */
 export async function fire<Answer>(
   clients: number,
   call: (client: number) => Promise<Answer>,
 ): Promise<Fired<Answer>> {
-  const settled = await Promise.allSettled(Array.from({ length: clients }, (_, client) => call(client)))
+  const settled = await Promise.allSettled(
+    Array.from({ length: clients }, (_, client) => calling(() => call(client))),
+  )
   const answers: Answer[] = []
   const refusals = new Map<string, number>()
   for (const one of settled) {

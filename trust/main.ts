@@ -3,9 +3,9 @@ import { startTestPostgres } from '../server/src/db/testing-setup.ts'
 import type { Outcome, Run } from './bank.ts'
 
 /**
- * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night]: what the bank promises, as experiments on the real server and a
- * real database. Each prints its seed and one line of figures, and breaks the server once to show that it would notice.
- * Ends with 1 where a promise is broken.
+ * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night]: what the bank promises, as experiments on the real
+ * server and a real database. Each prints its seed and one line of figures, and breaks the server once to show that it
+ * would notice. By day they are short; at night they have their full sizes. Ends with 1 where a promise is broken.
  *
  * An experiment is a module with `run(run: Run): Promise<Outcome>`; to add one, add a line here.
  */
@@ -13,6 +13,12 @@ const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome
   invariants: () => import('./break-invariants.ts'),
   authorization: () => import('./authorization.ts'),
   money: () => import('./money.ts'),
+  races: () => import('./races.ts'),
+  retries: () => import('./retries.ts'),
+  'kill-server': () => import('./kill-server.ts'),
+  'kill-database': () => import('./kill-database.ts'),
+  outage: () => import('./outage.ts'),
+  rolling: () => import('./rolling.ts'),
   fuzz: () => import('./fuzz.ts'),
   tampering: () => import('./tampering.ts'),
   browser: () => import('./browser.ts'),

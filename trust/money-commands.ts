@@ -8,7 +8,7 @@ import { wallets } from '@bank/contract/wallets'
 import fc from 'fast-check'
 import { BITCOIN_ADDRESS } from '../server/src/testing.ts'
 import { cardFile } from '../server/src/verification/testing.ts'
-import { fire } from './fired.ts'
+import { calling, fire } from './fired.ts'
 import { deposit, OTHER_ADDRESS } from './life.ts'
 import type { Member, RunningBank } from './running-bank.ts'
 
@@ -135,7 +135,7 @@ function decide(which: number, kinds: ('approve' | 'reject' | 'cancel')[]) {
         chosen.status = ENDS[winner]
         if (winner === 'approve') owner.balance += chosen.amount
       }
-      const { data } = await call(real, 0)(transactions.getAny, { params: { id } })
+      const { data } = await calling(() => call(real, 0)(transactions.getAny, { params: { id } }))
       assert.equal(data.status, chosen.status)
       await checkBalance(model, real, chosen.owner)
     },
@@ -143,7 +143,9 @@ function decide(which: number, kinds: ('approve' | 'reject' | 'cancel')[]) {
 }
 
 async function checkBalance(model: Model, real: Real, owner: number) {
-  const { data } = await call(real, 1)(finances.balancesOf, { params: { id: at(real.customers, owner).id } })
+  const { data } = await calling(() =>
+    call(real, 1)(finances.balancesOf, { params: { id: at(real.customers, owner).id } }),
+  )
   assert.equal(data.accounts.checkingBalance, at(model.customers, owner).balance, 'the balance shown')
 }
 
@@ -228,7 +230,7 @@ function verify(whom: number, decisions: ('verified' | 'rejected')[]) {
         return call(real, client)(verification.decide, { body: { userId, ssnStatus: made, idStatus: made } })
       })
       assert.equal(answers.length, customer.sent === 0 ? 0 : decisions.length)
-      const { data } = await call(real, 0)(verification.statusOf, { params: { userId } })
+      const { data } = await calling(() => call(real, 0)(verification.statusOf, { params: { userId } }))
       assert.equal(data.ssnStatus, data.idStatus, 'two decisions were mixed')
       assert.ok(customer.sent === 0 || decisions.some((made) => made === data.ssnStatus))
       customer.verification = data.ssnStatus
@@ -282,7 +284,7 @@ function changeWallet(many: number) {
     `changeWallet(${many} clients)`,
     () => true,
     async (_model, real) => {
-      const { data } = await call(real, 0)(wallets.listAll, { query: {} })
+      const { data } = await calling(() => call(real, 0)(wallets.listAll, { query: {} }))
       const id = data[0]?.id ?? ''
       const { answers } = await fire(many, (client) =>
         call(real, client)(wallets.update, {
@@ -291,7 +293,7 @@ function changeWallet(many: number) {
         }),
       )
       assert.equal(answers.length, many)
-      const { data: shown } = await call(real, 1)(wallets.list, { query: {} })
+      const { data: shown } = await calling(() => call(real, 1)(wallets.list, { query: {} }))
       assert.equal(shown.length, 1, 'the wallet is withdrawn')
     },
   )

@@ -6,6 +6,7 @@ import { type Call, makeCall } from '@bank/contract/client'
 import { wallets } from '@bank/contract/wallets'
 import { record } from '../server/src/audit/audit.ts'
 import { type Connection, connect, type Database } from '../server/src/db/connect.ts'
+import { openAsOwner } from '../server/src/db/open.ts'
 import { createTestDatabase } from '../server/src/db/testing.ts'
 import type { TestPostgres } from '../server/src/db/testing-setup.ts'
 import { masterKeys } from '../server/src/encryption/master-keys.ts'
@@ -41,25 +42,38 @@ type Options = {
   servers?: number
   admins?: number
   broken?: Broken
-  /** A database other than a new one of the shared server: how its owner and the serving role reach it. */
-  database?: { owner: Connection; app: Connection }
+  /** On the database that the server starts itself, as after `npm start`; then there is one server. */
+  embedded?: boolean
+  /** Where the servers find the database, if not where it is: something that stands in between. */
+  through?: (app: Connection) => Promise<Connection>
 }
 
 /** Starts the servers over a new database, with that many administrators and one wallet to pay to. */
 export async function openRunningBank(postgres: TestPostgres, options: Options = {}): Promise<RunningBank> {
-  const { servers: count = 2, admins: adminCount = 3, broken } = options
-  const own = options.database ? null : await createTestDatabase(undefined, postgres.owner)
-  const { owner: ownerConnection, app } = options.database ?? {
-    owner: own?.ownerConnection ?? postgres.owner,
-    app: own?.connection ?? postgres.owner,
-  }
-  const owner = connect(ownerConnection, { max: 4, patient: true })
+  const { servers: count = 2, admins: adminCount = 3, broken, embedded, through } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-trust-'))
   const key = randomBytes(32).toString('base64')
   const servers: ServerProcess[] = []
+  const home = { DATA_DIR: folder, DATA_KEY: key }
+  const start = async (environment: Record<string, string>) => {
+    servers.push(
+      ...(await Promise.all(Array.from({ length: count }, () => startServerProcess(environment, broken)))),
+    )
+  }
+  // The server's own database is there once the server is; another one is there before.
+  if (embedded) await start(home)
+  const own = embedded ? null : await createTestDatabase(undefined, postgres.owner)
+  const owned = own
+    ? own.ownerConnection
+    : (await openAsOwner({ DATA_DIR: folder, DATABASE_URL: undefined }, () => {})).connection
+  const owner = connect(owned, { max: 4, patient: true })
   const openTrust = () => openWalletTrust(masterKeys(key), folder, openLog('silent'))
   async function stop() {
-    await Promise.all(servers.filter((server) => server.isRunning()).map((server) => server.end('SIGKILL')))
+    await Promise.all(
+      servers
+        .filter((server) => server.isRunning())
+        .map((server) => server.end(embedded ? 'SIGTERM' : 'SIGKILL')),
+    )
     await owner.end()
     await own?.drop()
     rmSync(folder, { recursive: true, force: true })
@@ -82,10 +96,10 @@ export async function openRunningBank(postgres: TestPostgres, options: Options =
   }
   try {
     const admins = await addAll(adminCount, 'admin')
-    const environment = { DATABASE_URL: urlOf(app), DATA_DIR: folder, DATA_KEY: key }
-    servers.push(
-      ...(await Promise.all(Array.from({ length: count }, () => startServerProcess(environment, broken)))),
-    )
+    if (own) {
+      const app = through ? await through(own.connection) : own.connection
+      await start({ ...home, DATABASE_URL: urlOf(app) })
+    }
     const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
     await admins[0]?.at(0)(wallets.create, { form })
     return {

@@ -25,6 +25,12 @@ export type ServerProcess = {
   startAgain(): Promise<number>
 }
 
+/** None of them outlives the experiments, however those end. */
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
 /**
  * Starts the server as the product does, in production mode, on a port of its own. Nothing but `environment` reaches it,
  * so that nobody's shell has a say.
@@ -48,6 +54,8 @@ export async function startServerProcess(
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    children.add(child)
+    child.once('exit', () => children.delete(child))
     const hear = (text: Buffer) => {
       printed += text
     }
