@@ -4,7 +4,7 @@ import { chanceOf } from '../server/src/demo/chance.ts'
 import type { Outcome, Run } from './bank.ts'
 import { processesOf, signalAll } from './postgres-processes.ts'
 import { openRunningBank, type RunningBank } from './running-bank.ts'
-import { faultsOf, findLost, type Load, startWriteLoad } from './write-load.ts'
+import { findLost, type Load, startWriteLoad, verdictOn } from './write-load.ts'
 
 const SIZES = { fast: 4, night: 50 }
 const WORKERS = 12
@@ -37,8 +37,9 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     if (slowest > RECOVERY_MS) failures.push(`the bank wrote again after ${Math.round(slowest)} ms only`)
     if (bank.servers[0]?.pid !== pid || !bank.servers[0]?.isRunning())
       failures.push('the server did not live on')
-    failures.push(...(await faultsOf(load, bank.owner)), ...(await bank.judge(['219099999'])))
-    line = `${recoveries.length} kills, ${load.count()} acknowledged writes, 0 lost, 0 by half; ${load.statuses.get(503) ?? 0} answers 503, ${load.statuses.get(401) ?? 0} answers 401, slowest answer ${Math.round(load.slowest)} ms; writing again after ${recoveries.map((ms) => Math.round(ms)).join(', ')} ms`
+    const verdict = await verdictOn(load, bank)
+    failures.push(...verdict.failures)
+    line = `${recoveries.length} kills, ${verdict.line}; ${load.statuses.get(503) ?? 0} answers 503, ${load.statuses.get(401) ?? 0} answers 401, slowest answer ${Math.round(load.slowest)} ms; writing again after ${recoveries.map((ms) => Math.round(ms)).join(', ')} ms`
   } finally {
     await bank.stop()
   }

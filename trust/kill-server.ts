@@ -7,7 +7,7 @@ import { broken } from './broken-endpoints.ts'
 import { calling, inParallel } from './fired.ts'
 import { deposit } from './life.ts'
 import { openRunningBank, type RunningBank } from './running-bank.ts'
-import { faultsOf, type Load, startWriteLoad } from './write-load.ts'
+import { type Load, startWriteLoad, verdictOn } from './write-load.ts'
 
 const SIZES = { fast: { kills: 4, resent: 100 }, night: { kills: 100, resent: 5000 } }
 const WORKERS = 12
@@ -29,11 +29,11 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     const load = await startWriteLoad(bank, { workers: WORKERS, seed })
     const back = await killAgainAndAgain(bank, load, seed, kills)
     await load.stop()
-    failures.push(...(await faultsOf(load, bank.owner)))
     const other = await resend(load, resent)
     if (other > 0) failures.push(`${other} requests were answered otherwise when they were sent again`)
-    failures.push(...(await bank.judge(['219099999'])))
-    line = `${back.length} kills, ${load.count()} acknowledged writes, 0 lost, 0 by half; no write for ${(load.longestGap / 1000).toFixed(1)} s at most, a killed server back in ${(Math.max(...back) / 1000).toFixed(1)} s at most`
+    const verdict = await verdictOn(load, bank)
+    failures.push(...verdict.failures)
+    line = `${back.length} kills, ${verdict.line}; no write for ${(load.longestGap / 1000).toFixed(1)} s at most, a killed server back in ${(Math.max(...back) / 1000).toFixed(1)} s at most`
   } finally {
     await bank.stop()
   }

@@ -5,7 +5,9 @@ import type { Outcome, Run } from './bank.ts'
 import { broken } from './broken-endpoints.ts'
 import { calling, comeAgains, fire, inParallel } from './fired.ts'
 import { requestBy } from './life.ts'
-import { COMMANDS, type Real } from './money-commands.ts'
+import { MONEY_COMMANDS } from './money-commands.ts'
+import type { Real } from './money-model.ts'
+import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { openRunningBank, type RunningBank } from './running-bank.ts'
 
 const SIZES = {
@@ -94,17 +96,20 @@ type ModelRun = {
 
 async function runModel({ bank, approve, seed, sequences, commands: maxCommands, ms }: ModelRun) {
   let commands = 0
-  const property = fc.asyncProperty(fc.commands(COMMANDS, { maxCommands, size: 'max' }), async (sequence) => {
-    const real: Real = { bank, approve, customers: await bank.addAll(2) }
-    const customers = real.customers.map(() => ({
-      balance: 0,
-      usable: true,
-      sent: 0,
-      verification: 'not_submitted',
-    }))
-    await fc.asyncModelRun(() => ({ model: { customers, requests: [] }, real }), sequence)
-    commands += [...sequence].length
-  })
+  const property = fc.asyncProperty(
+    fc.commands([...MONEY_COMMANDS, ...PEOPLE_COMMANDS], { maxCommands, size: 'max' }),
+    async (sequence) => {
+      const real: Real = { bank, approve, customers: await bank.addAll(2) }
+      const customers = real.customers.map(() => ({
+        balance: 0,
+        usable: true,
+        sent: 0,
+        verification: 'not_submitted',
+      }))
+      await fc.asyncModelRun(() => ({ model: { customers, requests: [] }, real }), sequence)
+      commands += [...sequence].length
+    },
+  )
   const details = await fc.check(property, { seed, numRuns: sequences, interruptAfterTimeLimit: ms })
   const why = details.errorInstance instanceof Error ? details.errorInstance.message : 'a broken promise'
   const { counterexample, numRuns: runs, numShrinks } = details

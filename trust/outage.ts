@@ -86,7 +86,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
     failures.push('the control: nobody was signed out by a server that takes any fault for it')
   const counted = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count}x ${status}`)
   const recovered = [...recoveries].map(([fault, ms]) => `${fault} ${Math.round(ms)} ms`).join(', ')
-  const line = `${counted.join(', ')}, no 401; slowest answer ${Math.round(slowest)} ms; recovery after ${recovered}; ${held} connections afterwards; control: ${controlled} answers 401`
+  const line = `${counted.join(', ')}, ${statuses.get(401) ?? 0}x 401; slowest answer ${Math.round(slowest)} ms; recovery after ${recovered}; ${held} connections afterwards; control: ${controlled} answers 401`
   return { line, failures }
 }
 

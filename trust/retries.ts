@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { chanceOf } from '../server/src/demo/chance.ts'
@@ -13,8 +14,8 @@ import { type Member, openRunningBank, type RunningBank } from './running-bank.t
 const SIZES = { fast: { fundings: 300, ms: 12_000 }, night: { fundings: 10_000, ms: 3_600_000 } }
 const BROKEN = { fundings: 60, ms: 10_000 }
 
-/** Open requests that a customer may have. */
-const EACH = 20
+/** Fundings of a customer: fewer than he may have open, so that one too many would show. */
+const EACH = 10
 
 /** How often a client tries until it has an answer. */
 const TRIES = 40
@@ -144,7 +145,10 @@ function ask(port: number, path: string, { token }: Member, body: string): Promi
   })
 }
 
-/** The same reference is another funding for another customer, and the same one after a restart. */
+/**
+ * The same reference is another funding for another customer, and the same one after a restart and whatever else is sent
+ * with it (D37).
+ */
 async function keysOfTheirOwn(bank: RunningBank): Promise<string[]> {
   const [one, other] = await bank.addAll(2)
   const [server] = bank.servers
@@ -152,11 +156,17 @@ async function keysOfTheirOwn(bank: RunningBank): Promise<string[]> {
   const body = deposit()
   const first = await one.at(0)(transactions.create, { body })
   const foreign = await other.at(1)(transactions.create, { body })
+  const { data: greedy } = await one.at(1)(transactions.create, {
+    body: { ...body, amount: cents(9_999_00) },
+  })
   await server.end('SIGTERM')
   await server.startAgain()
   const later = await one.at(0)(transactions.create, { body })
   return [
     ...(foreign.data.id === first.data.id ? ['a customer’s key led to another customer’s funding'] : []),
+    ...(greedy.id === first.data.id && greedy.amount === first.data.amount
+      ? []
+      : ['the same key with another amount was more than a repetition']),
     ...(later.data.id === first.data.id ? [] : ['the key did not outlive a restart']),
   ]
 }

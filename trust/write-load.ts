@@ -169,13 +169,23 @@ export async function findLost(owner: Database, { requests, approvals, edits, su
   ]
 }
 
-/** What a load has shown that may never be: wrong answers, and acknowledged writes that are gone. */
-export async function faultsOf(load: Load, owner: Database): Promise<string[]> {
-  const lost = await findLost(owner, load.acknowledged)
-  return [
+/**
+ * What a load has shown that may never be, and the same in figures: wrong answers, acknowledged writes that are gone, and
+ * invariants that do not hold because something was done by half.
+ */
+export async function verdictOn(
+  load: Load,
+  bank: RunningBank,
+): Promise<{ failures: string[]; line: string }> {
+  const lost = await findLost(bank.owner, load.acknowledged)
+  const broken = await bank.judge([SSN])
+  const failures = [
     ...(lost.length > 0
       ? [`${lost.length} acknowledged writes are lost: ${lost.slice(0, 3).join(', ')}`]
       : []),
     ...[...new Set(load.wrong)].map((answer) => `a client was answered ${answer}`),
+    ...broken,
   ]
+  const line = `${load.count()} acknowledged writes, ${lost.length} lost, ${broken.length} invariants broken`
+  return { failures, line }
 }
