@@ -51,7 +51,8 @@ export async function openGate(behind: Connection): Promise<Gate> {
   }
 }
 
-function addressOf(connection: Connection) {
+/** Where a socket of ours finds that database. */
+export function addressOf(connection: Connection) {
   if ('connectionString' in connection) {
     const { hostname, port } = new URL(connection.connectionString)
     return { host: decodeURIComponent(hostname), port: Number(port || 5432) }
@@ -60,7 +61,8 @@ function addressOf(connection: Connection) {
   return host.startsWith('/') ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port }
 }
 
-function through(connection: Connection, port: number): Connection {
+/** The same database at another port of this machine. */
+export function through(connection: Connection, port: number): Connection {
   if (!('connectionString' in connection)) return { ...connection, host: '127.0.0.1', port }
   const url = new URL(connection.connectionString)
   url.host = `127.0.0.1:${port}`

@@ -17,6 +17,7 @@ const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome
   retries: () => import('./retries.ts'),
   'kill-server': () => import('./kill-server.ts'),
   'kill-database': () => import('./kill-database.ts'),
+  boundaries: () => import('./boundaries.ts'),
   outage: () => import('./outage.ts'),
   rolling: () => import('./rolling.ts'),
   fuzz: () => import('./fuzz.ts'),

@@ -14,7 +14,7 @@ import { deposit, OTHER_ADDRESS, requestBy } from './life.ts'
 import { type Member, openRunningBank, type RunningBank } from './running-bank.ts'
 
 /** How long each race is run, and how often at most. */
-const SIZES = { fast: { ms: 3_000, rounds: 1000 }, night: { ms: 1_800_000, rounds: 1000 } }
+const SIZES = { fast: { ms: 3_000, rounds: 1000 }, night: { ms: 1_200_000, rounds: 1000 } }
 
 /** Who suspend each other. */
 const ADMINISTRATORS = 8
