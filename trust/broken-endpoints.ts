@@ -13,7 +13,7 @@ import type { Handlers } from '../server/src/http/serve.ts'
 import { endSessionsOf } from '../server/src/identity/session.ts'
 import { receiveCrypto } from '../server/src/ledger/ledger.ts'
 import { requestDeposit } from '../server/src/transactions/request.ts'
-import { findByReference, getAny } from '../server/src/transactions/transaction.ts'
+import { getAny, getOwn } from '../server/src/transactions/transaction.ts'
 import type { WalletTrust } from '../server/src/wallets/trust.ts'
 
 /** Verbs as they are often written, for the controls: each lacks one defence that the bank's own has. */
@@ -99,8 +99,10 @@ export function brokenRoutes(db: Database, trust: WalletTrust): Handlers<typeof 
         sql`select reference from broken_keys where key = ${key} and user_id = ${userId}`,
       )
       if (known) {
-        const data = await findByReference(db, userId, known.reference)
-        if (data) return { data }
+        const made = await db.find<{ id: string }>(
+          sql`select id from transactions where user_id = ${userId} and reference = ${known.reference}`,
+        )
+        if (made) return { data: await getOwn(db, userId, made.id) }
       }
       const reference = randomUUID()
       const made = await requestDeposit(db, trust, caller(), { ...body, reference }, origin)

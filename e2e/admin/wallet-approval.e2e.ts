@@ -4,8 +4,8 @@ import { oversight } from '@bank/contract/oversight'
 import { wallets } from '@bank/contract/wallets'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from '../whole.ts'
 import { addAdministrator } from './second-administrator.ts'
-import { expectWhole } from './whole.ts'
 
 // The setting is everybody's, and other files of this worker share the bank: it is put back, which takes two.
 test.afterEach(async ({ bank, signIn }) => {

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Database, Queries } from './db/connect.ts'
-import { figuresOf, getFigures, sectionOf } from './finances/figures.ts'
 import { assetsOf } from './finances/assets.ts'
+import { figuresOf, getFigures, sectionOf } from './finances/figures.ts'
 import { listHistory } from './finances/history.ts'
 import { callerOf, callerWithRow } from './http/caller.ts'
 import { getUser } from './identity/user.ts'
@@ -147,17 +147,14 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   [
     'a deposit, approved',
     async (db) =>
-      approveTransaction(
-        db,
-        asCaller(administrator, 'admin'),
-        (await deposit(db)).transaction.id,
-        origin,
-      ),
+      approveTransaction(db, asCaller(administrator, 'admin'), (await deposit(db)).transaction.id, origin),
   ],
 ])('%s: every statement touches one customer', async (_, verb) => {
   expect(await strayScansOf(verb)).toEqual([])
 })
 
 test('a statement that reads other customers’ rows is found out', async () => {
-  expect(await strayScansOf((db) => db.rows(sql`select from transactions where status = 'pending'`))).toHaveLength(1)
+  expect(
+    await strayScansOf((db) => db.rows(sql`select from transactions where status = 'pending'`)),
+  ).toHaveLength(1)
 })
