@@ -53,7 +53,7 @@ export const WalletChange = z.object({
   wallet: z
     .object({ name: z.string(), network: z.string(), address: z.string(), qrCode: z.string() })
     .nullable(),
-  /** What they see now; null of a new wallet and of a setting. */
+  /** What they see now; null of a setting, of a new wallet, and of one that is withdrawn. */
   current: z.object({ name: z.string(), network: z.string(), address: z.string() }).nullable(),
   wantedApproval: WalletChangeApproval.nullable(),
   /** The names are empty where he is gone. */

@@ -3,35 +3,44 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { isForged } from './due-changes.ts'
 import { countOtherAdministrators, getApproval, proposalColumns, proposalOf, type Row } from './proposal.ts'
-import type { WalletTrust } from './trust.ts'
+import { beginReading, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 import { qrAsText } from './wallet-list.ts'
 
-type Listed = Row & {
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  current: WalletChange['current']
-}
+type Listed = Row & { firstName: string | null; lastName: string | null; email: string | null }
 
 /** What waits, the oldest first, without what was not made by this application; and who could confirm it. */
 export async function listChanges(db: Queries, trust: WalletTrust, userId: string): Promise<WaitingChanges> {
   const rows = await db.rows<Listed>(sql`
-    select p.*, u.first_name as "firstName", u.last_name as "lastName", u.email, (
-      select jsonb_build_object('name', w.name, 'network', w.network, 'address', a.address)
-      from wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null
-      where w.id = p."walletId" and w.archived_at is null
-    ) as current
+    select p.*, u.first_name as "firstName", u.last_name as "lastName", u.email
     from (select ${proposalColumns} from wallet_proposals where decided_at is null) p
     left join users u on u.id = p."proposedBy"
     order by p."proposedAt", p.id`)
+  const ids = rows.flatMap(({ walletId }) => (walletId === null ? [] : [walletId]))
+  const seen = await findSeen(db, trust, ids)
   return {
     approval: await getApproval(db),
     otherAdministrators: await countOtherAdministrators(db, userId),
-    changes: rows.filter((row) => !isForged(trust, row)).map(changeOf),
+    changes: rows.filter((row) => !isForged(trust, row)).map((row) => changeOf(row, seen)),
   }
 }
 
-function changeOf(row: Listed): WalletChange {
+type Seen = Map<string, NonNullable<WalletChange['current']>>
+
+/** What customers see now of the wallets that something waits for: nothing of one that is withdrawn. */
+async function findSeen(db: Queries, trust: WalletTrust, ids: string[]): Promise<Seen> {
+  const doubtOf = beginReading(trust)
+  const found = await db.rows<Evidence>(sql`
+    select ${evidenceColumns} from wallets w
+    join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null
+    where w.archived_at is null and w.id = any(${ids}::uuid[])`)
+  return new Map(
+    found
+      .filter((evidence) => doubtOf(evidence) === null)
+      .map(({ id, name, network, address }) => [id, { name, network, address }]),
+  )
+}
+
+function changeOf(row: Listed, seen: Seen): WalletChange {
   const { id, approval, change, proposedBy, proposedAt, effectiveAt } = proposalOf(row)
   const { firstName, lastName, email } = row
   const about = {
@@ -46,5 +55,5 @@ function changeOf(row: Listed): WalletChange {
     return { ...about, wallet: null, current: null, wantedApproval: change.wanted }
   const { qrPng, ...words } = change.state
   const wallet = { ...words, qrCode: qrAsText(qrPng) }
-  return { ...about, wallet, current: row.current, wantedApproval: null }
+  return { ...about, wallet, current: seen.get(change.walletId) ?? null, wantedApproval: null }
 }

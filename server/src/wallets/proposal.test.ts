@@ -240,6 +240,18 @@ describe('where a second administrator is needed', () => {
     expect(await seen()).toEqual([{ name: 'Coin', address }])
   })
 
+  test('a withdrawn wallet is shown again only when another has confirmed its address', async () => {
+    const { id, address } = await shownWallet()
+    await server.owner.run(sql`update wallets set signature = '' where id = ${id}`)
+    await propose(id, address)
+    const { changes } = await waiting(colleague)
+    // What stands in the row is not what customers see.
+    expect(changes).toMatchObject([{ kind: 'edit', wallet: { address }, current: null }])
+    expect(await seen()).toEqual([])
+    await confirm(colleague, await idOfOne())
+    expect(await seen()).toEqual([{ name: 'Coin', address }])
+  })
+
   test('deleting waits for nobody, and ends what waits for that wallet', async () => {
     const { id } = await shownWallet()
     await propose(id, 'another')

@@ -14,7 +14,8 @@ export function changeTitle({ kind, wallet, current, wantedApproval }: WalletCha
   }
   const name = `${wallet.name} on ${wallet.network}`
   if (kind === 'add') return `${name}: new wallet`
-  if (current === null) return name
+  // Of a withdrawn wallet customers see nothing now.
+  if (current === null) return `${name}: shown again`
   const before = `${current.name} on ${current.network}`
   const changes = [
     ...(before === name ? [] : [`becomes ${name}`]),

@@ -86,6 +86,13 @@ test('a change that waits for its time says when it takes effect, and anybody ca
   expect(server.to(decline)).toHaveLength(1)
 })
 
+test('a withdrawn wallet that would be shown again tells of no address that customers saw', async () => {
+  openPayment({ changes: [{ ...edit, current: null }] })
+  const card = await cardOf('Bitcoin on Bitcoin: shown again')
+  expect(card.textContent).toContain(`Address${NEW}`)
+  expect(card.textContent).not.toContain('Customers see')
+})
+
 test('that fewer changes would wait is told as a change of its own', async () => {
   openPayment({
     changes: [{ ...edit, kind: 'setting', wallet: null, current: null, wantedApproval: 'off' }],

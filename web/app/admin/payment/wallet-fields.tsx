@@ -49,8 +49,9 @@ export function WalletFields({
       )}
       {wallet === null || wallet.withdrawn === null ? null : (
         <Banner tone="warning" title="Enter the address again, from its source">
-          What was here can’t be trusted, so it is not filled in; compare name and network, too. Once saved,
-          customers see the wallet again, with a new QR code.
+          What was here can’t be trusted, so it is not filled in; compare name and network, too.{' '}
+          {approval === 'off' ? 'Once saved' : 'Once it is approved'}, customers see the wallet again, with a
+          new QR code.
         </Banner>
       )}
       <Grid columns={2} min="sm">
