@@ -42,4 +42,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node_modules/node/bin/node", "-e", "fetch('http://127.0.0.1:3000/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/node/bin/node", "--max-semi-space-size=4", "server/src/main.ts"]
+CMD ["node_modules/node/bin/node", "--max-semi-space-size=8", "server/src/main.ts"]

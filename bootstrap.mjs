@@ -9,8 +9,9 @@ const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathna
 const inRoot = (...parts) => path.join(root, ...parts)
 const NODE = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const STAMP = inRoot('web', 'build', 'stamp')
-// A server's garbage is young and small: a sixteenth of V8's nursery spares 40 MB and costs nothing that can be measured.
-const LEAN = ['--max-semi-space-size=4']
+// V8's nursery at half its size: tens of megabytes less, and a loaded server still does little collecting. At a quarter, a
+// sixth of its time went there.
+const LEAN = ['--max-semi-space-size=8']
 
 const commands = {
   start: async () => {

@@ -1,3 +1,4 @@
+import { cents } from '@bank/contract/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -52,16 +53,18 @@ const asCaller = ({ id }: Person, role: 'user' | 'admin') => ({
   isFresh: true,
 })
 
-type Node = { 'Node Type': string; Plans?: Node[] | undefined } & Record<
-  'Relation Name' | 'Index Cond' | 'Recheck Cond' | 'Filter',
-  string | undefined
->
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string | undefined
+  'Index Cond'?: string | undefined
+  'Recheck Cond'?: string | undefined
+  Plans?: Node[] | undefined
+}
 const Node: z.ZodType<Node> = z.object({
   'Node Type': z.string(),
   'Relation Name': z.string().optional(),
   'Index Cond': z.string().optional(),
   'Recheck Cond': z.string().optional(),
-  Filter: z.string().optional(),
   get Plans() {
     return z.array(Node).optional()
   },
@@ -107,7 +110,13 @@ const deposit = (db: Database) =>
     db,
     server.walletTrust,
     asCaller(customer, 'user'),
-    { type: 'deposit', amount: 10000, accountType: 'savings', cryptoType: 'Bitcoin', cryptoAddress: ADDRESS },
+    {
+      type: 'deposit',
+      amount: cents(10_000),
+      accountType: 'savings',
+      cryptoType: 'Bitcoin',
+      cryptoAddress: ADDRESS,
+    },
     origin,
   )
 

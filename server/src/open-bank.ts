@@ -5,7 +5,6 @@ import { backUpDaily } from './backup/daily.ts'
 import type { Config } from './config.ts'
 import type { Connection, Database, Queries } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
-import { fillWithDemonstration } from './demo/demonstration.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
 import { openMasterKeys } from './encryption/open-keys.ts'
 import { watchPages } from './http/pages-watch.ts'
@@ -84,6 +83,8 @@ async function fillNewDatabase(
   const demoPassword = randomPassword()
   const demoHash = await hashPassword(demoPassword)
   const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined
+  // Loaded where it is wanted, once in a bank's life, and no memory of every later start.
+  const { fillWithDemonstration } = await import('./demo/demonstration.ts')
   const fill = () =>
     db.transaction(async (tx) => {
       const { mine } = await tx.row<{ mine: boolean }>(

@@ -1,34 +1,35 @@
 import type { Figures, FinancialStatus } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
+import type { FigureAccount } from '../ledger/ledger.ts'
 
-/** Where each figure comes from: a balance of the ledger `l`, or what is stated in `figures f`. */
+/** Where each figure comes from: the ledger account of that name, or what is stated in `figures f`. */
 const SECTIONS: { [Name in keyof Figures]: Record<keyof Figures[Name], Sql> } = {
   portfolio: {
-    totalValue: sql`coalesce(l.portfolio, 0)`,
+    totalValue: sql`coalesce(portfolio.balance_cents, 0)`,
     totalGains: sql`f.portfolio_gains_cents`,
     totalLosses: sql`f.portfolio_losses_cents`,
-    lastUpdated: sql`greatest(f.portfolio_updated_at, l.portfolio_at)`,
+    lastUpdated: sql`greatest(f.portfolio_updated_at, portfolio.updated_at)`,
   },
   investments: {
-    totalValue: sql`coalesce(l.investments, 0)`,
+    totalValue: sql`coalesce(investments.balance_cents, 0)`,
     totalGains: sql`f.investments_gains_cents`,
     totalLosses: sql`f.investments_losses_cents`,
-    lastUpdated: sql`greatest(f.investments_updated_at, l.investments_at)`,
+    lastUpdated: sql`greatest(f.investments_updated_at, investments.updated_at)`,
   },
   accounts: {
-    checkingBalance: sql`coalesce(l.checking, 0)`,
-    savingsBalance: sql`coalesce(l.savings, 0)`,
+    checkingBalance: sql`coalesce(checking.balance_cents, 0)`,
+    savingsBalance: sql`coalesce(savings.balance_cents, 0)`,
     creditLimit: sql`f.credit_limit_cents`,
-    lastUpdated: sql`greatest(f.accounts_updated_at, l.accounts_at)`,
+    lastUpdated: sql`greatest(f.accounts_updated_at, checking.updated_at, savings.updated_at)`,
   },
   savings: {
-    totalSavings: sql`coalesce(l.total_savings, 0)`,
+    totalSavings: sql`coalesce(total_savings.balance_cents, 0)`,
     monthlyContribution: sql`f.monthly_contribution_cents`,
     goalAmount: sql`f.goal_amount_cents`,
-    lastUpdated: sql`greatest(f.savings_updated_at, l.total_savings_at)`,
+    lastUpdated: sql`greatest(f.savings_updated_at, total_savings.updated_at)`,
   },
   insurance: {
     lifeCoverage: sql`f.life_coverage_cents`,
@@ -39,37 +40,35 @@ const SECTIONS: { [Name in keyof Figures]: Record<keyof Figures[Name], Sql> } = 
   funding: {
     availableCredit: sql`f.available_credit_cents`,
     monthlyPayment: sql`f.monthly_payment_cents`,
-    totalBorrowed: sql`coalesce(l.borrowed, 0)`,
-    lastUpdated: sql`greatest(f.funding_updated_at, l.borrowed_at)`,
+    totalBorrowed: sql`coalesce(borrowed.balance_cents, 0)`,
+    lastUpdated: sql`greatest(f.funding_updated_at, borrowed.updated_at)`,
   },
 }
 
-// PostgreSQL computes of `l` only what a statement selects.
-const ofUser = (userId: Sql) => sql`
-  from figures f
-  cross join lateral (
-    select
-      max(balance_cents) filter (where code = 'portfolio') as portfolio,
-      max(balance_cents) filter (where code = 'investments') as investments,
-      max(balance_cents) filter (where code = 'checking') as checking,
-      max(balance_cents) filter (where code = 'savings') as savings,
-      max(balance_cents) filter (where code = 'total_savings') as total_savings,
-      max(balance_cents) filter (where code = 'borrowed') as borrowed,
-      max(updated_at) filter (where code = 'portfolio') as portfolio_at,
-      max(updated_at) filter (where code = 'investments') as investments_at,
-      max(updated_at) filter (where code in ('checking', 'savings')) as accounts_at,
-      max(updated_at) filter (where code = 'total_savings') as total_savings_at,
-      max(updated_at) filter (where code = 'borrowed') as borrowed_at
-    from ledger_accounts where user_id = f.user_id
-  ) l
-  where f.user_id = ${userId}`
+/** The accounts that a section reads, each joined under its own name: less work than one scan that tells them apart. */
+const ACCOUNTS: Record<keyof Figures, FigureAccount[]> = {
+  portfolio: ['portfolio'],
+  investments: ['investments'],
+  accounts: ['checking', 'savings'],
+  savings: ['total_savings'],
+  insurance: [],
+  funding: ['borrowed'],
+}
+
+function ofUser(userId: Sql, accounts: FigureAccount[]): Sql {
+  const joined = accounts.map((code) => {
+    const account = raw(code)
+    return sql`left join ledger_accounts ${account} on ${account}.user_id = f.user_id and ${account}.code = ${raw(`'${code}'`)}`
+  })
+  return sql`from figures f ${joined.length > 0 ? join(joined, ' ') : empty} where f.user_id = ${userId}`
+}
 
 /** One section of a customer's figures; its row is the section. */
 export function sectionOf(name: keyof Figures, userId: Sql): Sql {
   const columns = Object.entries(SECTIONS[name]).map(
     ([field, value]) => sql`${value} as ${raw(`"${field}"`)}`,
   )
-  return sql`select ${join(columns)} ${ofUser(userId)}`
+  return sql`select ${join(columns)} ${ofUser(userId, ACCOUNTS[name])}`
 }
 
 type Key = {
@@ -83,7 +82,7 @@ export function figuresOf(userId: Sql): Sql {
   const columns = Object.entries(SECTIONS).flatMap(([name, section]) =>
     Object.entries(section).map(([field, value]) => sql`${value} as ${raw(`"${name}.${field}"`)}`),
   )
-  return sql`select ${join(columns)} ${ofUser(userId)}`
+  return sql`select ${join(columns)} ${ofUser(userId, Object.values(ACCOUNTS).flat())}`
 }
 
 /** A customer's figures: balances from his ledger accounts, the rest as stated. Throws `not_found`. */
