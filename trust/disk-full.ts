@@ -11,7 +11,7 @@ import { callAs, type ServerProcess, startProcess } from './processes.ts'
 
 /** Enough for a new cluster of PostgreSQL's and a little more. */
 const MEBIBYTES = 220
-const FULL_SECONDS = 12
+const FULL_SECONDS = 6
 const RECOVERY_SECONDS = 5
 
 const DISK_IS_NO_FAULT: Break = {

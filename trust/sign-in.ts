@@ -40,10 +40,10 @@ const NO_WORK_FOR_STRANGERS: Break = {
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   const size = night
     ? { guesses: 10_000, addresses: 1000, pairs: 2000 }
-    : { guesses: 1000, addresses: 250, pairs: 60 }
+    : { guesses: 1000, addresses: 250, pairs: 40 }
   const real = await attack(postgres, size)
   const failures = real.wrong
-  const locked = await attack(postgres, { guesses: 200, addresses: 50, pairs: 0 }, BY_ACCOUNT_ALONE)
+  const locked = await attack(postgres, { guesses: 40, addresses: 40, pairs: 0 }, BY_ACCOUNT_ALONE)
   const hasty = await attack(postgres, { guesses: 0, addresses: 1, pairs: 10 }, NO_WORK_FOR_STRANGERS)
   const ownerIsOut = locked.wrong.some((what) => what.startsWith('the owner'))
   const strangersShow = hasty.wrong.some((what) => what.startsWith('an unknown'))
