@@ -33,7 +33,8 @@ export async function watch(
   { bypassCSP = false, width = 1280 }: { bypassCSP?: boolean; width?: number } = {},
 ): Promise<Watched> {
   const context = await browser.newContext({ baseURL: origin, bypassCSP, viewport: { width, height: 900 } })
-  const [ran, blocked, foreign, unguarded]: string[][] = [[], [], [], []]
+  const heard = { ran: nothing(), blocked: nothing(), foreign: nothing(), unguarded: nothing() }
+  const { ran, blocked, foreign, unguarded } = heard
   let count = 0
   await context.addInitScript(() => {
     Object.assign(globalThis, {
@@ -70,8 +71,10 @@ export async function watch(
   await context.route(/^https:/, (route) => route.abort())
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
-  return { context, page, ran, blocked, foreign, unguarded, answers: () => count }
+  return { context, page, ...heard, answers: () => count }
 }
+
+const nothing = (): string[] => []
 
 /** Goes there and waits until all is loaded. */
 export async function visit(page: Page, path: string): Promise<void> {

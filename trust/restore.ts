@@ -87,7 +87,7 @@ async function beginLoad(bank: ProcessBank, server: ServerProcess) {
     const call = callAs(server, (await bank.add()).token)
     await call(verification.submit, { form: { ssn: `12345678${n}`, idFront: await cardFile() } })
   }
-  const [done, failures]: string[][] = [[], []]
+  const [done, failures]: [string[], string[]] = [[], []]
   let over = false
   const workers = Array.from({ length: CUSTOMERS }, async () => {
     const call = callAs(server, (await bank.add()).token)

@@ -20,7 +20,7 @@ export async function rotateUnderLoad(bank: ProcessBank) {
   await first.stop()
 
   for (let n = 0; n < ROTATIONS; n++) {
-    const previous = environment.DATA_KEY
+    const previous = environment.DATA_KEY ?? ''
     environment = {
       ...environment,
       DATA_KEY: randomBytes(32).toString('base64'),

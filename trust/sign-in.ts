@@ -124,7 +124,7 @@ async function compare(
   pairs: number,
 ) {
   const wrong: string[] = []
-  const [known, unknown]: number[][] = [[], []]
+  const [known, unknown]: [number[], number[]] = [[], []]
   let member = { email: '' }
   for (let n = 0; n < pairs; n++) {
     // Another account now and then, or the one would be locked everywhere.
