@@ -6,7 +6,7 @@ import { processesOf, signalAll } from './postgres-processes.ts'
 import { openRunningBank, type RunningBank } from './running-bank.ts'
 import { findLost, type Load, startWriteLoad, verdictOn } from './write-load.ts'
 
-const SIZES = { fast: 4, night: 50 }
+const SIZES = { fast: 3, night: 50 }
 const WORKERS = 12
 
 /** Kills of the control at most, until something is lost. */

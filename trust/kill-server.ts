@@ -9,7 +9,7 @@ import { deposit } from './life.ts'
 import { openRunningBank, type RunningBank } from './running-bank.ts'
 import { type Load, startWriteLoad, verdictOn } from './write-load.ts'
 
-const SIZES = { fast: { kills: 4, resent: 100 }, night: { kills: 100, resent: 5000 } }
+const SIZES = { fast: { kills: 3, resent: 100 }, night: { kills: 100, resent: 5000 } }
 const WORKERS = 12
 
 /** Kills of the control at most; one that hits between the two commits is enough. */

@@ -11,7 +11,7 @@ import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { openRunningBank, type RunningBank } from './running-bank.ts'
 
 const SIZES = {
-  fast: { sequences: 200, commands: 30, ms: 38_000 },
+  fast: { sequences: 200, commands: 30, ms: 32_000 },
   night: { sequences: 5000, commands: 60, ms: 3_600_000 },
 }
 
@@ -127,7 +127,7 @@ async function runControl(postgres: Run['postgres'], seed: number) {
     await bank.owner.run(sql`alter table transactions disable trigger guarded`)
     await bank.owner.run(sql`alter table transfers drop constraint transfers_transaction_id_key`)
     const bare = await approveTogether(bank, approveBroken, PENDING_BROKEN)
-    const sequences = { sequences: 20, commands: 30, ms: 15_000 }
+    const sequences = { sequences: 20, commands: 30, ms: 8_000 }
     const { error } = await runModel({ bank, approve: approveBroken, seed, ...sequences })
     const broken = await bank.judge()
     const line = `SELECT then UPDATE paid ${PENDING_BROKEN} requests ${guarded.successes} times (${guarded.stumbles} stumbled over the database’s guards) and ${bare.successes} times without the guards; its model run ${error ? 'failed' : 'passed'}, ${broken.length} invariants broken`
