@@ -4,7 +4,6 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { failureWords } from '../failure-words.ts'
 import { refresh } from '../queries.ts'
-import { Button } from '../ui/button/button.tsx'
 import { Menu } from '../ui/menu/menu.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import { reportFailed, savedWords } from './reports/report-words.ts'
@@ -40,17 +39,14 @@ export function ReportButton({ report }: ReportButtonProps) {
   return (
     <Menu
       label="Format of the report"
-      trigger={
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Download aria-hidden="true" />}
-          busy={busy}
-          busyLabel="Making the report..."
-        >
-          Download report
-        </Button>
-      }
+      button={{
+        children: 'Download report',
+        variant: 'secondary',
+        size: 'sm',
+        icon: <Download aria-hidden="true" />,
+        busy,
+        busyLabel: 'Making the report...',
+      }}
       items={[
         {
           id: 'csv',

@@ -7,7 +7,7 @@ import { FailureBanner } from '../failure-banner.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
 import { useSessionEnd } from '../session-end.ts'
-import { SubmitButton } from '../ui/button/submit-button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
@@ -106,9 +106,9 @@ export default function Login() {
           <button type="button" className={styles.forgot} onClick={sayNotOnlineYet}>
             Forgot password?
           </button>
-          <SubmitButton disabled={!awake} busy={busy} busyLabel="Logging in...">
+          <Button type="submit" wide disabled={!awake} busy={busy} busyLabel="Logging in...">
             Login
-          </SubmitButton>
+          </Button>
         </Stack>
       </form>
     </AccountPage>

@@ -7,7 +7,7 @@ import { FailureBanner } from '../failure-banner.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { PasswordStrengthHint } from '../password-strength-hint.tsx'
 import { paths } from '../paths.ts'
-import { SubmitButton } from '../ui/button/submit-button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { FullWidth, Grid } from '../ui/layout/grid.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
@@ -122,9 +122,9 @@ export default function Register() {
             error={errors.confirmPassword?.message}
             {...register('confirmPassword')}
           />
-          <SubmitButton disabled={!awake} busy={isSubmitting} busyLabel="Registering...">
+          <Button type="submit" wide disabled={!awake} busy={isSubmitting} busyLabel="Registering...">
             Register
-          </SubmitButton>
+          </Button>
         </Stack>
       </form>
     </AccountPage>

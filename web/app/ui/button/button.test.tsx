@@ -43,6 +43,21 @@ test('a busy button keeps focus and says that it cannot be used', async () => {
   expect(button.textContent).toBe('Saving...')
 })
 
+test('what a button does once it is pressed is announced, and not read out where nobody is', async () => {
+  render(
+    <>
+      <Approve onApprove={() => {}} />
+      <Button busy busyLabel="Sending...">
+        Send
+      </Button>
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  const [said] = screen.getAllByRole('img', { name: 'Approving...' })
+  expect(said?.closest('[aria-live=polite]')).not.toBeNull()
+  expect(screen.queryByRole('img', { name: 'Sending...' })).toBeNull()
+})
+
 test('a form with a busy submit button is not submitted again, not even by Enter in its only field', async () => {
   const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const form = (busy: boolean) => (

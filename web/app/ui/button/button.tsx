@@ -1,23 +1,16 @@
-import type { ReactNode, Ref } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import { BusyRings } from './busy-rings.tsx'
-import styles from './button.module.css'
+import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
+import { announce } from '../announce/announce.ts'
 import { type ButtonLook, buttonClass } from './button-class.ts'
+import { ButtonContent, type ButtonContentProps, reserved } from './button-content.tsx'
 
-export interface ButtonProps extends ButtonLook {
-  children: ReactNode
+export interface ButtonProps extends ButtonLook, ButtonContentProps {
   /** Default `button`, so that a button inside a form does not submit by accident. */
   type?: 'button' | 'submit' | 'reset' | undefined
-  onPress?: AriaButtonProps['onPress']
+  onPress?: (() => void) | undefined
+  /** Grey and without effect; the button can't be focused. */
   disabled?: boolean | undefined
-  /** Work is under way: the button keeps focus, says so, and neither presses nor submits again. */
-  busy?: boolean | undefined
-  /** What it reads while busy, e.g. `Saving...`; without it the label stays. */
-  busyLabel?: string | undefined
   /** Another label it may change to: its width is kept free, so that nothing moves. Default `busyLabel`. */
   reserve?: string | undefined
-  /** An icon before the words. */
-  icon?: ReactNode
   /** The id of the form it submits, when it stands outside of it. */
   form?: string | undefined
   id?: string
@@ -30,11 +23,11 @@ export interface ButtonProps extends ButtonLook {
 }
 
 /**
- * A button, named after its act.
+ * A button, named after its act. The browser's own and not React Aria's, which is a tenth of a first screen's script.
  *
  * Accessibility: a native `<button>`. While busy it stays focusable with aria-disabled, its name becomes `busyLabel`
- * and React Aria announces the change; presses, Enter in a field and a second submit are refused. Targets are at
- * least 36 px high (48 px by default). Its words hold 4.5:1 on every variant.
+ * and the change is announced, as a change of name alone is not read; presses, Enter in a field and a second submit are
+ * refused. Targets are at least 36 px high (48 px by default). Its words hold 4.5:1 on every variant.
  */
 export function Button({
   variant,
@@ -47,37 +40,47 @@ export function Button({
   busyLabel,
   reserve,
   icon,
-  form,
   onPress,
   ref,
   ...rest
 }: ButtonProps) {
-  const reserved = reserve ?? (busy ? children : busyLabel)
+  const isFocused = useRef(false)
+
+  useEffect(() => {
+    if (busy && busyLabel && isFocused.current) announce(busyLabel)
+  }, [busy, busyLabel])
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // Refused and not `disabled`, which would lose the focus. It stays the form's submit button: without one, Enter
+    // would submit a form of a single field all the same.
+    if (busy) return event.preventDefault()
+    // Safari leaves the focus where it was, so that a dialog which closes could not give it back.
+    event.currentTarget.focus({ preventScroll: true })
+    onPress?.()
+  }
+
   return (
-    <AriaButton
+    <button
       {...rest}
-      {...(onPress ? { onPress } : {})}
-      {...(ref ? { ref } : {})}
-      className={buttonClass({ variant, size, wide })}
-      isDisabled={disabled}
-      isPending={busy}
+      ref={ref}
       type={type}
-      render={(props) => (
-        <button
-          {...props}
-          // React Aria turns a pending submit button into a plain one. A form without a submit button still submits
-          // on Enter when it has a single field, so ours stays the form's submit button and refuses the click.
-          type={type}
-          form={form}
-          data-reserve={typeof reserved === 'string' ? reserved : undefined}
-          onClick={busy ? (event) => event.preventDefault() : props.onClick}
-        />
-      )}
+      className={buttonClass({ variant, size, wide })}
+      disabled={disabled}
+      data-disabled={disabled || undefined}
+      data-pending={busy || undefined}
+      aria-disabled={busy || undefined}
+      data-reserve={reserve ?? reserved({ children, busy, busyLabel })}
+      onClick={press}
+      onFocus={() => {
+        isFocused.current = true
+      }}
+      onBlur={() => {
+        isFocused.current = false
+      }}
     >
-      <span className={styles.content}>
-        {busy ? <BusyRings /> : icon ? <span className={styles.icon}>{icon}</span> : null}
-        <span>{busy ? (busyLabel ?? children) : children}</span>
-      </span>
-    </AriaButton>
+      <ButtonContent icon={icon} busy={busy} busyLabel={busyLabel}>
+        {children}
+      </ButtonContent>
+    </button>
   )
 }

@@ -1,5 +1,8 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
+import { type ButtonLook, buttonClass } from '../button/button-class.ts'
+import { ButtonContent, type ButtonContentProps, reserved } from '../button/button-content.tsx'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './menu.module.css'
 
@@ -17,8 +20,8 @@ export interface MenuEntry {
 export interface MenuProps {
   /** Names the menu for screen readers, e.g. "Actions for Ada Lovelace". */
   label: string
-  /** A Button from this design system. */
-  trigger: ReactElement
+  /** The button that opens it: `{ children: 'Download report', variant: 'secondary' }`. */
+  button: ButtonLook & ButtonContentProps
   items: readonly MenuEntry[]
 }
 
@@ -27,10 +30,16 @@ export interface MenuProps {
  *
  * Accessibility: React Aria's menu: arrow keys, type-ahead, Home and End, Escape, focus back to the trigger.
  */
-export function Menu({ label, trigger, items }: MenuProps) {
+export function Menu({ label, button, items }: MenuProps) {
   return (
     <MenuTrigger>
-      {trigger}
+      <AriaButton
+        className={buttonClass(button)}
+        isPending={button.busy ?? false}
+        data-reserve={reserved(button)}
+      >
+        <ButtonContent {...button} />
+      </AriaButton>
       <Popover className={classNames(styles.surface)} placement="bottom end" offset={4}>
         <AriaMenu aria-label={label} className={classNames(styles.list)}>
           {items.map(({ id, label: words, onAction, icon, hint, tone = 'plain', disabled = false }) => (

@@ -1,6 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
-import { classNames } from '../class-names/class-names.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './tabs.module.css'
 
 /** As wide as the list's fading end, in pixels: a tab below it is not in view. */
@@ -24,43 +22,80 @@ export interface TabsProps<Id extends string> {
 }
 
 /**
- * Parts of one screen, one at a time.
+ * Parts of one screen, one at a time. Not React Aria's, whose tabs bring its collections and its selection along: the
+ * first screen would weigh a quarter more.
  *
- * Accessibility: React Aria's tabs: arrow keys move, Home and End jump, the panel is named by its tab. On narrow screens
- * the list scrolls sideways, its end fades, and the open tab is brought into view. The open tab has a bar below it, not a colour alone.
+ * Accessibility: the tabs are one stop; arrow keys move and open, Home and End jump, the panel is named by its tab and
+ * is the next stop. On narrow screens the list scrolls sideways, its end fades, and the open tab is brought into view.
+ * The open tab has a bar below it, not a colour alone.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onChange }: TabsProps<Id>) {
+  const [kept, keep] = useState<Id>()
+  const open = tabs.find(({ id }) => id === (selected ?? kept)) ?? tabs[0]
+  const base = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (selected !== undefined) bringIntoView(list.current)
   }, [selected])
 
-  function choose(key: unknown) {
-    const tab = tabs.find(({ id }) => id === key)
-    if (tab) onChange?.(tab.id)
+  function choose(tab: TabItem<Id> | undefined) {
+    if (!tab || tab.id === open?.id) return
+    keep(tab.id)
+    onChange?.(tab.id)
   }
 
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const { altKey, ctrlKey, metaKey, shiftKey, key, currentTarget } = event
+    const to =
+      open && !(altKey || ctrlKey || metaKey || shiftKey) ? step(key, tabs.indexOf(open), tabs.length) : null
+    if (to === null) return
+    event.preventDefault()
+    choose(tabs[to])
+    currentTarget.querySelectorAll('button').item(to)?.focus()
+  }
+
+  if (!open) return null
   return (
-    <AriaTabs
-      className={classNames(styles.tabs)}
-      onSelectionChange={choose}
-      {...(selected === undefined ? {} : { selectedKey: selected })}
-    >
-      <TabList ref={list} aria-label={label} className={classNames(styles.list)}>
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
         {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className={classNames(styles.tab)}>
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}-tab`}
+            aria-selected={tab.id === open.id}
+            aria-controls={tab.id === open.id ? `${base}-${tab.id}` : undefined}
+            tabIndex={tab.id === open.id ? 0 : -1}
+            className={styles.tab}
+            onClick={() => choose(tab)}
+          >
             {tab.label}
             {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className={classNames(styles.panel)}>
-          {tab.content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      <div
+        key={open.id}
+        role="tabpanel"
+        id={`${base}-${open.id}`}
+        aria-labelledby={`${base}-${open.id}-tab`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control could else not be reached or scrolled
+        tabIndex={0}
+        className={styles.panel}
+      >
+        {open.content}
+      </div>
+    </div>
   )
+}
+
+/** Where a key leads from a tab, round the ends; null where it leads nowhere. */
+function step(key: string, from: number, count: number): number | null {
+  if (key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowLeft') return (from + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
 }
 
 /** Sideways only, and without the page: an address may open a tab that is beyond the edge of a phone. */
