@@ -1,20 +1,15 @@
 import { identity } from '@bank/contract/identity'
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from './api.ts'
 import { failureWords } from './failure-words.ts'
-import { answerPassword, isPasswordAsked, subscribeToPasswordAgain } from './password-again.ts'
+import { answerPassword } from './password-again.ts'
 import { Button } from './ui/button/button.tsx'
 import { Dialog } from './ui/dialog/dialog.tsx'
 import { Stack } from './ui/layout/stack.tsx'
 import { PasswordField } from './ui/password-field/password-field.tsx'
 
-/** Asks for the password again where an act needs a fresh sign-in; the act then goes on by itself. */
+/** The question itself, while it is asked. */
 export function PasswordAgainDialog() {
-  const asked = useSyncExternalStore(subscribeToPasswordAgain, isPasswordAsked, () => false)
-  return asked ? <AskedDialog /> : null
-}
-
-function AskedDialog() {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

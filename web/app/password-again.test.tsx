@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
 import { failure, fakeServer, grace } from './fake-server.ts'
-import { PasswordAgainDialog } from './password-again-dialog.tsx'
+import { PasswordAgain } from './password-again-question.tsx'
 import { forgetSession, keepSession } from './session-store.ts'
 
 const archive = () => call(wallets.archive, { params: { id: grace.id } })
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 test('an act that needs a fresh sign-in asks for the password, and then goes on by itself', async () => {
-  render(<PasswordAgainDialog />)
+  render(<PasswordAgain />)
   const answers = { [ARCHIVE]: tooLongAgo, 'POST /auth/confirm-password': { body: { message: 'Thank you' } } }
   const sent = fakeServer(answers)
   const pending = archive()
@@ -36,7 +36,7 @@ test('an act that needs a fresh sign-in asks for the password, and then goes on 
 })
 
 test('a wrong password is said beside the field, and the question stays', async () => {
-  render(<PasswordAgainDialog />)
+  render(<PasswordAgain />)
   fakeServer({
     [ARCHIVE]: tooLongAgo,
     'POST /auth/confirm-password': failure(
@@ -53,7 +53,7 @@ test('a wrong password is said beside the field, and the question stays', async 
 })
 
 test('who declines gets the refusal, and nothing is sent again', async () => {
-  render(<PasswordAgainDialog />)
+  render(<PasswordAgain />)
   const sent = fakeServer({ [ARCHIVE]: tooLongAgo })
   const refused = archive().catch((error: unknown) => error)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -62,7 +62,7 @@ test('who declines gets the refusal, and nothing is sent again', async () => {
 })
 
 test('two acts at once are one question', async () => {
-  render(<PasswordAgainDialog />)
+  render(<PasswordAgain />)
   const answers = { [ARCHIVE]: tooLongAgo, 'POST /auth/confirm-password': { body: { message: 'Thank you' } } }
   fakeServer(answers)
   const both = Promise.all([archive(), archive()])
@@ -73,7 +73,7 @@ test('two acts at once are one question', async () => {
 })
 
 test('a session that ends meanwhile takes the question with it', async () => {
-  render(<PasswordAgainDialog />)
+  render(<PasswordAgain />)
   fakeServer({ [ARCHIVE]: tooLongAgo })
   const refused = archive().catch((error: unknown) => error)
   await screen.findByRole('dialog')

@@ -6,6 +6,7 @@ import { ada, failure, fakeServer } from './fake-server.ts'
 import { queryClient } from './query-client.ts'
 import { SessionEndNotice } from './session-end-notice.tsx'
 import { currentSession, forgetSession, keepSession } from './session-store.ts'
+import './session-warning.tsx'
 import { SessionWatch } from './session-watch.tsx'
 
 // The time-out of these tests is ten minutes, which the server begins to count up to half a minute before we do.

@@ -1,17 +1,13 @@
 import { identity } from '@bank/contract/identity'
-import { useState } from 'react'
-import { failureWords } from './failure-words.ts'
+import { useLate } from './late.ts'
 import { useApiQuery } from './queries.ts'
 import { useSession } from './session.ts'
-import { renewSession, useSessionCountdown } from './session-countdown.ts'
-import styles from './session-watch.module.css'
-import { Banner } from './ui/banner/banner.tsx'
-import { Button } from './ui/button/button.tsx'
-import { Dialog } from './ui/dialog/dialog.tsx'
-import { Stack } from './ui/layout/stack.tsx'
+import { useSessionCountdown } from './session-countdown.ts'
 
 /** Until the server has told it; the specification's default (section 9). */
 const DEFAULT_TIMEOUT_MINUTES = 30
+
+const warning = () => import('./session-warning.tsx')
 
 /** Watches over the session while somebody is signed in: warns before it ends idle, and offers to stay (D12). */
 export function SessionWatch() {
@@ -22,48 +18,9 @@ export function SessionWatch() {
 function Watch() {
   const me = useApiQuery(identity.me, {})
   const secondsLeft = useSessionCountdown(me.data?.sessionTimeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES)
-  const [renewing, setRenewing] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function stay() {
-    if (renewing) return
-    setRenewing(true)
-    setFailure(null)
-    try {
-      await renewSession()
-    } catch (error) {
-      setFailure(failureWords(error, 'That did not work. Please try again.'))
-    }
-    setRenewing(false)
-  }
-
-  return (
-    <Dialog
-      open={secondsLeft !== null}
-      // Whoever presses Escape or the cross is here, and that is the answer.
-      onClose={() => void stay()}
-      title="Are you still there?"
-      size="sm"
-      role="alertdialog"
-      footer={
-        <Button onPress={() => void stay()} busy={renewing} busyLabel="One moment..." autoFocus>
-          Stay logged in
-        </Button>
-      }
-    >
-      <Stack gap="sm">
-        {failure ? <Banner tone="error">{failure}</Banner> : null}
-        <p>Nothing has been done here for a while. To keep your accounts safe, you will be logged out in</p>
-        {/* For the eye: read out once with the dialog, and not again every second. */}
-        <p className={styles.clock} role="timer">
-          {inWords(secondsLeft ?? 0)}
-        </p>
-      </Stack>
-    </Dialog>
-  )
+  const late = useLate(warning, secondsLeft !== null, unreachable)
+  return late && secondsLeft !== null ? <late.SessionWarning secondsLeft={secondsLeft} /> : null
 }
 
-/** "1:05" */
-function inWords(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
+/** Whoever can't fetch the warning could not renew the session either: it ends, and the screens say so. */
+const unreachable = () => {}

@@ -6,7 +6,7 @@ import { BrandMark } from '../brand-mark.tsx'
 import { useColorScheme } from '../color-scheme.ts'
 import { Failure } from '../failure-page.tsx'
 import { requireAdmin } from '../guards.ts'
-import { PasswordAgainDialog } from '../password-again-dialog.tsx'
+import { PasswordAgain } from '../password-again-question.tsx'
 import { paths } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
 import { nameOf, useRecheckOnReturn, useSession } from '../session.ts'
@@ -92,7 +92,7 @@ function AdminShell({ children }: { children: ReactNode }) {
         <SessionEndNotice />
         {children}
       </main>
-      <PasswordAgainDialog />
+      <PasswordAgain />
       <SessionWatch />
     </div>
   )

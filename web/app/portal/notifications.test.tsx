@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, failure, fakeServer } from '../fake-server.ts'
 import { queryClient } from '../query-client.ts'
 import { forgetSession, keepSession } from '../session-store.ts'
+import './notifications/panel.tsx'
 import { Notifications } from './notifications.tsx'
 
 beforeEach(() => {
@@ -50,6 +51,7 @@ async function showBell(answer: Answer, messages: Answer = notices()) {
 async function openPanel(answer: Answer) {
   const { user } = await showBell(answer)
   await user.click(screen.getByRole('button', { name: 'Notifications' }))
+  await screen.findByRole('dialog', { name: 'Notifications' })
   return user
 }
 
@@ -156,6 +158,7 @@ test('messages that can’t be marked as read stay unread', async () => {
     'PUT /notifications/read': 'unreachable',
   })
   await user.click(await bell('Notifications, 1 unread message'))
+  await screen.findByRole('dialog', { name: 'Notifications' })
   await user.keyboard('{Escape}')
   await bell('Notifications, 1 unread message')
 })

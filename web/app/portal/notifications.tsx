@@ -1,71 +1,62 @@
-import { Bell, CalendarDays, FileText } from 'lucide-react'
-import { useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
+import { Bell } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { useLate } from '../late.ts'
 import { shellControl } from '../shell-bar.tsx'
-import { EmptyState } from '../ui/empty-state/empty-state.tsx'
-import { Popover } from '../ui/popover/popover.tsx'
-import { Tabs } from '../ui/tabs/tabs.tsx'
+import { toast } from '../ui/toast/toast.ts'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
-import { LatestTransactions } from './notifications/latest-transactions.tsx'
-import { Messages } from './notifications/messages.tsx'
 import { useMessages } from './notifications/messages-query.ts'
 import styles from './notifications.module.css'
 
-/** The bell and its panel (section 2, Dashboard shell), with what the bank has to tell above its three tabs (D26). */
+const panel = () => import('./notifications/panel.tsx')
+
+/** The bell, and its panel as soon as it is wanted. */
 export function Notifications() {
+  const bell = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const messages = useMessages()
   const { unread } = messages
   const news = unread > 0 ? `${unread} unread ${unread === 1 ? 'message' : 'messages'}` : null
+  const late = useLate(
+    panel,
+    open,
+    useCallback(() => {
+      setOpen(false)
+      toast.error('The notifications could not be loaded.', {
+        hint: 'Please check your connection and try again.',
+      })
+    }, []),
+  )
 
-  function changeOpen(next: boolean) {
-    setOpen(next)
-    if (next) messages.markRead()
-    else messages.settle()
+  function show() {
+    // Safari focuses no button by a press, and the panel gives the focus back to what had it.
+    bell.current?.focus()
+    setOpen(true)
+  }
+
+  function close() {
+    setOpen(false)
+    messages.settle()
   }
 
   return (
     <>
-      <Popover
-        title="Notifications"
-        open={open}
-        onOpenChange={changeOpen}
-        trigger={
-          <AriaButton
-            className={`${shellControl} ${styles.bell}`}
-            aria-label={news ? `Notifications, ${news}` : 'Notifications'}
-          >
-            <Bell aria-hidden="true" />
-            {news ? (
-              <span className={styles.unread} aria-hidden="true">
-                {unread > 9 ? '9+' : unread}
-              </span>
-            ) : null}
-          </AriaButton>
-        }
+      <button
+        ref={bell}
+        type="button"
+        className={`${shellControl} ${styles.bell}`}
+        aria-label={news ? `Notifications, ${news}` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={show}
       >
-        {(close) => (
-          <>
-            <Messages messages={messages} />
-            <Tabs
-              label="Notifications"
-              tabs={[
-                { id: 'transactions', label: 'Transactions', content: <LatestTransactions close={close} /> },
-                {
-                  id: 'documents',
-                  label: 'Documents',
-                  content: <EmptyState title="No recent documents" icon={<FileText />} />,
-                },
-                {
-                  id: 'calendar',
-                  label: 'Calendar',
-                  content: <EmptyState title="No upcoming events" icon={<CalendarDays />} />,
-                },
-              ]}
-            />
-          </>
-        )}
-      </Popover>
+        <Bell aria-hidden="true" />
+        {news ? (
+          <span className={styles.unread} aria-hidden="true">
+            {unread > 9 ? '9+' : unread}
+          </span>
+        ) : null}
+      </button>
+      {late ? <late.NotificationsPanel bell={bell} messages={messages} onClose={close} /> : null}
       <span role="status">
         <VisuallyHidden>{news}</VisuallyHidden>
       </span>

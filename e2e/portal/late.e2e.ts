@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises'
+import { paths } from '../../web/app/paths.ts'
+import { expect, test } from '../test.ts'
+
+// What a first screen does not need comes later, and nobody's first press is lost to that.
+
+/** The code of the bell's panel. */
+const PANEL = /\/assets\/panel-[^/]+\.js$/
+
+test('the overview does without the dialogs until it stands there; then they come by themselves', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  const late = page.waitForRequest(PANEL)
+  await page.goto(paths.dashboard.overview)
+  await expect(page.getByText('$0', { exact: true }).first()).toBeVisible()
+  expect(
+    scripts.filter((path) => /\/(panel|session-warning|password-again-dialog|[Dd]ialog)-/.test(path)),
+  ).toEqual([])
+  await late
+})
+
+test('the bell answers a first press, however late its panel comes', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await page.route(PANEL, async (route) => {
+    await setTimeout(3_000)
+    await route.continue()
+  })
+  await page.goto(paths.dashboard.calendar)
+  const bell = page.getByRole('button', { name: 'Notifications' })
+  await bell.click()
+  await expect(bell).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+})
+
+test('a panel that can’t be fetched says so and leaves the screen as it is', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await page.route(PANEL, (route) => route.abort())
+  await page.goto(paths.dashboard.calendar)
+  const bell = page.getByRole('button', { name: 'Notifications' })
+  await bell.click()
+  await expect(page.getByText('The notifications could not be loaded.')).toBeVisible()
+  await expect(bell).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+})

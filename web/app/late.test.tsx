@@ -1,0 +1,61 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLate } from './late.ts'
+
+type Panel = { words: string }
+
+const load = vi.fn<() => Promise<Panel>>()
+const failed = vi.fn<() => void>()
+
+function Late({ wanted }: { wanted: boolean }) {
+  const panel = useLate(load, wanted, failed)
+  return <p>{panel ? panel.words : 'nothing'}</p>
+}
+
+beforeEach(() => {
+  load.mockReset().mockResolvedValue({ words: 'a panel' })
+  failed.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('a part that is wanted at once is fetched at once, and shown when it comes', async () => {
+  const slow = Promise.withResolvers<Panel>()
+  load.mockReturnValue(slow.promise)
+  render(<Late wanted />)
+  expect(load).toHaveBeenCalledTimes(1)
+  screen.getByText('nothing')
+  slow.resolve({ words: 'a panel' })
+  await screen.findByText('a panel')
+})
+
+test('a part that nobody wants is fetched after the first screen had its time, and not shown', () => {
+  vi.useFakeTimers()
+  render(<Late wanted={false} />)
+  vi.advanceTimersByTime(1_000)
+  expect(load).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  screen.getByText('nothing')
+})
+
+test('what is no longer wanted goes, and comes back', async () => {
+  const { rerender } = render(<Late wanted />)
+  await screen.findByText('a panel')
+  rerender(<Late wanted={false} />)
+  screen.getByText('nothing')
+  rerender(<Late wanted />)
+  screen.getByText('a panel')
+})
+
+test('a part that can’t be fetched is told, and asked for again the next time', async () => {
+  load.mockRejectedValueOnce(new TypeError('offline'))
+  const { rerender } = render(<Late wanted />)
+  await waitFor(() => expect(failed).toHaveBeenCalledTimes(1))
+  rerender(<Late wanted={false} />)
+  rerender(<Late wanted />)
+  await screen.findByText('a panel')
+  expect(failed).toHaveBeenCalledTimes(1)
+})

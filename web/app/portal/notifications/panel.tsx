@@ -1,0 +1,43 @@
+import { CalendarDays, FileText } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Popover } from '../../ui/popover/popover.tsx'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { LatestTransactions } from './latest-transactions.tsx'
+import { Messages } from './messages.tsx'
+import type { MessageList } from './messages-query.ts'
+
+type PanelProps = {
+  bell: RefObject<HTMLElement | null>
+  messages: MessageList
+  onClose: () => void
+}
+
+/** What the bell opens: what the bank has to tell above its three tabs (section 2, Dashboard shell; D26). */
+export function NotificationsPanel({ bell, messages, onClose }: PanelProps) {
+  // Once it is seen, and not with the press: the panel may have failed to come.
+  const markRead = useEffectEvent(messages.markRead)
+  useEffect(() => markRead(), [])
+
+  return (
+    <Popover title="Notifications" anchor={bell} open onClose={onClose}>
+      <Messages messages={messages} />
+      <Tabs
+        label="Notifications"
+        tabs={[
+          { id: 'transactions', label: 'Transactions', content: <LatestTransactions close={onClose} /> },
+          {
+            id: 'documents',
+            label: 'Documents',
+            content: <EmptyState title="No recent documents" icon={<FileText />} />,
+          },
+          {
+            id: 'calendar',
+            label: 'Calendar',
+            content: <EmptyState title="No upcoming events" icon={<CalendarDays />} />,
+          },
+        ]}
+      />
+    </Popover>
+  )
+}
