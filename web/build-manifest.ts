@@ -9,13 +9,14 @@ import { fallAsleep, wakeScript } from './asleep.ts'
 import { browsers } from './browsers.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { marketChartPage } from './market-chart-page.ts'
+import { announceFirstScreen } from './preloads.ts'
 import { robotsWithSitemap, sitemapOf } from './sitemap.ts'
 
 /**
- * The last step of the build, after `react-router build`: puts the public pages to sleep and their styles inside, tells
- * the server what to serve for which address and which inline scripts and styles its content policy must allow, tells
- * search engines which pages there are, and leaves a compressed twin beside every text file. It refuses to finish where a
- * page holds what that policy would block.
+ * The last step of the build, after `react-router build`: puts the public pages to sleep and their styles inside, has the
+ * signed-in ones announce what their first screen needs, tells the server what to serve for which address and which
+ * inline scripts and styles its content policy must allow, tells search engines which pages there are, and leaves a
+ * compressed twin beside every text file. It refuses to finish where a page holds what that policy would block.
  */
 
 const client = path.join(import.meta.dirname, 'build/client')
@@ -54,6 +55,7 @@ const files = everyFile
   .map((entry) => relative(entry.parentPath, entry.name))
 
 await putPagesToSleep()
+await preloadFirstScreen()
 await writeManifest()
 await writeSitemap()
 await compressAll()
@@ -77,6 +79,17 @@ async function putPagesToSleep(): Promise<void> {
     await writeFile(path.join(client, file), fallAsleep(file, drawn, wake))
   }
   console.log(`wake.ts: ${wake.length} bytes in every public page`)
+}
+
+async function preloadFirstScreen(): Promise<void> {
+  const page = path.join(client, spaFallback)
+  const manifest = files.find((file) => /^assets\/manifest-[^/]+\.js$/.test(file))
+  if (!manifest) throw new Error('The router has written no manifest of the browser’s files.')
+  const [html, text] = await Promise.all([
+    readFile(page, 'utf8'),
+    readFile(path.join(client, manifest), 'utf8'),
+  ])
+  await writeFile(page, announceFirstScreen(html, text))
 }
 
 async function writeManifest(): Promise<void> {
