@@ -24,7 +24,7 @@ checks()
 if (!process.argv.includes('--check-only')) {
   vitest('unit, component and API tests, on the embedded PostgreSQL', [])
   await onDebian()
-  endToEnd()
+  inBrowser()
 }
 for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
@@ -89,14 +89,34 @@ async function onDebian() {
   }
 }
 
-function endToEnd() {
-  console.log('\nend-to-end tests, in a browser')
+function inBrowser() {
+  console.log('\nthe site as it is served')
   const built = spawnSync(node, ['bootstrap.mjs', 'build'], {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (built.status !== 0) return count(1, 0, 0)
   const browser = ensureBrowser((sentence) => console.log(sentence))
+  weights(browser)
+  endToEnd(browser)
+}
+
+/** What the pages weigh. Of the measurements these alone: how long something takes says little on a machine of others. */
+function weights(browser: string) {
+  console.log('\nwhat the pages weigh, against bench/budgets.json')
+  const file = path.join(RESULTS, 'bytes.json')
+  const { status } = spawnSync(node, ['bench/main.ts', 'bytes', `--report=${file}`], {
+    stdio: 'inherit',
+    env: { ...process.env, ...(browser !== 'playwright' && { CHROME_PATH: browser }) },
+  })
+  const figures: { of: string; name: string; value: number; isExceeded: boolean }[] = readReport(file) ?? []
+  const exceeded = figures.filter(({ isExceeded }) => isExceeded)
+  failures.push(...exceeded.map(({ of, name, value }) => `bench/budgets.json: ${name} of ${of} is ${value}`))
+  count(status, figures.length - exceeded.length, exceeded.length)
+}
+
+function endToEnd(browser: string) {
+  console.log('\nend-to-end tests, in a browser')
   const { status } = spawnSync(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
     stdio: 'inherit',
     env: { ...process.env, E2E_BROWSER: browser },

@@ -33,7 +33,7 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^trust\//, /^contract\/|^server\/src\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$/],
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
   // What is measured at the database is measured through the server's verbs.
-  [/^bench\//, /^contract\/|^web\/app\/paths\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
+  [/^bench\//, /^contract\/|^web\/app\/(paths|awake-event)\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
   [/^all-tests\.ts/, /^e2e\/browser\.ts|^server\/src\/db\/debian\.ts/],
 ]
 

@@ -9,20 +9,27 @@ const ROOT = path.join(import.meta.dirname, '..')
 const START_MS = 120_000
 
 /** A bank that runs as by `npm start`: its folder, with the embedded database in it, and the server’s process. */
-export type RunningBank = { url: string; port: number; folder: string; pid: number }
+export type RunningBank = {
+  url: string
+  port: number
+  folder: string
+  pid: number
+  /** What the demonstration's customers all sign in with; empty where there is no demonstration. */
+  demoPassword: string
+}
 
 /**
  * Builds the site where it is stale, serves it in production mode on a new folder, and ends that after the work.
- * With `publicUrl` it is built for that address and served at its port.
+ * With `publicUrl` it is built for that address and served at its port; `demo` fills it with customers who have a past.
  */
 export async function withBank<Result>(
-  work: (url: string) => Promise<Result>,
-  publicUrl?: string,
+  work: (bank: RunningBank) => Promise<Result>,
+  { publicUrl, demo = false }: { publicUrl?: string; demo?: boolean } = {},
 ): Promise<Result> {
   const environment = { ...process.env, NODE_ENV: 'production', ...(publicUrl && { PUBLIC_URL: publicUrl }) }
   const port = publicUrl ? new URL(publicUrl).port : '0'
   buildSite(environment)
-  return withServer({ ...environment, PORT: port, LOG_LEVEL: 'error' }, ({ url }) => work(url))
+  return withServer({ ...environment, PORT: port, DEMO: demo ? '1' : '0', LOG_LEVEL: 'error' }, work)
 }
 
 /**
@@ -59,9 +66,11 @@ async function withServer<Result>(
   })
   const ended = once(server, 'exit')
   try {
-    const url = await addressOf(server)
+    const said = await untilReady(server)
+    const url = /Ready at (\S+)/.exec(said)?.[1] ?? ''
+    const demoPassword = /customers all have the password (\S+)/.exec(said)?.[1] ?? ''
     const [pid = 0] = childrenOf(server.pid ?? 0)
-    return await work({ url, port: Number(new URL(url).port), folder, pid })
+    return await work({ url, port: Number(new URL(url).port), folder, pid, demoPassword })
   } finally {
     server.kill('SIGTERM')
     await ended
@@ -69,17 +78,17 @@ async function withServer<Result>(
   }
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
+/** What the server says until it is ready. */
+function untilReady(server: ChildProcess): Promise<string> {
   let said = ''
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`The server was not ready in time:\n${said}`)), START_MS)
     server.once('exit', () => reject(new Error(`The server ended:\n${said}`)))
     server.stdout?.on('data', (text: Buffer) => {
       said += text
-      const [, url] = /Ready at (\S+)/.exec(said) ?? []
-      if (!url) return
+      if (!/Ready at \S+/.test(said)) return
       clearTimeout(late)
-      resolve(url)
+      resolve(said)
     })
   })
 }

@@ -1,28 +1,31 @@
 import { brotliCompressSync } from 'node:zlib'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { AWAKE_EVENT } from '../web/app/awake-event.ts'
 import { paths, publicPaths } from '../web/app/paths.ts'
 import { withBank } from './bank.ts'
 import { browserPath, FLAGS } from './browser.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
+import { type KeptSession, keepSession, newCustomer } from './session.ts'
 
 /**
- * What a public page costs a visitor who does not touch it. `script` is code, compressed as it travels, in files and
- * inline; `total` is everything but pictures, headers included; `requests` are all of them, the icon too.
+ * What a page costs a visitor who does not touch it. `script` is code, compressed as it travels, in files and inline;
+ * `total` is everything but pictures, headers included; `requests` are all of them, the icon too.
  */
 export async function run(): Promise<Figure[]> {
-  return withBank(async (url) => {
+  return withBank(async ({ url }) => {
     const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS })
     try {
       const figures: Figure[] = []
-      for (const path of publicPaths) {
-        const cost = await visit(browser, url + path)
-        if (path === paths.login)
-          figures.push(...figuresOf(path, { script: cost.script }, budgets.bytes.login))
-        else if (path === paths.register)
-          figures.push(...figuresOf(path, { script: cost.script }, budgets.bytes.register))
-        else figures.push(...figuresOf(path, cost, budgets.bytes.asleep))
+      for (const path of publicPaths.filter((path) => !isAccount(path)))
+        figures.push(...figuresOf(path, await visit(browser, url + path), budgets.bytes.asleep))
+      for (const path of [paths.login, paths.register] as const) {
+        const { script } = await visit(browser, url + path, awake)
+        figures.push(...figuresOf(path, { script }, budgets.bytes[path]))
       }
+      const { overview } = paths.dashboard
+      const { script } = await visit(browser, url + overview, figuresShown, await newCustomer(url))
+      figures.push(...figuresOf(overview, { script }, budgets.bytes[overview]))
       return figures
     } finally {
       await browser.close()
@@ -30,40 +33,90 @@ export async function run(): Promise<Figure[]> {
   })
 }
 
+const isAccount = (path: string) => path === paths.login || path === paths.register
+
+/** The page is whole once React answers for it, however long a busy machine takes to come to that. */
+async function awake(page: Page) {
+  await page.waitForFunction(() => document.documentElement.dataset.bench === 'awake')
+}
+
+/** The overview has been loaded once its figures stand there. Its charts are drawn later, from what it withholds here. */
+async function figuresShown(page: Page) {
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.getByText('$0', { exact: true }).first().waitFor()
+}
+
+/** What the charts are drawn from: while it is on its way, their code is not asked for. */
+const CHARTS = /\/api\/users\/(financial-status\/history|assets)/
+
 /** A page that has had nothing to do for this long has loaded all that it will, in milliseconds. */
 const QUIET_MS = 700
 
-async function visit(browser: Browser, address: string) {
+async function visit(
+  browser: Browser,
+  address: string,
+  whole: (page: Page) => Promise<void> = async () => {},
+  session?: KeptSession,
+) {
   // A context of its own: nothing is cached yet.
   const context = await browser.newContext()
   const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  const kinds = new Map<string, string>()
-  const loaded = new Map<string, number>()
-  const bodies = new Map<string, number>()
-  let requests = 0
-  devtools.on('Network.requestWillBeSent', ({ request }) => {
-    if (!request.url.startsWith('data:')) requests++
-  })
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    loaded.set(requestId, encodedDataLength),
-  )
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
-    bodies.set(requestId, (bodies.get(requestId) ?? 0) + encodedDataLength),
-  )
-  await devtools.send('Network.enable')
-  await page.goto(address, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(QUIET_MS)
+  if (session) {
+    await page.goto(new URL('/robots.txt', address).href)
+    await page.evaluate(keepSession, session)
+    await page.route(CHARTS, () => {})
+  }
+  await page.addInitScript((event) => {
+    addEventListener(event, () => {
+      document.documentElement.dataset.bench = 'awake'
+    })
+    // What a page fetches ahead while it is idle is no part of its first load, whenever that begins.
+    window.requestIdleCallback = () => 0
+  }, AWAKE_EVENT)
 
-  const sum = (lengths: Map<string, number>, counts: (kind: string | undefined) => boolean) =>
-    [...lengths].reduce((bytes, [id, length]) => bytes + (counts(kinds.get(id)) ? length : 0), 0)
+  const traffic = await listen(page)
+  await page.goto(address)
+  await whole(page)
+  await traffic.settled()
   const html = await (await context.request.get(address)).text()
   await context.close()
   return {
-    script: sum(bodies, (kind) => kind === 'Script') + inlineScript(html),
-    total: sum(loaded, (kind) => kind !== 'Image'),
-    requests,
+    script: traffic.bytes('body', (kind) => kind === 'Script') + inlineScript(html),
+    total: traffic.bytes('all', (kind) => kind !== 'Image'),
+    requests: traffic.requests(),
+  }
+}
+
+/** Counts what travels for a page from now on. */
+async function listen(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const seen = new Map<string, { kind?: string; body: number; all: number; isDone: boolean }>()
+  let last = Date.now()
+  const note = (id: string, news: { kind?: string; all?: number; isDone?: boolean }, body = 0) => {
+    last = Date.now()
+    const known = seen.get(id) ?? { body: 0, all: 0, isDone: false }
+    seen.set(id, { ...known, ...news, body: known.body + body })
+  }
+  devtools.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
+    if (!url.startsWith('data:')) note(requestId, { isDone: CHARTS.test(url) })
+  })
+  devtools.on('Network.responseReceived', ({ requestId, type }) => note(requestId, { kind: type }))
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    note(requestId, {}, encodedDataLength),
+  )
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    note(requestId, { all: encodedDataLength, isDone: true }),
+  )
+  devtools.on('Network.loadingFailed', ({ requestId }) => note(requestId, { isDone: true }))
+  await devtools.send('Network.enable')
+  return {
+    async settled() {
+      const isQuiet = () => Date.now() - last > QUIET_MS && [...seen.values()].every(({ isDone }) => isDone)
+      while (!isQuiet()) await page.waitForTimeout(50)
+    },
+    bytes: (what: 'body' | 'all', counts: (kind: string | undefined) => boolean) =>
+      [...seen.values()].reduce((sum, request) => sum + (counts(request.kind) ? request[what] : 0), 0),
+    requests: () => seen.size,
   }
 }
 

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { makeCall } from '@bank/contract/client'
+import type { Reply } from '@bank/contract/endpoint'
+import { identity } from '@bank/contract/identity'
+import type { Bank } from './bank.ts'
+
+/** A session as the browser keeps it: the two entries of session storage (D12). */
+export type KeptSession = { token: string; user: string }
+
+/** Somebody who has just opened an account, and has nothing in it yet. */
+export async function newCustomer(url: string): Promise<KeptSession> {
+  return kept(
+    await callOf(url)(identity.register, {
+      body: {
+        firstName: 'Nur Aisyah',
+        lastName: 'Rahman',
+        email: `${randomUUID()}@customers.example`,
+        password: 'a long enough one',
+        phoneNumber: '+65 6000 1111',
+        country: 'Singapore',
+        state: 'Singapore',
+        city: 'Singapore',
+        zipCode: '048616',
+        address1: '1 Raffles Place',
+      },
+    }),
+  )
+}
+
+/** A customer of the demonstration, with 18 months behind her. */
+export async function demoCustomer({ url, demoPassword }: Bank): Promise<KeptSession> {
+  const body = { email: 'weiling.tan@angsana.example', password: demoPassword }
+  return kept(await callOf(url)(identity.login, { body }))
+}
+
+/** Puts a session into the page that is open; to be run in it. */
+export function keepSession({ token, user }: KeptSession): void {
+  sessionStorage.setItem('token', token)
+  sessionStorage.setItem('user', user)
+}
+
+const callOf = (url: string) => makeCall({ baseUrl: url, token: () => null })
+
+function kept({ token, user }: Reply<typeof identity.login>): KeptSession {
+  const { id, firstName, lastName, role, status } = user
+  return { token, user: JSON.stringify({ id, firstName, lastName, role, status }) }
+}
