@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { Grid } from '../ui/layout/grid.tsx'
 import type { Route } from './+types/home'
-import { BenefitCard } from './benefit-card.tsx'
+import { BenefitGrid } from './benefit-grid.tsx'
 import { facts } from './facts.ts'
 import { Hero } from './hero.tsx'
 import { benefits, strips } from './home/content.ts'
@@ -51,15 +50,7 @@ export default function Home() {
         title={`${benefits.length} benefits of being a Premier client`}
         more={<Link to={paths.premier}>All about Premier</Link>}
       >
-        <Grid as="ul" columns={3} min="sm">
-          {benefits.map(({ icon: Icon, title, text }) => (
-            <li key={title}>
-              <BenefitCard icon={<Icon />} title={title}>
-                {text}
-              </BenefitCard>
-            </li>
-          ))}
-        </Grid>
+        <BenefitGrid benefits={benefits} />
       </Section>
 
       <Section title="Premier, at home and away" ground="surface">
