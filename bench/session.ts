@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeCall } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
 import { identity } from '@bank/contract/identity'
-import type { Bank } from './bank.ts'
+import type { RunningBank } from './bank.ts'
 
 /** A session as the browser keeps it: the two entries of session storage (D12). */
 export type KeptSession = { token: string; user: string }
@@ -28,7 +28,10 @@ export async function newCustomer(url: string): Promise<KeptSession> {
 }
 
 /** A customer of the demonstration, with 18 months behind her. */
-export async function demoCustomer({ url, demoPassword }: Bank): Promise<KeptSession> {
+export async function demoCustomer({
+  url,
+  demoPassword,
+}: Pick<RunningBank, 'url' | 'demoPassword'>): Promise<KeptSession> {
   const body = { email: 'weiling.tan@angsana.example', password: demoPassword }
   return kept(await callOf(url)(identity.login, { body }))
 }
