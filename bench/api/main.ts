@@ -17,8 +17,9 @@ import { addCustomers, addPending, type Customers, clearPending, PAYMENT } from 
 const CONNECTIONS = [1, 16, 64]
 const ROUNDS = 5
 const ROUND_MS = 1200
-/** Long enough for the compiler to have seen everything that there is. */
-const WARM_UP_MS = 6000
+/** So many requests of a kind and the compiler has seen everything that there is, or nobody waits any longer. */
+const WARM_UP_REQUESTS = 15_000
+const WARM_UP_MAX_MS = 20_000
 const CUSTOMERS = 3000
 /** More than can be approved in a round. */
 const PENDING = 4000
@@ -56,7 +57,7 @@ async function compare(
   ]
   const figures: Figure[] = []
   for (const kind of KINDS) {
-    for (const subject of subjects) await oneRound(load, customers, subject, kind, 16, WARM_UP_MS)
+    for (const subject of subjects) await warmUp(load, customers, subject, kind)
     for (const connections of CONNECTIONS) {
       const rounds = await takeTurns(subjects, ROUNDS, (subject) =>
         oneRound(load, customers, subject, kind, connections, ROUND_MS),
@@ -80,6 +81,12 @@ async function compare(
     }
   }
   return [...figures, ...figuresOf('memory', { 'resident-mb': residentMb(bank.pid) }, budgets.api)]
+}
+
+async function warmUp(load: Load, customers: Customers, subject: Subject, kind: Kind) {
+  const until = performance.now() + WARM_UP_MAX_MS
+  for (let done = 0; done < WARM_UP_REQUESTS && performance.now() < until; )
+    done += (await oneRound(load, customers, subject, kind, 16, ROUND_MS)).requests
 }
 
 let sentBefore = 0
