@@ -21,8 +21,8 @@ const ROUND_MS = 1200
 const WARM_UP_REQUESTS = 15_000
 const WARM_UP_MAX_MS = 20_000
 const CUSTOMERS = 3000
-/** More than can be approved in a round. */
-const PENDING = 4000
+/** What waits for a round of approvals: at least so many, and three times what the round before could do. */
+const PENDING_MIN = 600
 
 type Kind = 'accounts' | 'deposit' | 'approve'
 const KINDS: Kind[] = ['accounts', 'deposit', 'approve']
@@ -90,6 +90,7 @@ async function warmUp(load: Load, customers: Customers, subject: Subject, kind: 
 }
 
 let sentBefore = 0
+let pending = PENDING_MIN
 
 async function oneRound(
   load: Load,
@@ -112,6 +113,7 @@ async function oneRound(
   })
   const [serverAfter, databaseAfter] = used()
   sentBefore += outcome.sent
+  if (kind === 'approve') pending = Math.max(PENDING_MIN, 3 * outcome.requests)
   const refused = Object.entries(outcome.statuses).filter(([status]) => !/^20[01]$/.test(status))
   if (refused.length > 0) throw new Error(`${name}, ${kind}: answers ${JSON.stringify(outcome.statuses)}`)
   const each = (milliseconds: number) => (milliseconds / outcome.requests) * 1000
@@ -131,7 +133,7 @@ async function requestsFor(kind: Kind, { owner, tokens, administrator }: Custome
     }
     return tokens.map((token) => requestText('POST', '/api/transactions', { token, body }))
   }
-  const ids = await addPending(owner, PENDING)
+  const ids = await addPending(owner, pending)
   return ids.map((id) =>
     requestText('PUT', `/api/admin/transactions/${id}/approve`, { token: administrator }),
   )
