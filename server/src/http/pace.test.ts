@@ -15,7 +15,7 @@ beforeEach(async () => {
   keepPace(app, { graceMs: 300, bytesASecond: MEBIBYTE / 32, lookMs: 20 })
   app.post('/take', async ({ body }) => String(body).length)
   app.get('/large', async () => Readable.from(pieces()))
-  app.post('/refused', { onRequest: (_, reply) => reply.status(401).send('no') }, async () => '')
+  app.post('/refused', { onRequest: async (_, reply) => reply.status(401).send('no') }, async () => '')
   app.get('/later', async () => {
     await sleep(900)
     return 'late and well'
