@@ -32,10 +32,12 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
   const bank = await openProcessBank(postgres)
   try {
     const seconds = night ? 4 * 3600 : 20
-    const quiet = { LOG_LEVEL: 'error' }
-    const server = await bank.start({ environment: quiet })
-    const careless = await bank.start({ environment: quiet, breaks: [LEAK] })
-    const [real, leaky] = await Promise.all([soak(bank, server, seconds), soak(bank, careless, 12)])
+    const real = await soak(bank, await bank.start({ environment: { LOG_LEVEL: 'error' } }), seconds)
+    const leaky = await soak(
+      bank,
+      await bank.start({ environment: { LOG_LEVEL: 'error' }, breaks: [LEAK] }),
+      12,
+    )
     const failures = [...real.wrong]
     const isNoticed = leaky.wrong.some((what) => what.includes('memory'))
     if (!isNoticed) failures.push('the control: nobody noticed the leak')
