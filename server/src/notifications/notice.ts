@@ -13,7 +13,7 @@ import { countOrRefuse } from '../identity/limits.ts'
 export const NOTICES_AN_HOUR = 60
 
 /** A constant of ours, apart from the other advisory locks. */
-const SENDING_LOCK = 7_263_687
+const SENDING_LOCK = 7_263_692
 
 /** Whom the bank writes to: advisors are customers too (D11), administrators are not. */
 const isCustomer = sql`u.role in ('user', 'advisor')`
