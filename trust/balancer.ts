@@ -27,7 +27,8 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
         call.end()
       })
       if (isReady) ready.add(port)
-      else ready.delete(port)
+      // Whoever is the last one stays, or a moment's weakness of his would leave nobody to ask.
+      else if (ready.size > 1) ready.delete(port)
       await sleep(PROBE_MS)
     }
   }
@@ -36,7 +37,8 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
   const server = createServer((incoming, outgoing) => {
     const choice = [...ready]
     const port = choice[turn++ % choice.length]
-    const fail = () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end())
+    const fail = (why?: Error) =>
+      outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end(why?.message)
     if (port === undefined) {
       fail()
       return
