@@ -14,7 +14,7 @@ import type { Database } from './db/connect.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
 import { financeRoutes } from './finances/routes.ts'
 import { serveDocs } from './http/docs.ts'
-import { answerFailures, answerUnreadable } from './http/failures.ts'
+import { answerFailures, answerUnread, answerUnreadable } from './http/failures.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
 import { keepPace } from './http/pace.ts'
@@ -63,6 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: config.TRUST_PROXY ?? false,
     logger: false,
     frameworkErrors: (_error, _request, reply) => answerUnreadable(reply, { https }),
+    clientErrorHandler: (error, socket) => answerUnread(error, socket, { https }),
     genReqId: () => crypto.randomUUID(),
     // While stopping, kept-alive connections get their answers and a goodbye, not 503 (hazard I5).
     return503OnClosing: false,

@@ -1,5 +1,7 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ProblemCode } from '@bank/contract/problem'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../db/connect.ts'
 import { bareHeaders } from './headers.ts'
@@ -42,6 +44,28 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 /** An address that can't even be decoded, which no hook gets to see. */
 export function answerUnreadable(reply: FastifyReply, { https }: { https: boolean }) {
   return sendProblem(reply.headers(bareHeaders(https)), new Problem('malformed'))
+}
+
+/** Node's codes for requests that it stops reading, with HTTP's status for each. */
+const UNREAD: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** A request that Node gave up, before any framework saw it: too long, too slow, or no HTTP at all. */
+export function answerUnread(error: ConnectionError, socket: Socket, { https }: { https: boolean }): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { code, message, status: fallback } = new Problem('malformed')
+  const status = UNREAD[error.code ?? ''] ?? fallback
+  const body = JSON.stringify({ success: false, code, message })
+  const headers = {
+    ...bareHeaders(https),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
 
 function sendProblem(reply: FastifyReply, { status, code, message, errors, retryAfter }: Problem) {

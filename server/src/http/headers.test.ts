@@ -38,6 +38,7 @@ const ANSWERS: [string, number | RegExp, () => Promise<Response>][] = [
   ['an invalid request', 400, () => send('POST', '/api/auth/login', JSON_TYPE, '{}')],
   ['a malformed request', 400, () => send('POST', '/api/auth/login', JSON_TYPE, '{')],
   ['an address that can’t be read', /400|404/, () => send('GET', '/api/%zz')],
+  ['an address that is too long', 431, () => send('GET', `/api/accounts?search=${'x'.repeat(20_000)}`)],
   ['nobody signed in', 401, () => send('GET', '/api/accounts')],
   ['a missing right', 403, () => send('GET', '/api/admin/users', signedIn())],
   ['an unknown address', 404, () => send('GET', '/api/nothing')],
