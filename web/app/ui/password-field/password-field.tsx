@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TextField, type TextFieldProps } from '../text-field/text-field.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './password-field.module.css'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix' | 'figures'> {
@@ -11,7 +12,8 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffi
  * A field whose value is hidden until the person asks to see it.
  *
  * Accessibility: the toggle is a button after the field, named "Show password" or "Hide password"; it keeps focus and
- * never submits. Give `autoComplete="current-password"` or `"new-password"`, so that password managers work.
+ * never submits. It is named by its text, since a label of its own would be a second thing that is labelled "password".
+ * Give `autoComplete="current-password"` or `"new-password"`, so that password managers work.
  */
 export function PasswordField({ secretName = 'password', disabled, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
@@ -23,14 +25,9 @@ export function PasswordField({ secretName = 'password', disabled, ...props }: P
       disabled={disabled}
       type={shown ? 'text' : 'password'}
       suffix={
-        <button
-          type="button"
-          className={styles.toggle}
-          disabled={disabled}
-          aria-label={`${shown ? 'Hide' : 'Show'} ${secretName}`}
-          onClick={() => setShown(!shown)}
-        >
+        <button type="button" className={styles.toggle} disabled={disabled} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
+          <VisuallyHidden> {secretName}</VisuallyHidden>
         </button>
       }
     />
