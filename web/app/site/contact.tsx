@@ -32,7 +32,7 @@ export default function Contact() {
       />
 
       <Section
-        title="Write, email or call"
+        title="Write or call"
         layout="split"
         intro="All fields but the phone number are required."
         more={<ContactWays />}

@@ -45,7 +45,7 @@ export function ToastRegion() {
   return createPortal(
     <section
       className={styles.region}
-      aria-label="Messages"
+      aria-label="Announcements"
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
