@@ -1,7 +1,7 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
-const form = (page: Page) => page.getByRole('form', { name: 'Message' })
+const form = (page: Page) => page.getByRole('form', { name: 'Contact form' })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Submit' })
 const nothingSent = (page: Page) => form(page).getByText('Thank you. Nothing has been sent.')
 
@@ -18,7 +18,8 @@ test('the browser asks for name, email, subject and message, and for an email th
     ['Message', 'When do you open on Saturdays?'],
   ] as const) {
     await send(page).click()
-    const field = form(page).getByLabel(label)
+    // The only thing on the page that is labelled so.
+    const field = page.getByLabel(label)
     await expect(field).toBeFocused()
     if (label === 'Email') {
       await field.fill('ada')

@@ -25,7 +25,7 @@ async function fillIn(phone?: string) {
   await user.type(screen.getByLabelText('Email'), 'ada@meranti.example')
   if (phone) await user.type(screen.getByLabelText('Phone (Optional)'), phone)
   await user.type(screen.getByLabelText('Subject'), 'A question')
-  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'How do I open an account?')
+  await user.type(screen.getByLabelText('Message'), 'How do I open an account?')
   return user
 }
 
@@ -37,12 +37,17 @@ const written = (phone: string) => ({
   message: 'How do I open an account?',
 })
 
+/** Once, as an object to unfold and as text. */
+function expectLogged(message: object) {
+  expect(log.mock.calls).toEqual([[message, JSON.stringify(message)]])
+}
+
 test('writes exactly its values to the console, sends nothing, and says so', async () => {
   const user = await fillIn('+65 6000 1234')
   expect(screen.getByRole('status').textContent).toBe('')
 
   await user.click(screen.getByRole('button', { name: 'Submit' }))
-  expect(log.mock.calls).toEqual([[written('+65 6000 1234')]])
+  expectLogged(written('+65 6000 1234'))
   expect(fetched).not.toHaveBeenCalled()
   const said = screen.getByRole('status').textContent
   expect(said).toContain('Nothing has been sent.')
@@ -52,7 +57,7 @@ test('writes exactly its values to the console, sends nothing, and says so', asy
 test('the phone number may stay empty', async () => {
   const user = await fillIn()
   await user.click(screen.getByRole('button', { name: 'Submit' }))
-  expect(log.mock.calls).toEqual([[written('')]])
+  expectLogged(written(''))
 })
 
 test('the browser asks for name, email, subject and message, and for an email address that is one', async () => {
@@ -72,9 +77,7 @@ test('the browser asks for name, email, subject and message, and for an email ad
 test('what was typed stays in the fields, so that it can go into a mail', async () => {
   const user = await fillIn()
   await user.click(screen.getByRole('button', { name: 'Submit' }))
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe(
-    'How do I open an account?',
-  )
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('How do I open an account?')
 })
 
 test('before the page wakes up it can’t be submitted, as the browser itself would send it', () => {

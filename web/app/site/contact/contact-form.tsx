@@ -6,6 +6,7 @@ import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextArea } from '../../ui/text-area/text-area.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { logAsWritten } from '../log-as-written.ts'
 import { NothingSent } from '../nothing-sent.tsx'
 import styles from './contact-form.module.css'
 
@@ -21,13 +22,13 @@ export function ContactForm() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    console.log(readMessage(new FormData(event.currentTarget)))
+    logAsWritten(readMessage(new FormData(event.currentTarget)))
     setTimes((before) => before + 1)
   }
 
   return (
     // POST, so that nothing ends up in the address should a browser ever submit it by itself.
-    <form method="post" className={styles.form} onSubmit={submit} aria-label="Message">
+    <form method="post" className={styles.form} onSubmit={submit} aria-label="Contact form">
       <Stack>
         <TextField label="Name" name="name" autoComplete="name" required />
         <Grid columns={2} min="sm">

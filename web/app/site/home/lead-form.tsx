@@ -7,6 +7,7 @@ import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { facts } from '../facts.ts'
+import { logAsWritten } from '../log-as-written.ts'
 import { NothingSent } from '../nothing-sent.tsx'
 import styles from './lead-form.module.css'
 
@@ -31,7 +32,7 @@ export function LeadForm() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    console.log(readLead(new FormData(event.currentTarget)))
+    logAsWritten(readLead(new FormData(event.currentTarget)))
     setTimes((before) => before + 1)
   }
 
