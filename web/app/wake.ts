@@ -26,8 +26,11 @@ const SIGNS = [
 /** After this long without an answer the person is told, in milliseconds: a minute would be worse than a reload. */
 const PATIENCE_MS = 12_000
 
-/** What was pressed or submitted, in order, each once: a second press is impatience, not a second wish. */
-const held = new Set<HTMLButtonElement | HTMLFormElement>()
+/**
+ * What was pressed or submitted, in order. Each once, since a second press is impatience and not a second wish; but
+ * where every press is a step of its own, as on a carousel's buttons (`data-each-press`), each counts.
+ */
+const held: (HTMLButtonElement | HTMLFormElement)[] = []
 /** What was typed or ticked, as it was last. */
 const typed = new Map<Field, string | boolean>()
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -79,7 +82,7 @@ function hold(event: Event): void {
   if (!(wish instanceof HTMLButtonElement || wish instanceof HTMLFormElement)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  held.add(wish)
+  if (!held.includes(wish) || wish.closest('[data-each-press]')) held.push(wish)
 }
 
 function remember({ target }: Event): void {

@@ -18,8 +18,9 @@ export type CarouselPages = {
   perPage: number
   /** Index of the first item shown. The last page is filled up from the one before it, so that no page has a hole. */
   first: number
-  /** Wraps at both ends: page -1 is the last one. */
   goTo: (page: number) => void
+  /** That many pages on from where it is by now, which may be later than what is drawn. Wraps at both ends. */
+  turn: (steps: number) => void
 }
 
 /**
@@ -53,7 +54,9 @@ export function useCarouselPages(count: number, viewport: RefObject<HTMLElement 
     pages,
     perPage,
     first: Math.max(0, Math.min(page * perPage, count - perPage)),
-    goTo: (next) => choose({ page: (next + pages) % pages, width, turned: true }),
+    goTo: (next) => choose({ page: next, width, turned: true }),
+    turn: (steps) =>
+      choose((before) => ({ page: (before.page + steps + pages) % pages, width, turned: true })),
   }
 }
 

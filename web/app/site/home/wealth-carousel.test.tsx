@@ -74,6 +74,18 @@ test('next and previous go a page and wrap at both ends', async () => {
   expect(inView()).toEqual([1, 2, 3, 4])
 })
 
+test('presses that come faster than the page is drawn all count', async () => {
+  await show({ width: 1200 })
+  const press = (...names: string[]) =>
+    act(() => {
+      for (const name of names) button(name).click()
+    })
+  press('Next page', 'Next page', 'Next page')
+  expect(currentDot()).toBe(3)
+  press('Page 1', 'Previous page', 'Next page')
+  expect(inView()).toEqual([1, 2, 3, 4])
+})
+
 test('a dot jumps to its page, which is told politely', async () => {
   const user = await show({ width: 700 })
   await user.click(button('Page 5'))

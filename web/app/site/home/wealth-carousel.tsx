@@ -20,8 +20,8 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 export function WealthCarousel({ label, items }: { label: string; items: readonly WealthItem[] }) {
   const viewport = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  const { awake, turned, page, pages, perPage, first, goTo } = useCarouselPages(items.length, viewport)
-  const swipe = useSwipe(track, (step) => goTo(page + step))
+  const { awake, turned, page, pages, perPage, first, goTo, turn } = useCarouselPages(items.length, viewport)
+  const swipe = useSwipe(track, turn)
 
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
@@ -29,7 +29,7 @@ export function WealthCarousel({ label, items }: { label: string; items: readonl
     if (!step || event.altKey || event.metaKey || event.ctrlKey) return
     event.preventDefault()
     const fromItem = track.current?.contains(document.activeElement)
-    flushSync(() => goTo(page + step))
+    flushSync(() => turn(step))
     if (fromItem)
       track.current?.querySelector<HTMLElement>('li:not([inert]) a')?.focus({ preventScroll: true })
   }
@@ -53,7 +53,7 @@ export function WealthCarousel({ label, items }: { label: string; items: readonl
           ))}
         </ul>
       </div>
-      <div className={styles.controls}>
+      <div className={styles.controls} data-each-press="">
         <ul className={styles.dots} aria-label="Pages">
           {Array.from({ length: awake ? pages : items.length }, (_, dot) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
@@ -68,10 +68,10 @@ export function WealthCarousel({ label, items }: { label: string; items: readonl
           ))}
         </ul>
         <div className={styles.arrows}>
-          <button type="button" aria-label="Previous page" onClick={() => goTo(page - 1)}>
+          <button type="button" aria-label="Previous page" onClick={() => turn(-1)}>
             <ChevronLeft />
           </button>
-          <button type="button" aria-label="Next page" onClick={() => goTo(page + 1)}>
+          <button type="button" aria-label="Next page" onClick={() => turn(1)}>
             <ChevronRight />
           </button>
         </div>
