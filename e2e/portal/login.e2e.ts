@@ -29,7 +29,7 @@ test('a refusal is a banner that can be dismissed, and nothing typed is lost', a
   await logIn(page, 'nobody@customers.example', 'wrong')
   const banner = page.getByRole('alert')
   await expect(banner).toContainText('The e-mail address or the password is not correct.')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong')
+  await expect(page.getByLabel('Password')).toHaveValue('wrong')
   await expectWhole(page, 'refused')
   await banner.getByRole('button', { name: 'Dismiss' }).click()
   await expect(banner).toHaveCount(0)
@@ -38,7 +38,7 @@ test('a refusal is a banner that can be dismissed, and nothing typed is lost', a
 test('password managers and keyboards find their way', async ({ page }) => {
   await page.goto(paths.login)
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
-  const password = page.getByLabel('Password', { exact: true })
+  const password = page.getByLabel('Password')
   await expect(password).toHaveAttribute('autocomplete', 'current-password')
   await password.fill('secret')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -47,7 +47,7 @@ test('password managers and keyboards find their way', async ({ page }) => {
   await page.getByLabel('Email').press('Enter')
   await expect(page.getByText('Email is required')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByText('This can’t be done online yet.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL(paths.register)
@@ -66,6 +66,6 @@ test('while it logs in the button says so', async ({ page }) => {
 
 async function logIn(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }

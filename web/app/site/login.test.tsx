@@ -77,7 +77,7 @@ test('a missing password is told beside its field, which takes the focus, and no
 
 test('Forgot password? goes nowhere and says how to reach the bank', async () => {
   const { user } = await logIn(failure(401, 'invalid_credentials', 'No'))
-  await user.click(screen.getByRole('button', { name: 'Forgot password?' }))
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
   await screen.findByText('This can’t be done online yet.')
   screen.getByRole('heading', { name: 'Login' })
 })

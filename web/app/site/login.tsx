@@ -100,10 +100,12 @@ export default function Login() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
+            required
             {...field('email')}
           />
-          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-          <button type="button" className={styles.forgot} onClick={sayNotOnlineYet}>
+          <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+          {/* biome-ignore lint/a11y/useSemanticElements: a link to whoever reads it, with nowhere to lead to yet (D31) */}
+          <button type="button" role="link" className={styles.forgot} onClick={sayNotOnlineYet}>
             Forgot password?
           </button>
           <Button type="submit" wide disabled={!awake} busy={busy} busyLabel="Logging in...">

@@ -98,17 +98,23 @@ export default function Register() {
           <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
           <Grid columns={2} min="sm">
             {fields.map(({ name, ...field }) => (
-              <TextField key={name} {...field} error={errors[name]?.message} {...register(name)} />
+              <TextField key={name} {...field} required error={errors[name]?.message} {...register(name)} />
             ))}
             {addressLines.map(({ name, ...field }) => (
               <FullWidth key={name}>
-                <TextField {...field} error={errors[name]?.message} {...register(name)} />
+                <TextField
+                  {...field}
+                  required={name !== 'address2'}
+                  error={errors[name]?.message}
+                  {...register(name)}
+                />
               </FullWidth>
             ))}
           </Grid>
           <PasswordField
             label="Password"
             autoComplete="new-password"
+            required
             hint={
               <PasswordStrengthHint password={password} known={known.filter((text) => text !== undefined)} />
             }
@@ -119,6 +125,7 @@ export default function Register() {
             label="Confirm Password"
             secretName="confirmed password"
             autoComplete="new-password"
+            required
             error={errors.confirmPassword?.message}
             {...register('confirmPassword')}
           />
