@@ -23,7 +23,7 @@ export function CountryPage({ country }: { country: Country }) {
       <Hero
         title={name}
         eyebrow={brand.bankName}
-        lead={`${branches.length} branches, ${atms.length} ATMs with ${facts.atms.access} access, and support in ${listed(languages)}.`}
+        lead={`${branches.length} branches, ${atms.length} ATMs, open ${facts.atms.access}, and support in ${listed(languages)}.`}
       >
         <LinkStrips
           label="Other countries"
@@ -67,8 +67,13 @@ export function CountryPage({ country }: { country: Country }) {
       </Section>
 
       <Section
-        title={`Talk to us in ${listed(languages)}`}
-        intro={`Call or write, or come to one of our branches in ${name}.`}
+        title={`Talk to us in ${name}`}
+        intro={
+          <>
+            <p>Call or write, or come to one of our branches.</p>
+            <p>Support languages: {languages.join(', ')}</p>
+          </>
+        }
         ground="surface"
         layout="split"
         more={
