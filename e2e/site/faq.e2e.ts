@@ -76,7 +76,7 @@ test('the quick links lead to the accounts, to the fees of this page and to the 
     ['Security Center', paths.security],
   ] as const) {
     await page.goto(paths.faq)
-    await quick.getByRole('link', { name }).click()
+    await page.getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
   }
 })

@@ -21,7 +21,7 @@ const quickLinks: readonly { title: string; links: readonly MenuEntry[] }[] = [
       { label: 'Online Banking', to: paths.onlineBanking },
       { label: 'Mobile Banking', to: paths.mobileBanking },
       { label: 'e-Statements', to: paths.eStatements },
-      { label: 'Security Center', to: paths.security },
+      { label: 'Security & Fraud Protection', to: paths.security },
     ],
   },
   {
