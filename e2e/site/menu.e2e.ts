@@ -59,6 +59,7 @@ test('it slides in from the edge within 300 ms, and the page behind keeps still'
   await expect.poll(() => menu(page).evaluate((dialog) => dialog.getBoundingClientRect().right)).toBe(1280)
   expect(edge).toBeGreaterThan(640)
 
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
   const scrolled = () => page.evaluate(() => scrollY)
   await page.mouse.move(200, 400)
   await page.mouse.wheel(0, 600)
@@ -119,6 +120,16 @@ test('the bar with logo, Login and Register stays in view', async ({ page }) => 
   const bar = page.getByRole('banner')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(bar.getByRole('link', { name: 'Meranti Bank, home' })).toBeInViewport()
+  // Under the open menu as well, whose lock on the scrolling must not take it along.
+  const top = () =>
+    page
+      .locator('header')
+      .first()
+      .evaluate((header) => header.getBoundingClientRect().top)
+  await opener(page).click()
+  await expect(menu(page)).toBeVisible()
+  expect(await top()).toBe(0)
+  await page.keyboard.press('Escape')
   const account = bar.getByRole('navigation', { name: 'Account' })
   await account.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL(paths.register)
