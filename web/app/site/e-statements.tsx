@@ -9,6 +9,7 @@ import { StatementTypes } from './e-statements/statement-types.tsx'
 import { facts } from './facts.ts'
 import { Hero } from './hero.tsx'
 import { PointList } from './point-list.tsx'
+import { ReachUs } from './reach-us.tsx'
 import { Section } from './section.tsx'
 import { Steps } from './steps.tsx'
 
@@ -54,7 +55,7 @@ export default function EStatements() {
       </Section>
 
       <Section
-        title="Kept private"
+        title="Your privacy"
         ground="forest"
         layout="split"
         art="left"
@@ -72,9 +73,16 @@ export default function EStatements() {
 
       <Section
         title="Enroll once, and it’s done"
-        intro="Enrolling begins with a registration."
-        more={<Action page="eStatements" label="Enroll Now" size="lg" />}
-      />
+        layout="split"
+        intro={
+          <p>
+            Enrolling begins with a registration, at the top of this page. If something is unclear,{' '}
+            <Link to={paths.contact}>ask us</Link> first.
+          </p>
+        }
+      >
+        <ReachUs />
+      </Section>
     </>
   )
 }

@@ -60,7 +60,7 @@ export const facts = {
     ios: 'iOS 12.0 or later',
     android: 'Android 7.0 (API 24) or later',
     memory: '2GB RAM',
-    storage: '50MB',
+    storage: '50MB storage',
   },
   supportLanguages: {
     singapore: ['English', 'Mandarin', 'Malay'],

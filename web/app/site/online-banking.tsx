@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { Row } from '../ui/layout/row.tsx'
 import type { Route } from './+types/online-banking'
 import { BenefitGrid } from './benefit-grid.tsx'
 import { facts } from './facts.ts'
@@ -40,14 +39,14 @@ export default function OnlineBanking() {
       </Section>
 
       <Section
-        title="Safe by default"
+        title="Security assurance"
         ground="forest"
         layout="split"
         art="left"
         intro={
           <>
             <p>
-              Zero liability for unauthorized transactions, if you report them within{' '}
+              Zero liability for unauthorized transactions if reported within{' '}
               {facts.security.reportWithinDays} days of the statement date.
             </p>
             <p>
@@ -64,14 +63,13 @@ export default function OnlineBanking() {
       </Section>
 
       <Section
-        title="Enroll, or ask us first"
+        title="Questions before you enroll?"
         layout="split"
-        intro={`We answer messages within ${facts.support.respondsWithin}.`}
-        more={
-          <Row>
-            <Action page="onlineBanking" label="Enroll Now" />
-            <Action page="onlineBanking" label="Contact Support" variant="secondary" />
-          </Row>
+        intro={
+          <p>
+            Call us, or <Link to={paths.contact}>write a message</Link>: we answer within{' '}
+            {facts.support.respondsWithin}.
+          </p>
         }
       >
         <ReachUs />

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { Row } from '../ui/layout/row.tsx'
 import type { Route } from './+types/premier'
 import { BenefitGrid } from './benefit-grid.tsx'
 import { facts } from './facts.ts'
@@ -35,33 +34,27 @@ export default function Premier() {
         }
       />
 
-      <Section title="What Premier brings">
+      <Section title="Premier benefits">
         <BenefitGrid benefits={premierBenefits} />
       </Section>
 
       <Section
-        title="Two ways in"
+        title="Premier eligibility"
         ground="forest"
         art="corner"
-        intro="Meet one of them. You don’t need both."
+        intro="There are two ways in. Meet one of them; you don’t need both."
       >
         <WaysIn />
       </Section>
 
       <Section
-        title="Become a client, or talk to us first"
+        title="Talk to us first"
         layout="split"
         intro={
           <p>
             Becoming a client starts in Asset Management, where you log in.{' '}
             <Link to={paths.register}>Register</Link> if you have no account yet.
           </p>
-        }
-        more={
-          <Row>
-            <Action page="premier" label="Become a Premier Client" />
-            <Action page="premier" label="Schedule a Consultation" variant="secondary" />
-          </Row>
         }
       >
         <ReachUs />

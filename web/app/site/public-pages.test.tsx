@@ -58,13 +58,19 @@ const pages: readonly Page[] = [
     page: 'onlineBanking',
     Component: OnlineBanking,
     h1: 'Online Banking',
-    says: ['Global access', 'Getting Started', 'Enroll online', 'Verify your identity', 'Start banking'],
+    says: ['Global access', 'Getting Started', 'Enroll online', 'Verify identity', 'Start banking'],
   },
   {
     page: 'mobileBanking',
     Component: MobileBanking,
     h1: 'Mobile Banking',
-    says: ['iOS 12.0 or later', 'Android 7.0 (API 24) or later', '2GB RAM', '50MB', 'spending limits'],
+    says: [
+      'iOS 12.0 or later',
+      'Android 7.0 (API 24) or later',
+      '2GB RAM',
+      '50MB storage',
+      'spending limits',
+    ],
   },
   {
     page: 'eStatements',
@@ -76,7 +82,11 @@ const pages: readonly Page[] = [
     page: 'security',
     Component: Security,
     h1: 'Security Center',
-    says: ['Zero liability', 'within 60 days of the statement date', 'Best practices', 'Threats'],
+    says: [
+      'Zero liability for unauthorized transactions if reported within 60 days of the statement date',
+      'Best practices',
+      'Threats',
+    ],
   },
 ]
 
@@ -114,9 +124,7 @@ test.each(pages)(
     for (const [label, target] of Object.entries(targets)) {
       const name = new RegExp(`^${label}`)
       if ('to' in target) {
-        for (const link of screen.getAllByRole('link', { name })) {
-          expect(link.getAttribute('href')).toBe(target.to)
-        }
+        expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(target.to)
         if (target.to.startsWith('#')) expect(document.querySelector(target.to)).not.toBeNull()
         continue
       }
@@ -129,6 +137,15 @@ test.each(pages)(
     }
   },
 )
+
+test.each(pages)('$h1: no two calls to action read the same', async ({ page, Component }) => {
+  await show(Component)
+  const labels = Object.keys(actions[page])
+  const names = [...screen.getAllByRole('link'), ...screen.queryAllByRole('button')]
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
+    .filter((name) => labels.some((label) => name.startsWith(label)))
+  expect(names).toEqual([...new Set(names)])
+})
 
 test('buttons that read the same tell screen readers what each is for', async () => {
   await show(Personal)

@@ -54,7 +54,7 @@ export default function Security() {
         art="left"
         intro={
           <p>
-            Zero liability for unauthorized transactions, if reported within {reportWithinDays} days of the
+            Zero liability for unauthorized transactions if reported within {reportWithinDays} days of the
             statement date.
           </p>
         }

@@ -60,7 +60,7 @@ export const categories: readonly Category[] = [
     questions: [
       {
         question: 'What does a checking account cost?',
-        answer: `The monthly fee of a basic checking account is around ${accounts.basicCheckingMonthlyFee}, and it can be waived.`,
+        answer: `The basic checking monthly fee is around ${accounts.basicCheckingMonthlyFee} (waivable).`,
       },
       {
         question: 'What is the overdraft fee?',

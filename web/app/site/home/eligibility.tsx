@@ -11,7 +11,7 @@ const { relationshipBalance, relationshipBalanceOf, minimumBalance, annualIncome
 export function Eligibility() {
   return (
     <Section
-      title="What makes you a Premier client"
+      title="Premier eligibility"
       ground="forest"
       layout="split"
       art="left"

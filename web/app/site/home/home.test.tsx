@@ -48,7 +48,7 @@ test('the hero leads to registration, to login and, by three strips, further', a
 
 test('eligibility names the sum and its parts, and Apply now says that it can’t be done online yet', async () => {
   const user = await show()
-  const section = screen.getByRole('region', { name: 'What makes you a Premier client' })
+  const section = screen.getByRole('region', { name: 'Premier eligibility' })
   for (const words of ['$200,000', 'Deposits', 'Investments', 'Investment products']) {
     within(section).getByText(words)
   }

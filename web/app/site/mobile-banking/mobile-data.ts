@@ -44,7 +44,7 @@ export const platforms: readonly Platform[] = [
   { name: 'iOS', needs: `Needs ${ios}.`, action: 'Download for iOS' },
   {
     name: 'Android',
-    needs: `Needs ${android}, ${memory} and ${storage} of storage.`,
+    needs: `Needs ${android}, ${memory} and ${storage}.`,
     action: 'Download for Android',
   },
 ]

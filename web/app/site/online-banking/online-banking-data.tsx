@@ -51,7 +51,7 @@ export const steps: readonly Step[] = [
     text: 'Register with your name, your address and an email address that you read.',
   },
   {
-    title: 'Verify your identity',
+    title: 'Verify identity',
     text: (
       <>
         By email confirmation, or by calling customer service on <ReachByPhone />.

@@ -41,7 +41,7 @@ export const products: readonly Product[] = [
 export const costs: readonly { label: string; value: string }[] = [
   {
     label: 'Basic checking, monthly fee',
-    value: `Around ${accounts.basicCheckingMonthlyFee}, can be waived`,
+    value: `Around ${accounts.basicCheckingMonthlyFee} (waivable)`,
   },
   { label: 'Overdraft, each time', value: accounts.overdraftFee },
   { label: 'ATMs of our network', value: `Withdrawals are ${atms.networkWithdrawals}` },
