@@ -76,7 +76,7 @@ export default function EStatements() {
         layout="split"
         intro={
           <p>
-            Enrolling begins with a registration, at the top of this page. If something is unclear,{' '}
+            Enrolling is part of registering, which takes one form. If something is unclear,{' '}
             <Link to={paths.contact}>ask us</Link> first.
           </p>
         }
