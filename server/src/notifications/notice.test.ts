@@ -197,7 +197,7 @@ describe('one’s own messages', () => {
     const one = await server.add()
     // The first sender has his position and is not done; the second one waits for him.
     const slow = server.db.transaction(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(7263687)`)
+      await tx.run(sql`select pg_advisory_xact_lock(7263692)`)
       await tx.run(
         sql`insert into notices (id, recipient_id, title, message) values (${randomUUID()}, ${one.id}, 'Slow', 'M')`,
       )
