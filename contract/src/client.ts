@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import type { Endpoint, Received, Reply } from './endpoint.ts'
-import { type FieldError, fieldErrorsOf, inOurWords, ProblemReply, problems, sentenceOf } from './problem.ts'
+import { type FieldError, fieldErrorsOf, inOurWords, problems, sentenceOf } from './problem.ts'
 
-/** A failed call, as the server told it. `status` is 0 where no answer came at all. */
+/**
+ * A failed call, as the server told it. `status` is 0 where no answer came at all; `message` is empty where the answer
+ * held none, so that what a screen has to say itself is said.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -62,8 +65,11 @@ export function makeCall(options: {
       ...(signal && { signal }),
     })
     if (response.status === 401) options.onUnauthorized?.()
-    if (!response.ok) throw await failure(response)
-    return z.parse(schema, endpoint.download ? await received(response) : await response.json())
+    if (!response.ok) throw failure(response, await readJson(response))
+    if (endpoint.download) return z.parse(schema, await received(response))
+    const body = await readJson(response)
+    if (body === undefined || Refusal.safeParse(body).success) throw failure(response, body)
+    return z.parse(schema, body)
   }
 }
 
@@ -111,12 +117,32 @@ async function received(response: Response): Promise<{ file: File }> {
   return { file: new File([bytes], name, { type: bytes.type }) }
 }
 
-async function failure(response: Response): Promise<ApiError> {
-  const told = ProblemReply.safeParse(await response.json().catch(() => null))
-  if (!told.success) {
-    const { message } = response.status >= 500 ? problems.unavailable : problems.malformed
-    return new ApiError(response.status, 'unreadable', message)
+/** The body as it stands there; undefined where it is no JSON, as a proxy's page is none. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  const { code, message, errors } = told.data
-  return new ApiError(response.status, code, message, errors)
+}
+
+/** An answer that carries a success's status and says itself that it is none (section 8, login). */
+const Refusal = z.object({ success: z.literal(false) })
+
+/** A failure as anything between us and the server may tell it, too: each part by itself, and none of them needed. */
+const ToldFailure = z
+  .object({
+    code: z.string().catch(''),
+    message: z.string().catch(''),
+    errors: z.array(z.unknown()).catch([]),
+  })
+  .catch({ code: '', message: '', errors: [] })
+
+const ToldFieldError = z.object({ path: z.string().catch(''), msg: z.string().min(1) })
+
+function failure({ status }: Response, body: unknown): ApiError {
+  const { code, message, errors } = ToldFailure.parse(body)
+  const told = errors.flatMap((error) => ToldFieldError.safeParse(error).data ?? [])
+  return new ApiError(status, code || 'unreadable', message.trim(), told)
 }

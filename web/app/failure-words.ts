@@ -12,6 +12,15 @@ export function failureWords(error: unknown, fixed: string): string {
   return error.message || fixed
 }
 
+/**
+ * The same for the screens whose fixed words stand where the server said nothing (section 8: funding, verification,
+ * profile, password): why no answer came, as the browser or the client puts it, is no use to anybody there.
+ */
+export function serverWords(error: unknown, fixed: string): string {
+  const hasAnswered = error instanceof ApiError && error.status > 0
+  return hasAnswered ? failureWords(error, fixed) : fixed
+}
+
 const joined = ({ errors }: ApiError) => errors.map(({ msg }) => msg).join(', ')
 
 /** Refusals that are about one field and carry no list of errors. */

@@ -132,8 +132,8 @@ function Effect({ changesAddress, approval }: Pick<WalletFieldsProps, 'changesAd
 
 /** Why saving failed. What is told beside the fields is not told twice. */
 export function reasonOf(error: unknown): string {
-  const told = error instanceof ApiError ? error.errors.map(({ path }) => path) : []
-  return told.length > 0
+  const isMarked = error instanceof ApiError && error.errors.some(({ path }) => path !== '')
+  return isMarked
     ? 'Please correct what is marked below.'
     : failureWords(error, 'Please try again in a moment.')
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@bank/contract/client'
 import { LIST_MAX } from '@bank/contract/endpoint'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
@@ -6,6 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api.ts'
+import { serverWords } from '../../failure-words.ts'
 import { refresh, useApiQuery } from '../../queries.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -140,7 +140,7 @@ function useSubmission(onDone: () => void) {
       onDone()
       void refreshFigures()
     } catch (error) {
-      setFailure(serverWords(error))
+      setFailure(serverWords(error, 'Failed to create transaction. Please try again.'))
       setSending(false)
     }
     // Also after a failure: where no answer came, the transaction may have been made all the same.
@@ -148,10 +148,4 @@ function useSubmission(onDone: () => void) {
   }
 
   return { send, sending, failure, forget: () => setFailure(null) }
-}
-
-/** Section 8: what the server says, else these words; the browser's own complaint is no use to anybody. */
-function serverWords(error: unknown): string {
-  const hasSpoken = error instanceof ApiError && error.status > 0 && error.message !== ''
-  return hasSpoken ? error.message : 'Failed to create transaction. Please try again.'
 }

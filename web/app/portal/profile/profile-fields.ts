@@ -1,6 +1,6 @@
 import { ApiError } from '@bank/contract/client'
 import type { Profile, User } from '@bank/contract/identity'
-import { failureWords } from '../../failure-words.ts'
+import { serverWords } from '../../failure-words.ts'
 
 /** What the form holds: every field as text, the date of birth as YYYY-MM-DD. */
 export type ProfileText = Record<keyof Profile, string>
@@ -43,9 +43,11 @@ const errorLabels: Record<string, string> = {
 /** Why a profile was not saved (section 8): its field errors by name, else the server's message, else the fixed words. */
 export function profileFailureWords(error: unknown): string {
   if (error instanceof ApiError && error.errors.length > 0) {
-    return error.errors.map(({ path, msg }) => `${errorLabels[path] ?? path}: ${msg}`).join(', ')
+    return error.errors
+      .map(({ path, msg }) => (path ? `${errorLabels[path] ?? path}: ${msg}` : msg))
+      .join(', ')
   }
-  return failureWords(error, 'Failed to update profile. Please try again.')
+  return serverWords(error, 'Failed to update profile. Please try again.')
 }
 
 /** A stored profile as the form shows it. The date of birth is a day and not a moment: its first ten characters (D5). */

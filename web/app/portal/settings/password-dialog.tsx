@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { call } from '../../api.ts'
-import { failureWords, tellFields } from '../../failure-words.ts'
+import { serverWords, tellFields } from '../../failure-words.ts'
 import { PasswordStrengthHint } from '../../password-strength-hint.tsx'
 import { useApiQuery } from '../../queries.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -70,7 +70,7 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
       await call(identity.changePassword, { body: { currentPassword, newPassword } })
       setOutcome('changed')
     } catch (error) {
-      setOutcome({ failure: failureWords(error, 'Failed to change password. Please try again.') })
+      setOutcome({ failure: serverWords(error, 'Failed to change password. Please try again.') })
       tellFields(error, ['currentPassword', 'newPassword'], setError)
     }
   })

@@ -4,7 +4,7 @@ import { type VerificationStatus, verification } from '@bank/contract/verificati
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { Controller, type SubmitHandler, useForm } from 'react-hook-form'
-import { tellFields } from '../../failure-words.ts'
+import { serverWords, tellFields } from '../../failure-words.ts'
 import { queryKey, refresh } from '../../queries.ts'
 import { queryClient } from '../../query-client.ts'
 import { currentSession } from '../../session-store.ts'
@@ -48,7 +48,7 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
       setTimeout(() => void refresh(verification.status, identity.me), RELOAD_MS)
       reset(EMPTY)
     } catch (error) {
-      setFailure(serverWords(error))
+      setFailure(serverWords(error, 'Failed to submit verification documents. Please try again.'))
       tellFields(error, ['ssn', 'idFront', 'idBack'], setError)
       // Somebody has decided meanwhile: what can be sent is another thing now.
       if (error instanceof ApiError && error.status === 409) void refresh(verification.status)
@@ -159,10 +159,4 @@ function Progress({ sent }: { sent: number }) {
       tone={isSent ? 'done' : 'plain'}
     />
   )
-}
-
-/** Section 8: what the server says, else these words; the browser's own complaint is no use to anybody. */
-function serverWords(error: unknown): string {
-  const hasSpoken = error instanceof ApiError && error.status > 0 && error.message !== ''
-  return hasSpoken ? error.message : 'Failed to submit verification documents. Please try again.'
 }
