@@ -54,12 +54,15 @@ export const Submission = z.strictObject({
 })
 export type Submission = z.output<typeof Submission>
 
-const Decision = z.enum(['verified', 'rejected'])
+/** What an item can be decided to be. */
+export const Decision = z.enum(['verified', 'rejected'])
+export type Decision = z.output<typeof Decision>
 
+/** Each item is `verified` or `rejected`, or sent as it stands, which leaves it so (400 otherwise). */
 export const VerificationDecision = z.strictObject({
   userId: Id,
-  ssnStatus: Decision.optional(),
-  idStatus: Decision.optional(),
+  ssnStatus: ItemStatus.optional(),
+  idStatus: ItemStatus.optional(),
   submissionId: Id.optional(),
 })
 export type VerificationDecision = z.output<typeof VerificationDecision>
@@ -107,7 +110,8 @@ export const verification = {
     path: '/verification/update-status',
     access: 'admin',
     fresh: true,
-    summary: 'Verify or reject what a user has submitted; an item that is not named stays as it is',
+    summary:
+      'Verify or reject what a user has submitted; an item that is not named, or sent as it stands, stays so',
     input: z.object({ body: VerificationDecision }),
     reply: answer(VerificationRecord).extend(success),
   }),

@@ -74,6 +74,28 @@ describe('a decision', () => {
     ])
   })
 
+  test('about one item may name the other as it stands, which leaves it so', async () => {
+    expect(
+      (await decide({ ssnStatus: 'not_submitted', idStatus: 'not_submitted' })).data.decidedBy,
+    ).toBeNull()
+    await submitAll(customer)
+    expect((await decide({ ssnStatus: 'verified', idStatus: 'pending' })).data).toMatchObject({
+      ssnStatus: 'verified',
+      idStatus: 'pending',
+    })
+    expect((await acts('verification.decided')).map(({ before }) => before)).toEqual([
+      { ssnStatus: 'pending' },
+    ])
+  })
+
+  test('can’t put an item back to what only a customer’s own act makes it', async () => {
+    await submitAll(customer)
+    await decide({ ssnStatus: 'rejected' })
+    const problem = await refused(decide({ ssnStatus: 'pending', idStatus: 'verified' }))
+    expect([problem.status, problem.message]).toEqual([400, 'ssnStatus must be one of verified, rejected'])
+    expect(await recordOf()).toMatchObject({ ssnStatus: 'rejected', idStatus: 'pending' })
+  })
+
   test('needs something that was submitted', async () => {
     for (const decision of [{ ssnStatus: 'verified' }, { idStatus: 'rejected' }] as const) {
       expect(await refusal(decide(decision))).toEqual([409, 'nothing_submitted'])

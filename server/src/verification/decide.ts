@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { VerificationDecision, VerificationRecord } from '@bank/contract/verification'
+import type { ItemStatus } from '@bank/contract/identity'
+import { Decision, type VerificationDecision, type VerificationRecord } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -9,8 +10,8 @@ import { changes, lockUser } from '../identity/user.ts'
 import { getVerification } from './verification-record.ts'
 
 /**
- * Verifies or rejects what a user has submitted, each item by itself; one that is not named stays as it is (hazard
- * E10). What stands so already is no new decision. Throws `own_account` (D39), `nothing_submitted`, `newer_submission`
+ * Verifies or rejects what a user has submitted, each item by itself; one that is not named, or named as it
+ * stands, stays so (hazard E10). Answers how it stands now, and what is newly decided. Throws `own_account` (D39), `nothing_submitted`, `newer_submission`
  * where the administrator saw an older one (hazard E8), `validation_failed` and `not_found`.
  */
 export async function decideVerification(
@@ -18,7 +19,7 @@ export async function decideVerification(
   caller: Caller,
   { userId, submissionId, ssnStatus, idStatus }: VerificationDecision,
   origin: Origin,
-): Promise<VerificationRecord> {
+): Promise<{ now: VerificationRecord; decided: Decided }> {
   if (userId === caller.userId) throw new Problem('own_account')
   if (ssnStatus === undefined && idStatus === undefined) {
     throw Problem.invalid([
@@ -29,16 +30,26 @@ export async function decideVerification(
     // Held first and looked at second: what a submission under way brings must be seen here.
     await lockUser(tx, userId)
     const seen = await getVerification(tx, userId)
-    if ((ssnStatus && !seen.hasSSN) || (idStatus && !seen.hasIdFront)) throw new Problem('nothing_submitted')
     if (submissionId !== undefined && submissionId !== seen.submissionId)
       throw new Problem('newer_submission')
-    const { before, after } = changes(seen, { ssnStatus, idStatus })
-    if (Object.keys(after).length === 0) return seen
-    const decided = { ssnStatus: null, idStatus: null, ...after }
-    await addDecision(tx, { userId, submissionId: seen.submissionId, decidedBy: caller.userId, ...decided })
-    const next = { ...seen, ...after }
+    const decided = {
+      ssnStatus: newlyDecided('ssnStatus', ssnStatus, seen),
+      idStatus: newlyDecided('idStatus', idStatus, seen),
+    }
+    if ((decided.ssnStatus && !seen.hasSSN) || (decided.idStatus && !seen.hasIdFront))
+      throw new Problem('nothing_submitted')
+    const { before, after } = changes(seen, decided)
+    if (Object.keys(after).length === 0) return { now: seen, decided }
+    await addDecision(tx, {
+      userId,
+      submissionId: seen.submissionId,
+      decidedBy: caller.userId,
+      ssnStatus: decided.ssnStatus ?? null,
+      idStatus: decided.idStatus ?? null,
+    })
     await tx.run(sql`
-      update users set ssn_status = ${next.ssnStatus}, id_status = ${next.idStatus}, updated_at = now()
+      update users set ssn_status = ${decided.ssnStatus ?? seen.ssnStatus},
+        id_status = ${decided.idStatus ?? seen.idStatus}, updated_at = now()
       where id = ${userId}`)
     await record(tx, {
       act: 'verification.decided',
@@ -49,8 +60,23 @@ export async function decideVerification(
       after: { ...after, submissionId: seen.submissionId },
       origin,
     })
-    return getVerification(tx, userId)
+    return { now: await getVerification(tx, userId), decided }
   })
+}
+
+type Item = 'ssnStatus' | 'idStatus'
+type Decided = { [I in Item]: Decision | undefined }
+
+/** Nothing where the item is to stay as it stands. Throws `validation_failed` for what nobody can decide. */
+function newlyDecided(
+  item: Item,
+  wanted: ItemStatus | undefined,
+  seen: VerificationRecord,
+): Decision | undefined {
+  if (wanted === undefined || wanted === seen[item]) return undefined
+  const decision = Decision.safeParse(wanted)
+  if (decision.success) return decision.data
+  throw Problem.invalid([{ path: item, msg: `${item} must be one of ${Decision.options.join(', ')}` }])
 }
 
 type NewDecision = {

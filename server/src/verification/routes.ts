@@ -31,10 +31,12 @@ export const verificationRoutes = (
     file: await viewDocument(db, keys, caller(), params.id, origin),
   }),
   async decide({ body }, { caller, origin }) {
-    const data = await decideVerification(db, caller(), body, origin)
-    const { email } = await getUser(db, body.userId)
-    mail.send(verificationDecided(body), email)
-    return { status: 'success', message: 'The verification is saved.', data }
+    const { now, decided } = await decideVerification(db, caller(), body, origin)
+    if (decided.ssnStatus || decided.idStatus) {
+      const { email } = await getUser(db, body.userId)
+      mail.send(verificationDecided(decided), email)
+    }
+    return { status: 'success', message: 'The verification is saved.', data: now }
   },
   ssnOf: async ({ params }, { caller, origin }) => ({
     data: await viewSsn(db, keys, caller(), params.id, origin),
