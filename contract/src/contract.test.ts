@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { brand } from './brand.ts'
 import { contract } from './contract.ts'
-import { Registration } from './identity.ts'
+import { Profile, Registration } from './identity.ts'
 import { openApi } from './openapi.ts'
 import { problems } from './problem.ts'
 import { line } from './text.ts'
@@ -47,4 +47,18 @@ test('a registration refuses keys that it does not know, and says which fields a
   expect(words.formErrors.join()).toContain('role')
   expect(Object.keys(words.fieldErrors)).toContain('firstName')
   expect(Object.keys(words.fieldErrors)).not.toContain('address2')
+})
+
+test('a date of birth that is none is told once, whatever is wrong with it', () => {
+  for (const dateOfBirth of [
+    '',
+    '1990-02-30',
+    '1990-05-01T12:00:00Z',
+    '2999-01-01T12:00:00Z',
+    'tomorrow',
+    7,
+  ]) {
+    const { issues } = Profile.safeParse({ dateOfBirth }).error ?? { issues: [] }
+    expect(issues, String(dateOfBirth)).toHaveLength(1)
+  }
 })

@@ -67,10 +67,13 @@ export const Moment = z.iso
   .datetime()
   .refine((text) => !text.startsWith('0000'), 'The first year of the calendar is 0001')
 
-/** A calendar date that travels as midnight UTC and never shifts by a time zone (D5). */
+/** A calendar date that travels as midnight UTC and never shifts by a time zone (D5). Says one thing at a time. */
 export const CalendarDate = z.iso
-  .datetime('Date of Birth must be a date')
-  .refine((text) => /T00:00:00(\.0+)?Z$/.test(text), 'Date of Birth must be a calendar date at midnight UTC')
+  .datetime({ error: 'Date of Birth must be a date', abort: true })
+  .refine((text) => /T00:00:00(\.0+)?Z$/.test(text), {
+    error: 'Date of Birth must be a calendar date at midnight UTC',
+    abort: true,
+  })
 
 export const Id = z.uuid()
 export const byId = z.object({ id: Id })

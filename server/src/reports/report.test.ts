@@ -166,6 +166,15 @@ describe('the filters', () => {
   })
 })
 
+test('a report without a format is CSV', async () => {
+  const response = await fetch(`${server.url}/api/admin/reports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'users', filters: { role: 'admin' } }),
+  })
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+})
+
 test('a report is in the log, with who took what, before it is in anybody’s hands', async () => {
   const filters = { status: 'pending' } as const
   const rows = await rowsOf({ type: 'users', format: 'csv', filters })
