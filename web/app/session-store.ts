@@ -1,5 +1,5 @@
-import { User } from '@bank/contract/identity'
-import type * as z from 'zod'
+import { Role, type User, UserStatus } from '@bank/contract/identity'
+import * as z from 'zod'
 import { queryClient } from './query-client.ts'
 import { serverHeard } from './session-clock.ts'
 import { noteSessionEnd, type SessionEnd } from './session-end.ts'
@@ -7,8 +7,17 @@ import { noteSessionEnd, type SessionEnd } from './session-end.ts'
 /**
  * The session as the browser keeps it: session storage, exactly the keys `token` and `user`, and of the user no more
  * than the shells and guards need (D12, hazard C8). Everything else is read from the server.
+ *
+ * A token and an object make a session: whatever that object lacks has the value that opens least, since the server
+ * decides anyway what is told and done.
  */
-const SessionUser = User.pick({ id: true, firstName: true, lastName: true, role: true, status: true })
+const SessionUser = z.object({
+  id: z.union([z.string(), z.number().transform(String)]).catch(''),
+  firstName: z.string().catch(''),
+  lastName: z.string().catch(''),
+  role: Role.catch('user'),
+  status: UserStatus.catch('pending'),
+})
 export type SessionUser = z.output<typeof SessionUser>
 
 export type Session = { token: string; user: SessionUser }
@@ -78,7 +87,7 @@ function emptyCache(): void {
 }
 
 function parse(token: string | null, user: string | null): Session | null {
-  if (token === null || user === null) return null
+  if (!token || user === null) return null
   const parsed = SessionUser.safeParse(fromJson(user))
   return parsed.success ? { token, user: parsed.data } : null
 }

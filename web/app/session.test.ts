@@ -78,10 +78,26 @@ test('whoever listens hears of the beginning and of the end', () => {
 test('a session reads as the same object until it changes, and as none where it was tampered with', () => {
   begin()
   expect(currentSession()).toBe(currentSession())
-  sessionStorage.setItem('user', '{"id":"x","role":"king"}')
+  for (const user of ['not json', 'null', '[]', '"Ada"', '7', '']) {
+    sessionStorage.setItem('user', user)
+    expect(currentSession(), user).toBeNull()
+  }
+  sessionStorage.setItem('user', '{}')
+  expect(currentSession()).not.toBeNull()
+  sessionStorage.setItem('token', '')
   expect(currentSession()).toBeNull()
-  sessionStorage.setItem('user', 'not json')
-  expect(currentSession()).toBeNull()
+})
+
+test('a token and a user that is an object are a session, and what he lacks opens nothing', () => {
+  begin(grace)
+  sessionStorage.setItem('user', '{"id":7,"role":"king"}')
+  expect(currentSession()).toMatchObject({
+    token: 'secret',
+    user: { id: '7', firstName: '', lastName: '', role: 'user' },
+  })
+  expect(nameOf(currentSession()?.user)).toBe('User')
+  sessionStorage.setItem('user', '{"firstName":"Ada","role":"admin"}')
+  expect(currentSession()?.user).toMatchObject({ firstName: 'Ada', role: 'admin' })
 })
 
 test('a name that is not known is "User"', () => {
