@@ -41,7 +41,7 @@ test('a wallet is added, found, seen and copied whole, edited and deleted', asyn
   const details = page.getByRole('dialog', { name: 'Wallet details' })
   await expect(details.getByRole('img', { name: 'The QR code that customers see' })).toBeVisible()
   await details.getByRole('button', { name: 'Copy address' }).click()
-  await expect(details.getByText('Address copied!').first()).toBeVisible()
+  await expect(details.getByText('Address copied!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   await page.keyboard.press('Escape')
 

@@ -14,6 +14,13 @@ test('the four cards show the totals in whole dollars', async () => {
   expect(figure('Available Funds')).toBe('$150,000')
 })
 
+test('nothing but its card speaks of the total assets', async () => {
+  openDashboard()
+  expect(await screen.findByText('$1,650,001')).toBeTruthy()
+  await screen.findByText('The figures as a table')
+  expect(screen.getAllByText(/total assets/i)).toHaveLength(1)
+})
+
 test('a figure that is not known yet never reads 0', async () => {
   const status = later(answers(figures))
   openDashboard({ 'GET /users/financial-status': status.answer })

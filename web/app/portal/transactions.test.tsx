@@ -83,6 +83,9 @@ test('a search stands in the URL once the typing rests, as one question to the s
 test('an empty history says when it will not be', async () => {
   openHistory(list([], { counts: none }))
   expect(await screen.findByText(/Your history appears here after your first transaction/)).toBeTruthy()
+  // Once for the eye; announced, it is no second text.
+  expect(screen.getAllByText('No transactions found')).toHaveLength(1)
+  expect(screen.getAllByRole('img', { name: 'No transactions found' })).not.toEqual([])
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
 })
 

@@ -1,14 +1,14 @@
 import type { Transaction } from '@bank/contract/transactions'
 import { ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { screenMeta } from '../page-meta.ts'
 import { Button } from '../ui/button/button.tsx'
+import { announce } from '../ui/announce/announce.ts'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../ui/loadable/loadable.ts'
 import { Pager } from '../ui/pager/pager.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import type { Route } from './+types/transactions'
 import { Counters } from './transactions/counters.tsx'
 import { useFilters } from './transactions/filters.ts'
@@ -16,6 +16,8 @@ import { TransactionDialog } from './transactions/transaction-dialog.tsx'
 import { TransactionFilters } from './transactions/transaction-filters.tsx'
 import { useTransactionPages } from './transactions/transaction-pages.ts'
 import { TransactionTable } from './transactions/transaction-table.tsx'
+
+const NOTHING = 'No transactions found'
 
 export const meta: Route.MetaFunction = () => screenMeta('Transactions')
 
@@ -32,6 +34,11 @@ export default function Transactions() {
   }
 
   const isEmpty = list.status === 'ready' && list.value.rows.length === 0
+  // What stands there then is not read by itself.
+  useEffect(() => {
+    if (isEmpty) announce(NOTHING)
+  }, [isEmpty])
+
   return (
     <Stack gap="lg">
       <PageHeader title="Transactions" intro="Open one to see its details, or to cancel a pending request." />
@@ -44,9 +51,6 @@ export default function Transactions() {
           onOpen={openTransaction}
           empty={isFiltered ? <NothingMatches onClear={clear} /> : <NothingYet />}
         />
-        <span role="status">
-          <VisuallyHidden>{isEmpty ? 'No transactions found' : null}</VisuallyHidden>
-        </span>
         {list.status === 'ready' && !isEmpty ? (
           <Pager
             shown={list.value.rows.length}
@@ -73,7 +77,7 @@ export default function Transactions() {
 function NothingYet() {
   return (
     <EmptyState
-      title="No transactions found"
+      title={NOTHING}
       hint="Your history appears here after your first transaction."
       icon={<ArrowLeftRight />}
     />
@@ -83,7 +87,7 @@ function NothingYet() {
 function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="No transactions found"
+      title={NOTHING}
       hint="None of your transactions matches this search and these filters."
       icon={<ArrowLeftRight />}
       action={

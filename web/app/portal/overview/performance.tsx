@@ -31,7 +31,7 @@ export function Performance() {
   }
 
   return (
-    <Card title="Portfolio Performance" description="Your total assets, day by day">
+    <Card title="Portfolio Performance" description="Everything you have with us, day by day">
       <div className={styles.ranges}>
         <Segmented label="Range" options={ranges} value={range} onChange={choose} />
       </div>
@@ -44,7 +44,7 @@ export function Performance() {
           data.length === 0 ? (
             <EmptyState
               title="No history yet"
-              hint="Your total assets stand here day by day once the first amount is booked."
+              hint="What you have with us stands here day by day once the first amount is booked."
               icon={<ChartLine />}
             />
           ) : (
@@ -79,7 +79,7 @@ function Milestones({ milestones }: { milestones: readonly Milestone[] }) {
           <tr>
             <th scope="col">Date</th>
             <th scope="col">Change</th>
-            <th scope="col">Total assets</th>
+            <th scope="col">Value</th>
           </tr>
         </thead>
         <tbody>

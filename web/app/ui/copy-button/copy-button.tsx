@@ -1,9 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { announce } from '../announce/announce.ts'
 import { Button } from '../button/button.tsx'
 import type { ButtonSize, ButtonVariant } from '../button/button-class.ts'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
-import styles from './copy-button.module.css'
 
 export interface CopyButtonProps {
   /** What is copied. */
@@ -22,7 +21,8 @@ const CONFIRMATION_MS = 2_000
 /**
  * Puts a text on the clipboard and says so.
  *
- * Accessibility: the confirmation is announced politely from a region that is there before it; the button keeps focus.
+ * Accessibility: the confirmation is announced politely, because a button's new name is not read by itself, and is not
+ * in the page a second time for that; the button keeps focus.
  * Where the browser refuses, it says so in words instead of pretending.
  */
 export function CopyButton({
@@ -42,36 +42,36 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [outcome, attempt])
 
+  function tell(next: 'copied' | 'refused') {
+    setOutcome(next)
+    setAttempt((count) => count + 1)
+    announce(words[next])
+  }
+
   async function copy() {
     try {
-      // Absent on pages that are not served securely; then the call throws and the words below are shown.
+      // Absent on pages that are not served securely; then the call throws and the other words are shown.
       await navigator.clipboard.writeText(text)
-      setOutcome('copied')
+      tell('copied')
     } catch {
-      setOutcome('refused')
+      tell('refused')
     }
-    setAttempt((count) => count + 1)
   }
 
   const words = {
-    none: '',
+    none: label,
     copied: confirmation,
     refused: 'Copying is blocked here. Select the text instead.',
-  }[outcome]
+  }
   return (
-    <span className={styles.copy}>
-      <Button
-        variant={variant}
-        size={size}
-        onPress={copy}
-        reserve={outcome === 'none' ? confirmation : label}
-        icon={outcome === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      >
-        {outcome === 'none' ? label : words}
-      </Button>
-      <span role="status">
-        <VisuallyHidden>{words}</VisuallyHidden>
-      </span>
-    </span>
+    <Button
+      variant={variant}
+      size={size}
+      onPress={copy}
+      reserve={outcome === 'none' ? confirmation : label}
+      icon={outcome === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+    >
+      {words[outcome]}
+    </Button>
   )
 }

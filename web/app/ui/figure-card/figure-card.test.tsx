@@ -17,7 +17,7 @@ test('a figure that is not known yet never reads as nothing', () => {
     />,
   )
   expect(screen.queryByText('$0')).toBeNull()
-  expect(screen.getByRole('status').textContent).toBe('Loading Total Assets')
+  expect(screen.getByRole('status').textContent).toBe('Loading')
 })
 
 test('a known figure stands beside its label', () => {

@@ -21,8 +21,8 @@ export interface FigureCardProps<Value> {
 /**
  * One figure with its name.
  *
- * Accessibility: a term and its definition, so that the figure is read with its label. While loading there is a skeleton
- * and never a 0, which a person would believe; when it failed it says so and offers to try again.
+ * Accessibility: a term and its definition, so that the figure is read with its label. While loading there is a skeleton,
+ * with a word that does not repeat the label, and never a 0, which a person would believe; when it failed it says so and offers to try again.
  */
 export function FigureCard<Value>({
   label,
@@ -62,7 +62,7 @@ function Figure<Value>({ label, data, figure }: Pick<FigureCardProps<Value>, 'la
       return (
         <>
           <SkeletonFigure />
-          <LoadingWords label={`Loading ${label}`} />
+          <LoadingWords />
         </>
       )
     case 'failed':
