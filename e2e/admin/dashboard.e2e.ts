@@ -72,12 +72,14 @@ test('the newest request is among the five, is rejected with its amount and name
   await expect(tile(page, 'Pending Transactions')).toHaveText(String(pending - 1))
 })
 
-test('a tile that could not load says so, and never reads zero', async ({ bank, signIn }) => {
+test('tiles that could not load are zeros under words that say so', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.route('**/api/admin/dashboard/stats', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(dashboard)
-  await expect(page.getByText('Not available')).toHaveCount(4)
+  await expect(page.getByText('The figures could not be loaded')).toBeVisible()
+  await expect(tile(page, 'Total Users')).toHaveText('0')
+  await expect(tile(page, 'Total Portfolio Value')).toHaveText('$0')
   await page.unroute('**/api/admin/dashboard/stats')
-  await page.getByRole('button', { name: 'Try again: Total Users' }).click()
-  await expect(tile(page, 'Total Users')).toHaveText(/^\d+$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(tile(page, 'Total Users')).toHaveText(/^[1-9]\d*$/)
 })
