@@ -185,3 +185,26 @@ test('the focus goes with the steps, and back to the button that opened them', a
   const opener = await screen.findByRole('button', { name: 'Fund with Crypto' })
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
+
+test('the amount is a number of at least 1 in steps of a cent, which the wheel does not change', async () => {
+  const { user } = await openDialog()
+  const field = amountField()
+  expect(['type', 'min', 'step', 'inputmode'].map((name) => field.getAttribute(name))).toEqual([
+    'number',
+    '1',
+    '0.01',
+    'decimal',
+  ])
+  await user.type(field, '250')
+  fireEvent.wheel(field, { deltaY: 100 })
+  expect(document.activeElement).not.toBe(field)
+  expect(field.value).toBe('250')
+})
+
+test('a request that failed without words is told in the fixed ones', async () => {
+  const { user, server } = await openStep2()
+  server.now('POST /transactions', () => ({ status: 500, body: {} }))
+  await waitFor(() => expect(paidButton().disabled).toBe(false))
+  await user.click(paidButton())
+  expect(await screen.findByText('Failed to create transaction. Please try again.')).toBeTruthy()
+})
