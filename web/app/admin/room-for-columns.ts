@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether a wide table has room for all of its columns: beside the menu on a large screen, and on phones, where each row
- * is a card. In between the screen leaves some out and says the same within another column.
+ * Whether a wide table has room for all of its columns: beside the menu on a laptop and wider, and on phones, where each
+ * row is a card. In between the screen leaves some out and says the same within another column.
  */
 export function useRoomForColumns(): boolean {
   return useSyncExternalStore(subscribe, hasRoom)
 }
 
-const room = '(min-width: 90rem), (max-width: 47.99rem)'
+const room = '(min-width: 80rem), (max-width: 47.99rem)'
 
 const hasRoom = () => matchMedia(room).matches
 

@@ -3,7 +3,6 @@ import { classNames } from '../class-names/class-names.ts'
 import { ErrorState } from '../error-state/error-state.tsx'
 import type { Loadable } from '../loadable/loadable.ts'
 import { LoadingWords } from '../skeleton/skeleton.tsx'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './table.module.css'
 import { DataRow, SkeletonRow } from './table-row.tsx'
 
@@ -39,6 +38,9 @@ export interface TableProps<Row> {
   density?: 'roomy' | 'dense' | undefined
 }
 
+/** With as many as this, a dense table is as wide as a laptop's screen beside the menu, and gives up air there. */
+const MANY_COLUMNS = 8
+
 /**
  * Rows of data, with their loading, empty and error state. Below 768 px every row becomes a card.
  *
@@ -68,7 +70,10 @@ export function Table<Row>({
   if (rows.status === 'ready' && rows.value.length === 0) return <div className={styles.frame}>{empty}</div>
 
   return (
-    <div className={classNames(styles.frame, styles[density])}>
+    <div
+      className={classNames(styles.frame, styles[density])}
+      data-many-columns={columns.length + (rowActions ? 1 : 0) >= MANY_COLUMNS}
+    >
       {rows.status === 'loading' ? <LoadingWords label={`Loading ${label.toLowerCase()}`} /> : null}
       <div className={styles.scroll}>
         {/* biome-ignore lint/a11y/noRedundantRoles: see the docstring */}
@@ -85,8 +90,8 @@ export function Table<Row>({
               ))}
               {rowActions ? (
                 // biome-ignore lint/a11y/noRedundantRoles: see the docstring
-                <th role="columnheader" scope="col" data-align="end">
-                  <VisuallyHidden>Actions</VisuallyHidden>
+                <th role="columnheader" scope="col" data-align="end" data-actions={true}>
+                  Actions
                 </th>
               ) : null}
             </tr>
