@@ -1,7 +1,7 @@
 import { ApiError } from '@bank/contract/client'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { failureWords, tellFields } from './failure-words.ts'
+import { failureWords, serverWords, tellFields } from './failure-words.ts'
 
 const FIXED = 'Login failed. Please check your credentials and try again.'
 const errors = [
@@ -50,4 +50,13 @@ test('a refusal that is about one field is told there, though it carries no list
   const setError = vi.fn()
   tellFields(new ApiError(409, 'email_taken', 'It is taken.'), ['firstName', 'email'], setError)
   expect(setError.mock.calls).toEqual([['email', { message: 'It is taken.' }, { shouldFocus: true }]])
+})
+
+test('where only the server’s words count, a call that nobody answered has the fixed words', () => {
+  expect(serverWords(new ApiError(0, 'unreachable', 'No connection.'), FIXED)).toBe(FIXED)
+  expect(serverWords(new Error('The connection was lost'), FIXED)).toBe(FIXED)
+  expect(serverWords(new ApiError(500, 'unreadable', ''), FIXED)).toBe(FIXED)
+  expect(serverWords(new ApiError(409, 'email_taken', 'Taken.'), FIXED)).toBe('Taken.')
+  const errors = ['A bad', 'B bad'].map((msg) => ({ path: '', msg }))
+  expect(serverWords(new ApiError(400, 'unreadable', '', errors), FIXED)).toBe('A bad, B bad')
 })

@@ -52,6 +52,18 @@ test('an administrator goes to the admin area', async () => {
   await screen.findByRole('heading', { name: 'Admin' })
 })
 
+test.each([
+  ['words alone', 400, { message: 'Nope' }, 'Nope'],
+  ['a list', 400, { errors: [{ msg: 'A bad' }, { msg: 'B bad' }] }, 'A bad, B bad'],
+  ['nothing', 500, {}, 'Login failed. Please check your credentials and try again.'],
+  ['success: false and words', 200, { success: false, message: 'Closed today' }, 'Closed today'],
+  ['success: false', 200, { success: false }, 'Login failed. Please check your credentials and try again.'],
+])('a failure that is told as %s is told', async (_, answerStatus, body, words) => {
+  await logIn({ status: answerStatus, body })
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect(sessionStorage).toHaveLength(0)
+})
+
 test('a refusal is told in the server’s words, can be dismissed, and keeps what was typed', async () => {
   const { user } = await logIn(failure(401, 'invalid_credentials', 'The password is not correct.'))
   expect((await screen.findByRole('alert')).textContent).toContain('The password is not correct.')
