@@ -142,7 +142,7 @@ test('a finger swipes to the next item and back', async ({ browser, bank }) => {
 
 test('Apply now stays here, and says that it can’t be done online yet', async ({ page }) => {
   await page.goto(paths.home)
-  const eligibility = page.getByRole('region', { name: 'What makes you a Premier client' })
+  const eligibility = page.getByRole('region', { name: 'Premier eligibility' })
   await expect(eligibility).toContainText('$200,000')
   await eligibility.getByRole('button', { name: 'Apply now' }).click()
   await expect(page.getByText('This can’t be done online yet.')).toBeVisible()
