@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ada } from '../../../fake-server.ts'
-import { PasswordAgainDialog } from '../../../password-again-dialog.tsx'
+import { PasswordAgain } from '../../../password-again-question.tsx'
 import { type Answerer, answers, answersList, bank, leave, openScreen, refuses } from '../../testing.tsx'
 import Users from '../../users.tsx'
 
@@ -197,7 +197,7 @@ test('where the password is asked for first, no tab covers the question, and the
   const tabs: ReturnType<typeof tabOf>[] = []
   vi.stubGlobal('open', () => tabs[tabs.push(tabOf()) - 1])
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
-  render(<PasswordAgainDialog />)
+  render(<PasswordAgain />)
   const { user, server } = openUser(verificationPart, {
     [picture]: () => ({ status: 403, body: { success: false, code: 'sign_in_again', message: 'Please.' } }),
     'POST /auth/confirm-password': answers(undefined, { message: 'Thank you' }),
