@@ -122,7 +122,7 @@ test('what a customer submitted is looked at and decided about, item by item', a
   await expect(details.getByText('Fully Verified').last()).toBeVisible()
 
   await details.getByRole('tab', { name: 'Audit trail' }).click()
-  await expect(details.getByText('Verification SSN viewed').first()).toBeVisible()
+  await expect(details.getByText('SSN viewed').first()).toBeVisible()
 })
 
 test('a user without history is deleted; one with history is not, and the refusal says to suspend', async ({

@@ -40,6 +40,15 @@ beforeAll(async () => {
   for (let n = 0; n < 40; n++) await server.give(await server.add(), 'savings', 1000)
   customer = await server.add()
   await server.give(customer, 'savings', 1000)
+  // So many that reading all of them costs more than looking one up, for every planner.
+  await server.owner.run(sql`
+    with others as (
+      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+        zip_code)
+      select gen_random_uuid(), n || '@example.com', '', 'First', 'Last', '', '', '', '', '', ''
+      from generate_series(1, 2000) n returning id
+    ), figured as (insert into figures (user_id) select id from others)
+    insert into sessions (token_hash, user_id) select sha256(id::text::bytea), id from others`)
   await server.owner.run(sql`analyze`)
 })
 afterAll(() => server.stop())
@@ -105,6 +114,13 @@ async function strayScansOf(verb: (db: Database) => Promise<unknown>): Promise<s
   return strays
 }
 
+async function versionOf(): Promise<number> {
+  const { version } = await server.owner.row<{ version: string }>(
+    sql`select current_setting('server_version_num') as version`,
+  )
+  return Number(version)
+}
+
 const deposit = (db: Database) =>
   requestDeposit(
     db,
@@ -120,7 +136,7 @@ const deposit = (db: Database) =>
     origin,
   )
 
-test.each<[string, (db: Database) => Promise<unknown>]>([
+test.for<[string, (db: Database) => Promise<unknown>]>([
   ['the session', (db) => callerOf(db, `Bearer ${customer.token}`, { openInMaintenance: false })],
   [
     'the session with a section of the figures',
@@ -158,7 +174,10 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
     async (db) =>
       approveTransaction(db, asCaller(administrator, 'admin'), (await deposit(db)).transaction.id, origin),
   ],
-])('%s: every statement touches one customer', async (_, verb) => {
+])('%s: every statement touches one customer', async ([, verb], { skip }) => {
+  // Before 18, a scan that had to be made though none may be, as of the one row of the settings, seems so dear to the
+  // planner that nothing else matters to it.
+  skip((await versionOf()) < 180_000, 'only PostgreSQL 18 can tell')
   expect(await strayScansOf(verb)).toEqual([])
 })
 
