@@ -49,6 +49,9 @@ beforeAll(async () => {
       from generate_series(1, 2000) n returning id
     ), figured as (insert into figures (user_id) select id from others)
     insert into sessions (token_hash, user_id) select sha256(id::text::bytea), id from others`)
+  // The settings' one row can only be read whole. Before PostgreSQL 18 that, where it may not be, seems so dear to the
+  // planner that nothing else matters to it; an index that holds all that is asked of them spares it the scan.
+  await server.owner.run(sql`create index on settings (session_timeout_minutes, maintenance_mode)`)
   await server.owner.run(sql`analyze`)
 })
 afterAll(() => server.stop())
@@ -114,13 +117,6 @@ async function strayScansOf(verb: (db: Database) => Promise<unknown>): Promise<s
   return strays
 }
 
-async function versionOf(): Promise<number> {
-  const { version } = await server.owner.row<{ version: string }>(
-    sql`select current_setting('server_version_num') as version`,
-  )
-  return Number(version)
-}
-
 const deposit = (db: Database) =>
   requestDeposit(
     db,
@@ -136,7 +132,7 @@ const deposit = (db: Database) =>
     origin,
   )
 
-test.for<[string, (db: Database) => Promise<unknown>]>([
+test.each<[string, (db: Database) => Promise<unknown>]>([
   ['the session', (db) => callerOf(db, `Bearer ${customer.token}`, { openInMaintenance: false })],
   [
     'the session with a section of the figures',
@@ -174,10 +170,7 @@ test.for<[string, (db: Database) => Promise<unknown>]>([
     async (db) =>
       approveTransaction(db, asCaller(administrator, 'admin'), (await deposit(db)).transaction.id, origin),
   ],
-])('%s: every statement touches one customer', async ([, verb], { skip }) => {
-  // Before 18, a scan that had to be made though none may be, as of the one row of the settings, seems so dear to the
-  // planner that nothing else matters to it.
-  skip((await versionOf()) < 180_000, 'only PostgreSQL 18 can tell')
+])('%s: every statement touches one customer', async (_, verb) => {
   expect(await strayScansOf(verb)).toEqual([])
 })
 
