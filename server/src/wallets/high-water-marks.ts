@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
@@ -22,14 +23,30 @@ export const marksFile = (dataFolder: string) => path.resolve(dataFolder, 'walle
 
 /**
  * Reads the record, and makes it where there is none. It only ever grows, by one short line for each change of a wallet,
- * so several servers of one machine can share it.
+ * so several processes of one machine share it.
  */
 export async function openHighWaterMarks(file: string): Promise<HighWaterMarks> {
   const text = await read(file)
   const marks = new Map<string, number>()
   const remember = (walletId: string, version: number) =>
     marks.set(walletId, Math.max(version, marks.get(walletId) ?? 0))
-  for (const { wallet, version } of (text ?? '').split('\n').flatMap(parse)) remember(wallet, version)
+  let taken = 0
+
+  /**
+   * Takes what is new in the record, another process's lines too: until this one looked at the wallets again by itself,
+   * a row put back to an older state would pass here. The file is short, and nearly always has nothing new.
+   */
+  function catchUp() {
+    const length = lengthOf(file)
+    if (length <= taken) return
+    const lines = readFileSync(file).subarray(0, length)
+    // A line that is being written is taken once it is whole.
+    const end = lines.lastIndexOf('\n') + 1
+    for (const { wallet, version } of lines.toString('utf8', taken, end).split('\n').flatMap(parse))
+      remember(wallet, version)
+    taken = end
+  }
+  catchUp()
   // A line that a power cut has torn must not swallow the next one.
   const isTorn = text !== null && text !== '' && !text.endsWith('\n')
   if (text === null || isTorn) await append(file, isTorn ? '\n' : '')
@@ -38,8 +55,12 @@ export async function openHighWaterMarks(file: string): Promise<HighWaterMarks> 
   let last: Promise<void> = Promise.resolve()
   return {
     wereKept: text !== null,
-    of: (walletId) => marks.get(walletId) ?? 0,
+    of(walletId) {
+      catchUp()
+      return marks.get(walletId) ?? 0
+    },
     asOfNow() {
+      catchUp()
       const now = new Map(marks)
       return (walletId) => now.get(walletId) ?? 0
     },
@@ -52,6 +73,16 @@ export async function openHighWaterMarks(file: string): Promise<HighWaterMarks> 
       last = last.then(write, write)
       return last
     },
+  }
+}
+
+/** 0 for a record that is not there any more: what was taken from it stays known. */
+function lengthOf(file: string): number {
+  try {
+    return statSync(file).size
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return 0
+    throw error
   }
 }
 

@@ -418,6 +418,15 @@ describe('the record outside the database', () => {
     trust.forget()
   })
 
+  test('is one for all processes: what one has seen the others know at once', async () => {
+    const other = await reopen()
+    await trust.marks.raise('one', 3)
+    expect([other.of('one'), other.asOfNow()('one')]).toEqual([3, 3])
+    await other.raise('one', 4)
+    expect(trust.marks.of('one')).toBe(4)
+    trust.forget()
+  })
+
   test('learns nothing from a forged version', async () => {
     const { id } = await add()
     await tamper(sql`update wallets set version = 900 where id = ${id}`)
