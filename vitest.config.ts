@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Milliseconds a test may take: none is about speed, and machines that test are busy ones. */
@@ -6,6 +7,8 @@ const PATIENCE = 30_000
 /** Every test of the house but the browser's: those are Playwright's, in e2e/. */
 export default defineConfig({
   test: {
+    // Much of a server's test is waiting for a database. Vitest would leave one processor alone, which is half of two.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { name: 'house', include: ['*.test.ts'], environment: 'node', testTimeout: PATIENCE } },
       {

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { ConsoleMessage, Request } from '@playwright/test'
 import { marketChartPath, notFoundPath, paths, publicPaths } from '../web/app/paths.ts'
+import { violationsOn } from './axe.ts'
 import { expect, type Page, test } from './test.ts'
 
 // What holds of every page, whoever wrote it: a title, one heading, nothing foreign, nothing broken, no scrolling
@@ -98,9 +98,7 @@ async function expectWhole(page: Page, path: string) {
 }
 
 async function expectAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  expect.soft(found, `${what} at ${page.viewportSize()?.width} px`).toEqual([])
+  expect.soft(await violationsOn(page), `${what} at ${page.viewportSize()?.width} px`).toEqual([])
 }
 
 const sideways = (page: Page) =>

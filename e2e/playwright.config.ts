@@ -19,7 +19,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording each test took more of the machine than the tests themselves.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(browser === 'playwright' ? {} : { executablePath: browser }),
       // Chromium refuses its sandbox to root; the other flags keep it from looking for hosts of its own.

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violationsOn } from './axe.ts'
 import { expect, type Page } from './test.ts'
 
 /**
@@ -17,12 +17,6 @@ export async function expectWhole(page: Page, about = ''): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect.soft(sideways, `${where}: scrolls sideways`).toBeLessThanOrEqual(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        where,
-      )
-      .toEqual([])
+    expect.soft(await violationsOn(page), where).toEqual([])
   }
 }
