@@ -44,6 +44,53 @@ test('an untouched page asks for no script, no style and at most four files', as
   }
 })
 
+test('the styles that lie in a page draw it as all of them do', async ({ page }) => {
+  const drawn = () =>
+    page.evaluate(
+      (seen) =>
+        [...document.body.querySelectorAll('*')].map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          const style = getComputedStyle(element)
+          return [x, y, width, height, ...seen.map((name) => style.getPropertyValue(name))].join(' ')
+        }),
+      [
+        'color',
+        'background',
+        'border',
+        'border-radius',
+        'box-shadow',
+        'font',
+        'opacity',
+        'outline',
+        'visibility',
+      ],
+    )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [...publicPaths, notFoundPath]) {
+      // Nothing wakes it, not even its scripts where those run from the start.
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.route('**/assets/*.css', (route) => route.abort())
+      await page.goto(path)
+      await page.evaluate(() => document.querySelector('[data-notice]')?.remove())
+      const asleep = await drawn()
+      await page.unroute('**/assets/*.css')
+      await page.evaluate(async () => {
+        for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+          const whole = document.createElement('link')
+          whole.rel = 'stylesheet'
+          whole.href = sheet.href
+          const loaded = new Promise((resolve) => whole.addEventListener('load', resolve))
+          sheet.replaceWith(whole)
+          await loaded
+        }
+      })
+      expect(await drawn(), `${path} at ${width} px`).toEqual(asleep)
+    }
+  }
+})
+
 test('a first move of the pointer wakes the page, without an error', async ({ page }) => {
   const { requests, broken } = watch(page)
   await page.goto(paths.faq)

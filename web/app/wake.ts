@@ -56,6 +56,8 @@ void whole.then(() => {
   for (const button of document.querySelectorAll('button')) button.disabled = false
   // Searches and filters stand in the address, which the page as it was built does not know.
   if (location.search) void wake()
+  // Where the scripts run from the start, nobody else asks for the rest of the styles.
+  if (!document.querySelector('script[type=asleep]')) void dress()
 })
 document.currentScript?.remove()
 
@@ -67,12 +69,27 @@ async function wake(): Promise<void> {
   patience = setTimeout(tell, PATIENCE_MS)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=asleep]'))
     link.rel = 'modulepreload'
+  await dress()
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[type=asleep]')) {
     const awake = document.createElement('script')
     awake.type = script.dataset.type ?? ''
     awake.text = script.text
     script.replaceWith(awake)
   }
+}
+
+/** The page holds the styles of what stands in it; those of what React may add come before React does. */
+async function dress(): Promise<void> {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
+  await Promise.all(
+    sheets.map(
+      (sheet) =>
+        new Promise((resolve) => {
+          sheet.onload = sheet.onerror = resolve
+          sheet.disabled = false
+        }),
+    ),
+  )
 }
 
 /** React must not see it either: it would act on what is done again later. */
