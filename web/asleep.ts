@@ -1,23 +1,25 @@
 import path from 'node:path'
 import { build } from 'vite'
 
-/** Pages that people open in order to type at once: their scripts run as they load. */
-const AWAKE_FROM_THE_START = ['login/index.html', 'register/index.html']
+/** Pages that people open in order to type at once: they wake by themselves, as soon as they stand on the screen. */
+const EARLY = ['login/index.html', 'register/index.html']
 
 const RUNS = /<script(?![^>]*type="application\/ld\+json")([^>]*)>/g
 
 /**
  * A page's HTML with the router's scripts inert and without their preloads, and app/wake.ts in its head. The order of
- * the scripts stays; wake.ts makes them what they were. Login and Register keep theirs, and have wake.ts hold what is
- * pressed until React answers.
+ * the scripts stays; wake.ts makes them what they were.
  *
  * Throws where a page has a script of a kind that wake.ts would not know to wake.
  */
 export function fallAsleep(file: string, html: string, wake: string): string {
   if (html.includes(wake)) return html
-  const slept = AWAKE_FROM_THE_START.includes(file) ? html : inert(file, html)
+  const early = EARLY.includes(file) ? ' data-early' : ''
   // Before any style sheet, since a script behind one waits for it; and before anything that a finger could find.
-  return slept.replace('<meta charSet="utf-8"/>', (meta) => `${meta}<script>${wake}</script>`)
+  return inert(file, html).replace(
+    '<meta charSet="utf-8"/>',
+    (meta) => `${meta}<script${early}>${wake}</script>`,
+  )
 }
 
 function inert(file: string, html: string): string {

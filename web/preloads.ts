@@ -39,5 +39,7 @@ export function announceFirstScreen(html: string, manifest: string): string {
   const isNew = ({ href }: { href: string }, at: number) =>
     !html.includes(href) && links.findIndex((other) => other.href === href) === at
   const head = links.filter(isNew).map(({ href, kind }) => `<link ${kind} href="${href}"/>`)
-  return html.replace('</head>', () => `${head.join('')}</head>`)
+  return html
+    .replace('</head>', () => `${head.join('')}</head>`)
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { queryClient } from './query-client.ts'
 
 /** The first screen has the line and the processor to itself this long, in milliseconds; then what is late may come. */
 const HEAD_START_MS = 2_000
@@ -32,6 +33,29 @@ export function useLate<Part>(
   }, [load, wanted, part, onFailure])
 
   return wanted && part ? part.loaded : null
+}
+
+/** Longer than this nobody waits for answers, in milliseconds. */
+const ANSWERS_MS = 3_000
+
+/**
+ * For what is large and only draws what the screen says already, like a chart: resolves once the answers that the screen
+ * has asked for are on it, so that the figures have the line to themselves until then.
+ */
+export async function afterAnswers(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const cache = queryClient.getQueryCache()
+    const lookOnce = () => queryClient.isFetching() === 0 && done()
+    const unsubscribe = cache.subscribe(lookOnce)
+    const patience = setTimeout(done, ANSWERS_MS)
+    function done() {
+      unsubscribe()
+      clearTimeout(patience)
+      // A frame, and what comes after it: by then they have been painted.
+      requestAnimationFrame(() => setTimeout(resolve))
+    }
+    lookOnce()
+  })
 }
 
 /** Does something once the first screen has had its time and the browser has nothing better to do; returns the way out. */

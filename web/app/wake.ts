@@ -56,9 +56,10 @@ void whole.then(() => {
   for (const button of document.querySelectorAll('button')) button.disabled = false
   // Searches and filters stand in the address, which the page as it was built does not know.
   if (location.search) void wake()
-  // Where the scripts run from the start, nobody else asks for the rest of the styles.
-  if (!document.querySelector('script[type=asleep]')) void dress()
 })
+// Before the first paint, scripts would only keep the line from what is drawn.
+if (document.currentScript?.hasAttribute('data-early'))
+  new PerformanceObserver(() => void wake()).observe({ type: 'paint', buffered: true })
 document.currentScript?.remove()
 
 /** Makes the inert scripts real ones, in their order; the first of them in order is what the router waits for. */

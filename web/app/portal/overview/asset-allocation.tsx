@@ -1,6 +1,7 @@
 import { finances } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
 import { lazy } from 'react'
+import { afterAnswers } from '../../late.ts'
 import { useApiQuery } from '../../queries.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -13,7 +14,10 @@ import styles from './asset-allocation.module.css'
 import { KindMark, KindPatterns } from './kind-patterns.tsx'
 import { LateChart } from './late-chart.tsx'
 
-const AllocationPie = lazy(() => import('./allocation-pie.tsx'))
+const AllocationPie = lazy(async () => {
+  await afterAnswers()
+  return import('./allocation-pie.tsx')
+})
 
 /** What the assets consist of. */
 export function AssetAllocation() {

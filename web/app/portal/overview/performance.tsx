@@ -1,6 +1,7 @@
 import { finances, HistoryRange } from '@bank/contract/finances'
 import { ChartLine, TrendingDown, TrendingUp } from 'lucide-react'
 import { lazy } from 'react'
+import { afterAnswers } from '../../late.ts'
 import { useApiQuery } from '../../queries.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -15,7 +16,10 @@ import { LateChart } from './late-chart.tsx'
 import { type Day, type Milestone, milestonesOf } from './milestones.ts'
 import styles from './performance.module.css'
 
-const PerformanceLine = lazy(() => import('./performance-line.tsx'))
+const PerformanceLine = lazy(async () => {
+  await afterAnswers()
+  return import('./performance-line.tsx')
+})
 
 const FIRST_RANGE = '1Y'
 const ranges = HistoryRange.options.map((value) => ({ value, label: value === 'ALL' ? 'All' : value }))
