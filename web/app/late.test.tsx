@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useLate } from './late.ts'
+import { afterAnswers, useLate } from './late.ts'
+import { queryClient } from './query-client.ts'
 
 type Panel = { words: string }
 
@@ -58,4 +59,22 @@ test('a part that can’t be fetched is told, and asked for again the next time'
   rerender(<Late wanted />)
   await screen.findByText('a panel')
   expect(failed).toHaveBeenCalledTimes(1)
+})
+
+test('what only draws the answers comes after them, and a silent server does not keep it for ever', async () => {
+  const answer = Promise.withResolvers<string>()
+  void queryClient.fetchQuery({ queryKey: ['figures'], queryFn: () => answer.promise })
+  const passed = vi.fn<() => void>()
+  const waiting = afterAnswers().then(passed)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(passed).not.toHaveBeenCalled()
+  answer.resolve('figures')
+  await waiting
+
+  vi.useFakeTimers()
+  const silent = queryClient.fetchQuery({ queryKey: ['silent'], queryFn: () => new Promise(() => {}) })
+  const impatient = afterAnswers()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await impatient
+  await Promise.all([queryClient.cancelQueries(), expect(silent).rejects.toThrow()])
 })
