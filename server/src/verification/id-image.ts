@@ -1,13 +1,9 @@
 import type { Submission } from '@bank/contract/verification'
 import { Problem } from '../http/problem.ts'
-import { decode, inTurn, kindOf } from '../pictures/decode.ts'
+import { inTurn, kindOf, redraw } from '../pictures/redraw.ts'
 
 /** Pictures of an ID's two sides, made by us: JPEG, upright, without metadata. */
 export type IdImages = { front: Buffer; back: Buffer | null }
-
-/** Enough to read the smallest print of a card that fills the picture. */
-const SIDE_MAX = 3000
-const QUALITY = 82
 
 /**
  * Makes pictures of ours from uploaded ones, or null where none was sent. Throws `validation_failed` naming the part
@@ -16,26 +12,20 @@ const QUALITY = 82
 export async function redrawIdImages({ idFront, idBack }: Submission): Promise<IdImages | null> {
   if (!idFront) return null
   return inTurn(async () => ({
-    front: await redraw(idFront, 'idFront', 'Front ID image'),
-    back: idBack ? await redraw(idBack, 'idBack', 'Back ID image') : null,
+    front: await redrawSide(idFront, 'idFront', 'Front ID image'),
+    back: idBack ? await redrawSide(idBack, 'idBack', 'Back ID image') : null,
   }))
 }
 
-async function redraw(file: File, path: 'idFront' | 'idBack', label: string): Promise<Buffer> {
+async function redrawSide(file: File, path: 'idFront' | 'idBack', label: string): Promise<Buffer> {
   const refused = (words: string) => Problem.invalid([{ path, msg: `${label} ${words}` }])
   const bytes = Buffer.from(await file.arrayBuffer())
   const kind = kindOf(bytes)
   if (kind === null) throw refused('must be a JPEG, PNG, WebP or HEIC picture')
-  try {
-    return await decode(bytes)
-      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY })
-      .toBuffer()
-  } catch {
-    // Whether HEIC can be read depends on the decoder that sharp was built with; its patents keep it out of most.
-    if (kind === 'heic')
-      throw refused('is a HEIC picture that can’t be read here: save it as JPEG and send that')
-    throw refused('can’t be read: it must be complete and have at most 40 megapixels')
-  }
+  const drawing = await redraw({ of: 'id', bytes })
+  if (drawing) return Buffer.from(drawing.file)
+  // Whether HEIC can be read depends on the decoder that sharp was built with; its patents keep it out of most.
+  if (kind === 'heic')
+    throw refused('is a HEIC picture that can’t be read here: save it as JPEG and send that')
+  throw refused('can’t be read: it must be complete and have at most 40 megapixels')
 }

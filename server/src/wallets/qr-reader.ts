@@ -1,15 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import jsqr from 'jsqr'
-
-/** Pixels of four bytes each: red, green, blue, opacity. */
-export type Picture = { pixels: Uint8ClampedArray; width: number; height: number }
+import type { Pixels } from '../pictures/draughtsman.ts'
 
 /** Runs as a thread of its own, for one picture: noise made on purpose keeps jsQR busy for seconds. */
-const picture: Picture = workerData
+const picture: Pixels = workerData
 parentPort?.postMessage(readCodes(picture))
 
 /** What the picture's QR codes say; two are enough to know that there is not just one. */
-function readCodes(picture: Picture): string[] {
+function readCodes(picture: Pixels): string[] {
   const first = readCode(picture)
   if (!first) return []
   paintOver(picture, first.location)
@@ -17,7 +15,7 @@ function readCodes(picture: Picture): string[] {
   return second ? [first.data, second.data] : [first.data]
 }
 
-function readCode({ pixels, width, height }: Picture) {
+function readCode({ pixels, width, height }: Pixels) {
   // jsQR is CommonJS whose types know of the default export alone; at run time both names are the function.
   return jsqr.default(pixels, width, height)
 }
@@ -25,7 +23,7 @@ function readCode({ pixels, width, height }: Picture) {
 type Location = NonNullable<ReturnType<typeof readCode>>['location']
 
 /** Turns a code that has been read white, so that the next look finds another one, if there is any. */
-function paintOver({ pixels, width, height }: Picture, at: Location) {
+function paintOver({ pixels, width, height }: Pixels, at: Location) {
   const corners = [at.topLeftCorner, at.topRightCorner, at.bottomLeftCorner, at.bottomRightCorner]
   const left = Math.max(0, Math.floor(Math.min(...corners.map(({ x }) => x))))
   const right = Math.min(width, Math.ceil(Math.max(...corners.map(({ x }) => x))))

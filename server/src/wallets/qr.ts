@@ -2,16 +2,13 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { WALLET_QR } from '@bank/contract/wallets'
 import { toBuffer } from 'qrcode'
-import sharp from 'sharp'
 import { Problem } from '../http/problem.ts'
-import { decode, inTurn, kindOf } from '../pictures/decode.ts'
-import type { Picture } from './qr-reader.ts'
+import type { Pixels } from '../pictures/draughtsman.ts'
+import { inTurn, kindOf, redraw } from '../pictures/redraw.ts'
 
 /** An uploaded picture that is safe to show, and what the one QR code in it says. */
 type UploadedQr = { png: Buffer; says: string }
 
-const WIDTH_MAX = 600
-const HEIGHT_MAX = 1200
 const READING_SECONDS = 5
 
 /** A QR code of an address, as PNG. */
@@ -26,8 +23,8 @@ export function drawQr(address: string): Promise<Buffer> {
  */
 export function readUploadedQr(file: File): Promise<UploadedQr> {
   return inTurn(async () => {
-    const png = await redraw(Buffer.from(await file.arrayBuffer()))
-    const [says, another] = await readCodes(png)
+    const { png, pixels } = await redrawCode(Buffer.from(await file.arrayBuffer()))
+    const [says, another] = await readCodes(pixels)
     if (says === undefined) {
       throw refused('QR code can’t be read from this image: choose a sharper one, or none and we draw one')
     }
@@ -69,26 +66,17 @@ function refused(msg: string): Problem {
   return Problem.invalid([{ path: 'qrCode', msg }])
 }
 
-/** Decodes and encodes again: no metadata, nothing hidden behind the image, transparency on white, no more pixels than shown. */
-async function redraw(bytes: Buffer): Promise<Buffer> {
+async function redrawCode(bytes: Buffer): Promise<{ png: Buffer; pixels: Pixels }> {
   const kind = kindOf(bytes)
   if (kind === null || kind === 'heic') throw refused('QR code must be a PNG, JPEG or WebP image')
-  try {
-    return await decode(bytes)
-      .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      // A QR code needs few colours; choosing 256 of them well took 7 s for a picture of noise.
-      .png({ palette: true, colours: 64, effort: 1 })
-      .toBuffer()
-  } catch {
+  const drawing = await redraw({ of: 'qr-code', bytes })
+  if (!drawing?.pixels)
     throw refused('QR code can’t be read as an image: it must be complete and have at most 40 megapixels')
-  }
+  return { png: Buffer.from(drawing.file), pixels: drawing.pixels }
 }
 
 /** What the QR codes in a picture of ours say; none where reading takes too long. */
-async function readCodes(png: Buffer): Promise<string[]> {
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const picture: Picture = { pixels: new Uint8ClampedArray(data), width: info.width, height: info.height }
+async function readCodes(picture: Pixels): Promise<string[]> {
   const reader = new Worker(new URL('./qr-reader.ts', import.meta.url), { workerData: picture })
   const signal = AbortSignal.timeout(READING_SECONDS * 1000)
   try {
