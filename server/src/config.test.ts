@@ -11,6 +11,7 @@ test('nothing at all is a working configuration', () => {
     PASSWORD_POLICY: 'specified',
     LOG_LEVEL: 'info',
     WORKERS: 1,
+    DRAIN_SECONDS: 0.5,
   })
 })
 
@@ -32,6 +33,7 @@ test('a bad value is refused in one sentence with its name and what it wants, an
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
     [{ WORKERS: '0' }, /WORKERS must be at least 1/],
     [{ WORKERS: 'all' }, /WORKERS must be a number of processes/],
+    [{ DRAIN_SECONDS: '60' }, /DRAIN_SECONDS must be at most 10/],
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must be an smtp/],
   ]
   for (const [environment, words] of refusals) {

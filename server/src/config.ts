@@ -32,6 +32,11 @@ const Environment = z.object({
     .min(1, 'at least 1')
     .max(16, 'at most 16')
     .default(1),
+  DRAIN_SECONDS: z.coerce
+    .number('a number of seconds')
+    .min(0, 'at least 0')
+    .max(10, 'at most 10')
+    .default(0.5),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
 })
 

@@ -7,9 +7,6 @@ import type { Log } from './http/request-log.ts'
 import type { WalletTrust } from './wallets/trust.ts'
 import { watchWallets } from './wallets/watch.ts'
 
-/** How long a load balancer has to notice that we are not ready any more. */
-const DRAIN_MS = 500
-
 /** Listens and answers, over a bank that is open. `stop` lets requests in flight finish; the bank stays open. */
 export async function serveBank(parts: {
   db: Database
@@ -30,7 +27,8 @@ export async function serveBank(parts: {
     async stop() {
       serving = false
       stopWatching()
-      await sleep(DRAIN_MS)
+      // Until then a load balancer has noticed that we are not ready any more.
+      await sleep(config.DRAIN_SECONDS * 1000)
       await app.close()
     },
   }
