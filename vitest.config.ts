@@ -37,6 +37,7 @@ export default defineConfig({
           root: 'web',
           include: ['app/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: `${import.meta.dirname}/web/testing-setup.ts`,
           // A frame's page is not fetched in these tests, and there is nothing to complain about.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           testTimeout: PATIENCE,
