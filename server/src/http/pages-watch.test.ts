@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { watchPages } from './pages-watch.ts'
 
 let folder: string
@@ -39,7 +39,7 @@ test('a file that is altered, added or taken away raises the alarm once, by its 
   put('assets/app.js', 'steal()')
   put('new.js', 'steal()')
   rmSync(file('assets/old.js'))
-  await vi.waitFor(() => expect(alarms).toHaveLength(3))
+  await expect.poll(() => alarms).toHaveLength(3)
   await sleep(50)
   expect(alarms.map((alarm) => alarm.file).sort()).toEqual(['assets/app.js', 'assets/old.js', 'new.js'])
   expect(alarms.find((alarm) => alarm.file === 'assets/old.js')?.sha256).toBeNull()
@@ -48,7 +48,7 @@ test('a file that is altered, added or taken away raises the alarm once, by its 
 
 test('a file that is altered again raises it again', async () => {
   put('index.html', '1')
-  await vi.waitFor(() => expect(alarms).toHaveLength(1))
+  await expect.poll(() => alarms).toHaveLength(1)
   put('index.html', '2')
-  await vi.waitFor(() => expect(alarms).toHaveLength(2))
+  await expect.poll(() => alarms).toHaveLength(2)
 })
