@@ -1,12 +1,13 @@
 import { cents } from '@bank/contract/money'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Database, Queries } from './db/connect.ts'
+import type { Statement } from './db/statement.ts'
 import { assetsOf } from './finances/assets.ts'
 import { figuresOf, getFigures, sectionOf } from './finances/figures.ts'
 import { listHistory } from './finances/history.ts'
-import { callerOf, callerWithRow } from './http/caller.ts'
+import { callerOf, callerWithRow, sessionWith } from './http/caller.ts'
 import { getUser } from './identity/user.ts'
 import { listNotices, markRead } from './notifications/notice.ts'
 import { createTestServer, type Person, type TestServer } from './testing.ts'
@@ -86,7 +87,7 @@ const Explained = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Node })]) }
 /** Every scan of a customers' table in the statements that a verb runs, without a condition that names the customer. */
 async function strayScansOf(verb: (db: Database) => Promise<unknown>): Promise<string[]> {
   const strays: string[] = []
-  const look = (node: Node, statement: Sql) => {
+  const look = (node: Node, statement: Statement) => {
     const relation = node['Relation Name']
     const named = relation ? OF_CUSTOMERS[relation] : undefined
     const condition = node['Index Cond'] ?? node['Recheck Cond'] ?? ''
@@ -96,23 +97,25 @@ async function strayScansOf(verb: (db: Database) => Promise<unknown>): Promise<s
   }
   const explaining = (tx: Queries): Queries => {
     const first =
-      <Answer>(answer: (statement: Sql) => Promise<Answer>) =>
-      async (statement: Sql) => {
-        const explained = await tx.row(sql`explain (format json) ${statement}`)
+      <Answer>(answer: (statement: Statement) => Promise<Answer>) =>
+      async (statement: Statement) => {
+        const { text, values } = statement
+        const explained = await tx.row({ text: `explain (format json) ${text}`, values })
         look(Explained.parse(explained)['QUERY PLAN'][0].Plan, statement)
         return answer(statement)
       }
     return {
-      rows: <Row extends object>(statement: Sql) => first<Row[]>(tx.rows)(statement),
-      find: <Row extends object>(statement: Sql) => first<Row | null>(tx.find)(statement),
-      row: <Row extends object>(statement: Sql) => first<Row>(tx.row)(statement),
+      rows: <Row extends object>(statement: Statement) => first<Row[]>(tx.rows)(statement),
+      find: <Row extends object>(statement: Statement) => first<Row | null>(tx.find)(statement),
+      row: <Row extends object>(statement: Statement) => first<Row>(tx.row)(statement),
       run: first(tx.run),
     }
   }
   await server.db.transaction(async (tx) => {
     // Few rows are read whole where that is cheaper; with many, only the index can serve.
     await tx.run(sql`set local enable_seqscan = off`)
-    await verb({ ...explaining(tx), transaction: (work) => work(explaining(tx)), end: async () => {} })
+    const on = explaining(tx)
+    await verb({ ...on, lookUp: on.find, transaction: (work) => work(on), end: async () => {} })
   })
   return strays
 }
@@ -137,17 +140,22 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   [
     'the session with a section of the figures',
     (db) =>
-      callerWithRow(db, `Bearer ${customer.token}`, (id) => sectionOf('accounts', id), {
-        openInMaintenance: false,
-      }),
+      callerWithRow(
+        db,
+        `Bearer ${customer.token}`,
+        sessionWith((id) => sectionOf('accounts', id)),
+        { openInMaintenance: false },
+      ),
   ],
   [
     'the session with all figures',
-    (db) => callerWithRow(db, `Bearer ${customer.token}`, figuresOf, { openInMaintenance: false }),
+    (db) =>
+      callerWithRow(db, `Bearer ${customer.token}`, sessionWith(figuresOf), { openInMaintenance: false }),
   ],
   [
     'the session with the assets',
-    (db) => callerWithRow(db, `Bearer ${customer.token}`, assetsOf, { openInMaintenance: false }),
+    (db) =>
+      callerWithRow(db, `Bearer ${customer.token}`, sessionWith(assetsOf), { openInMaintenance: false }),
   ],
   ['the profile', (db) => getUser(db, customer.id)],
   ['the figures', (db) => getFigures(db, customer.id)],

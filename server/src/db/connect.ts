@@ -1,20 +1,24 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
+import { type Borrowed, openLanes } from './lanes.ts'
+import { nameOf, type Statement } from './statement.ts'
 
 /** What statements run on: the pool, or one transaction. */
 export type Queries = {
   /** Every row. */
-  rows<Row extends object>(statement: Sql): Promise<Row[]>
+  rows<Row extends object>(statement: Statement): Promise<Row[]>
   /** The row, or null where there is none. */
-  find<Row extends object>(statement: Sql): Promise<Row | null>
+  find<Row extends object>(statement: Statement): Promise<Row | null>
   /** The row, which must exist. */
-  row<Row extends object>(statement: Sql): Promise<Row>
+  row<Row extends object>(statement: Statement): Promise<Row>
   /** How many rows a change touched. */
-  run(statement: Sql): Promise<number>
+  run(statement: Statement): Promise<number>
 }
 
 export type Database = Queries & {
+  /**
+   * As `find`, for a row that an index finds at once and no lock keeps: such statements share connections (db/lanes.ts).
+   */
+  lookUp<Row extends object>(statement: Statement): Promise<Row | null>
   /**
    * Runs `work` in one transaction: all of it happens or nothing does. Where PostgreSQL gives up a transaction
    * in favour of another (40001, 40P01), `work` runs again, so it must do nothing but query.
@@ -33,6 +37,9 @@ export class DatabaseUnavailable extends Error {}
 const QUERY_MS = 3000
 /** For proofs over the whole database, which nobody waits for at a screen. */
 const PATIENT_QUERY_MS = 3_600_000
+
+/** One connection of so many is for what is looked up, and one at least: a server keeps no more of them busy. */
+const CONNECTIONS_FOR_A_LANE = 8
 
 const TRIES = 3
 const RETRYABLE = new Set(['40001', '40P01'])
@@ -66,8 +73,17 @@ export function connect(
   pool.on('error', ignoreLostConnection)
   pool.on('connect', (client) => client.on('error', ignoreLostConnection))
 
-  async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect().catch(asUnavailable)
+  async function borrow(): Promise<Borrowed> {
+    const client = await pool.connect()
+    return { client, giveBack: (lost) => client.release(lost) }
+  }
+  const share = openLanes(() => pool.connect(), Math.max(1, Math.floor(max / CONNECTIONS_FOR_A_LANE)))
+
+  async function withClient<Result>(
+    work: (client: pg.PoolClient) => Promise<Result>,
+    from: () => Promise<Borrowed> = borrow,
+  ): Promise<Result> {
+    const { client, giveBack } = await from().catch(asUnavailable)
     let lost: Error | undefined
     try {
       return await work(client)
@@ -75,12 +91,13 @@ export function connect(
       if (error instanceof Error && isConnectionLost(error)) lost = error
       throw lost ? new DatabaseUnavailable('the database did not answer', { cause: error }) : error
     } finally {
-      client.release(lost)
+      giveBack(lost)
     }
   }
 
   return {
-    ...queries((statement) => withClient((client) => client.query(prepared(statement)))),
+    ...queries((statement) => withClient((client) => send(client, statement))),
+    lookUp: queries((statement) => withClient((client) => send(client, statement), share)).find,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -96,8 +113,7 @@ export function connect(
 }
 
 /** The same statements on a client that the caller holds, inside a transaction that he began. */
-export const queriesOn = (client: pg.ClientBase): Queries =>
-  queries((statement) => client.query(prepared(statement)))
+export const queriesOn = (client: pg.ClientBase): Queries => queries((statement) => send(client, statement))
 
 /** A client of one's own, for long work that the pool's limits would cut short. The caller ends it. */
 export async function connectAlone(connection: Connection): Promise<pg.Client> {
@@ -129,24 +145,27 @@ async function inTransaction<Result>(client: pg.PoolClient, work: (tx: Queries) 
 function beginning(client: pg.PoolClient): Queries {
   let begun: Promise<unknown> | undefined
   return queries(async (statement) => {
-    if (begun) return client.query(prepared(statement))
+    if (begun) return send(client, statement)
     const { stream } = client.connection
     stream.cork()
     begun = client.query('begin')
-    const first = client.query(prepared(statement))
+    const first = send(client, statement)
     stream.uncork()
     const [answer] = await Promise.all([first, begun])
     return answer
   })
 }
 
-function queries(query: (statement: Sql) => Promise<pg.QueryResult>): Queries {
-  const rows = async <Row extends object>(statement: Sql): Promise<Row[]> => (await query(statement)).rows
-  const find = async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0] ?? null
+type Answer = Pick<pg.QueryResult, 'rows' | 'rowCount'>
+
+function queries(query: (statement: Statement) => Promise<Answer>): Queries {
+  const rows = async <Row extends object>(statement: Statement): Promise<Row[]> =>
+    (await query(statement)).rows
+  const find = async <Row extends object>(statement: Statement) => (await rows<Row>(statement))[0] ?? null
   return {
     rows,
     find,
-    async row<Row extends object>(statement: Sql) {
+    async row<Row extends object>(statement: Statement) {
       const found = await find<Row>(statement)
       if (!found) throw new Error(`expected a row from: ${statement.text}`)
       return found
@@ -155,16 +174,18 @@ function queries(query: (statement: Sql) => Promise<pg.QueryResult>): Queries {
   }
 }
 
-const names = new Map<string, string>()
-
-/** Named, so that PostgreSQL parses and plans a statement once for each connection. */
-function prepared({ text, values }: Sql): pg.QueryConfig {
-  let name = names.get(text)
-  if (!name) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
-    names.set(text, name)
+// A query of pg's own making: it copies a description of one property by property, which takes longer than all the rest.
+async function send(client: pg.ClientBase, { text, values, name = nameOf(text) }: Statement) {
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      const query = new pg.Query(text, values, (error, answer) => (error ? reject(error) : resolve(answer)))
+      client.query(Object.assign(query, { name }))
+    })
+  } catch (error) {
+    // It arose where the answer arrived; what asked for it says more.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
   }
-  return { name, text, values }
 }
 
 /** bigint arrives as a number (our cents are safe integers), moments as ISO text, dates as they are. */

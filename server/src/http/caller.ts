@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { FRESH_MINUTES } from '@bank/contract/endpoint'
 import { type Role, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
-import type { OwnStatement } from './own-row.ts'
+import { type Statement, written } from '../db/statement.ts'
 import { Problem } from './problem.ts'
 
 /** Where a request came from, for the audit log and for limits. */
@@ -23,7 +23,7 @@ export const ABSOLUTE_HOURS = 12
 
 /** Tokens are kept and looked up as their SHA-256: they are random enough to need no salt. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /**
@@ -37,20 +37,29 @@ export async function callerOf(
   about: { openInMaintenance: boolean },
 ): Promise<Caller> {
   const tokenHash = tokenHashIn(authorization)
-  return admit(db, tokenHash, await db.find<Found>(sessionOf(tokenHash)), about)
+  return admit(db, tokenHash, await db.lookUp<Found>(sessionOf(tokenHash)), about)
 }
 
-/** As `callerOf`, with the caller's row of `own` by the same statement; null where he has none. */
+/** A statement for one row, or none, of the user whom it is given. Its columns have other names than a session's. */
+export type OwnStatement = (userId: Sql) => Sql
+
+/** The statement that finds a session by its token's hash, and its owner's row of `own` along with it. */
+export const sessionWith = (own: OwnStatement) =>
+  written<Buffer>(
+    (tokenHash) => sql`
+      select session.*, own.* from (${session(tokenHash)}) session
+      left join lateral (select true as "hasRow", it.* from (${own(sql`session."userId"`)}) it) own on true`,
+  )
+
+/** As `callerOf`, with the caller's row by the same statement, which `sessionWith` made; null where he has none. */
 export async function callerWithRow<Row extends object>(
   db: Database,
   authorization: string | undefined,
-  own: OwnStatement,
+  sessionAndRow: (tokenHash: Buffer) => Statement,
   about: { openInMaintenance: boolean },
 ): Promise<{ caller: Caller; row: Row | null }> {
   const tokenHash = tokenHashIn(authorization)
-  const found = await db.find<Found & Row & { hasRow: true | null }>(sql`
-    select session.*, own.* from (${sessionOf(tokenHash)}) session
-    left join lateral (select true as "hasRow", it.* from (${own(sql`session."userId"`)}) it) own on true`)
+  const found = await db.lookUp<Found & Row & { hasRow: true | null }>(sessionAndRow(tokenHash))
   return { caller: await admit(db, tokenHash, found, about), row: found?.hasRow ? found : null }
 }
 
@@ -60,18 +69,20 @@ function tokenHashIn(authorization: string | undefined): Buffer {
   return hashToken(token)
 }
 
-const sessionOf = (tokenHash: Buffer) => sql`
+const session = (tokenHash: Sql) => sql`
   select u.id as "userId", u.role,
-    s.authenticated_at > now() - make_interval(mins => ${FRESH_MINUTES}) as "isFresh",
-    s.last_seen_at < now() - make_interval(secs => ${SESSION_NOTED_EVERY_SECONDS}) as stale,
+    s.authenticated_at > now() - ${raw(`interval '${FRESH_MINUTES} minutes'`)} as "isFresh",
+    s.last_seen_at < now() - ${raw(`interval '${SESSION_NOTED_EVERY_SECONDS} seconds'`)} as stale,
     settings.maintenance_mode as maintenance
   from sessions s
   join users u on u.id = s.user_id
   cross join settings
   where s.token_hash = ${tokenHash}
-    and s.created_at > now() - make_interval(hours => ${ABSOLUTE_HOURS})
+    and s.created_at > now() - ${raw(`interval '${ABSOLUTE_HOURS} hours'`)}
     and s.last_seen_at > now() - make_interval(mins => settings.session_timeout_minutes)
     and u.status in ('active', 'pending')`
+
+const sessionOf = written<Buffer>(session)
 
 type Found = { userId: string; role: Role; isFresh: boolean; stale: boolean; maintenance: boolean }
 

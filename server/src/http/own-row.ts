@@ -1,11 +1,11 @@
 import type { Endpoint, Reply } from '@bank/contract/endpoint'
-import type { Sql } from 'sql-template-tag'
-
-/** A statement for one row, or none, of the user whom it is given. Its columns have other names than a session's. */
-export type OwnStatement = (userId: Sql) => Sql
+import type { Statement } from '../db/statement.ts'
+import { type OwnStatement, sessionWith } from './caller.ts'
 
 /** Admits the caller and reads his row with one statement. Throws as both: `session_expired`, `not_found`, ... */
-export type AdmitWithRow = <Row extends object>(own: OwnStatement) => Promise<Row>
+export type AdmitWithRow = <Row extends object>(
+  sessionAndRow: (tokenHash: Buffer) => Statement,
+) => Promise<Row>
 
 /** What `ownRow` makes; `serve` alone calls it. */
 export class OwnRow<E extends Endpoint> {
@@ -25,5 +25,6 @@ export function ownRow<E extends Endpoint, Row extends object>(
   own: OwnStatement,
   answer: (row: Row) => Reply<E>,
 ): OwnRow<E> {
-  return new OwnRow(async (admit) => answer(await admit<Row>(own)))
+  const sessionAndRow = sessionWith(own)
+  return new OwnRow(async (admit) => answer(await admit<Row>(sessionAndRow)))
 }

@@ -7,7 +7,7 @@ import type { Database } from '../db/connect.ts'
 import { type Caller, callerOf, callerWithRow, type Origin, refuseInMaintenance } from './caller.ts'
 import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
-import { OwnRow, type OwnStatement } from './own-row.ts'
+import { type AdmitWithRow, OwnRow } from './own-row.ts'
 import { Problem } from './problem.ts'
 import { readForm } from './uploads.ts'
 
@@ -75,10 +75,11 @@ const answerBy =
 const answerOwnRow =
   <E extends Endpoint>(db: Database, endpoint: E, handler: OwnRow<E>) =>
   (request: FastifyRequest) =>
-    handler.answer(async <Row extends object>(own: OwnStatement) => {
+    handler.answer(async <Row extends object>(...[sessionAndRow]: Parameters<AdmitWithRow>) => {
       const { authorization } = request.headers
       const openInMaintenance = endpoint.inMaintenance === 'open'
-      const { caller, row } = await callerWithRow<Row>(db, authorization, own, { openInMaintenance })
+      const about = { openInMaintenance }
+      const { caller, row } = await callerWithRow<Row>(db, authorization, sessionAndRow, about)
       refuseUnlessAllowed(endpoint, request, caller)
       parse(endpoint.input, await partsOf(endpoint, request))
       if (!row) throw new Problem('not_found')
