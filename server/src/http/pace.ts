@@ -49,6 +49,7 @@ export function keepPace(app: FastifyInstance, pace: Partial<Pace> = {}): void {
       exchange.answered = true
       if (request.complete) exchanges.delete(exchange)
     })
+    if (exchanges.size <= PIPELINED_MAX) return
     const waiting = [...exchanges].filter(({ answered }) => !answered)
     if (waiting.length > PIPELINED_MAX) socket.destroy()
   })

@@ -16,7 +16,6 @@ export type Log = Logger
  * Lines are written together, so many bytes or so many milliseconds at a time: a write for each costs as much as the
  * line. What is written in one piece (PIPE_BUF) never mixes with another process's lines.
  */
-const WRITTEN_AT = 2048
 const PIECE = 4096
 const WRITTEN_EVERY_MS = 100
 
@@ -32,7 +31,7 @@ export function openLog(level: string): Log {
     pino.destination({
       dest: 2,
       sync: false,
-      minLength: WRITTEN_AT,
+      minLength: PIECE - 1,
       maxWrite: PIECE,
       periodicFlush: WRITTEN_EVERY_MS,
     }),
