@@ -76,7 +76,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   acceptJson(app)
   await acceptUploads(app)
 
-  const mail = openMail(db, config.SMTP_URL, log)
+  const mail = await openMail(db, config.SMTP_URL, log)
   app.addHook('onClose', () => mail.close())
 
   serve(app, db, identity, identityRoutes(db, passwordPolicy(config.PASSWORD_POLICY), mail))

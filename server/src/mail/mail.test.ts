@@ -187,7 +187,7 @@ describe('a mail server that', () => {
     for (const { url } of [closed, refusing]) {
       const lines: string[] = []
       const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
-      const mail = openMail(server.db, url, log)
+      const mail = await openMail(server.db, url, log)
       mail.send({ subject: 'S', text: 'T' }, 'secret.person@customers.example')
       await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1)
       expect(lines.join()).toContain('a letter was not sent')
@@ -201,7 +201,7 @@ describe('a mail server that', () => {
     const refusing = await openTestPost()
     refusing.refuseAll()
     const lines: string[] = []
-    const mail = openMail(
+    const mail = await openMail(
       server.db,
       refusing.url,
       pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }),

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brand } from '@bank/contract/brand'
-import { createTransport } from 'nodemailer'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
@@ -30,8 +29,10 @@ const WAITING_MAX = 1000
 const FAILURES_MAX = 20
 
 /** The bank's post (D25): through SMTP_URL, and only while administrators have e-mail notifications on. */
-export function openMail(db: Database, url: string | undefined, log: Log): Mail {
+export async function openMail(db: Database, url: string | undefined, log: Log): Promise<Mail> {
   if (url === undefined) return { send() {}, async close() {} }
+  // Loaded only where letters are sent: it takes four megabytes.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(
     {
       url,
