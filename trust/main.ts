@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startTestPostgres } from '../server/src/db/testing-setup.ts'
-import type { Outcome, Run } from './bank.ts'
+import type { Outcome, Run } from './harness/bank.ts'
 
 /**
  * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night]: what the bank promises, as experiments on the real
@@ -10,26 +10,26 @@ import type { Outcome, Run } from './bank.ts'
  * An experiment is a module with `run(run: Run): Promise<Outcome>`; to add one, add a line here.
  */
 const experiments: Record<string, () => Promise<{ run(run: Run): Promise<Outcome> }>> = {
-  invariants: () => import('./break-invariants.ts'),
-  authorization: () => import('./authorization.ts'),
-  money: () => import('./money.ts'),
-  races: () => import('./races.ts'),
-  retries: () => import('./retries.ts'),
-  'kill-server': () => import('./kill-server.ts'),
-  'kill-database': () => import('./kill-database.ts'),
-  boundaries: () => import('./boundaries.ts'),
-  outage: () => import('./outage.ts'),
-  rolling: () => import('./rolling.ts'),
-  fuzz: () => import('./fuzz.ts'),
-  tampering: () => import('./tampering.ts'),
-  browser: () => import('./browser.ts'),
-  'sign-in': () => import('./sign-in.ts'),
-  secrets: () => import('./secrets.ts'),
-  'hostile-clients': () => import('./hostile-clients.ts'),
-  restore: () => import('./restore.ts'),
-  clock: () => import('./clock.ts'),
-  'disk-full': () => import('./disk-full.ts'),
-  soak: () => import('./soak.ts'),
+  invariants: () => import('./invariants/break-invariants.ts'),
+  authorization: () => import('./access/authorization.ts'),
+  money: () => import('./money/money.ts'),
+  races: () => import('./money/races.ts'),
+  retries: () => import('./money/retries.ts'),
+  'kill-server': () => import('./outages/kill-server.ts'),
+  'kill-database': () => import('./outages/kill-database.ts'),
+  boundaries: () => import('./outages/boundaries.ts'),
+  outage: () => import('./outages/outage.ts'),
+  rolling: () => import('./outages/rolling.ts'),
+  fuzz: () => import('./input/fuzz.ts'),
+  tampering: () => import('./wallets/tampering.ts'),
+  browser: () => import('./browser/browser.ts'),
+  'sign-in': () => import('./access/sign-in.ts'),
+  secrets: () => import('./secrets/secrets.ts'),
+  'hostile-clients': () => import('./input/hostile-clients.ts'),
+  restore: () => import('./outages/restore.ts'),
+  clock: () => import('./access/clock.ts'),
+  'disk-full': () => import('./outages/disk-full.ts'),
+  soak: () => import('./outages/soak.ts'),
 }
 
 /** Inputs for the fuzzer, in each lane. */

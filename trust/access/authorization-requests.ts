@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { BITCOIN_ADDRESS, PASSWORD, registration } from '../../server/src/testing.ts'
+import { cardFile } from '../../server/src/verification/testing.ts'
+import type { About } from './authorization-table.ts'
+import { FOREIGN_CANARY, type Objects } from './objects.ts'
+import type { Identity } from './identities.ts'
+
+/** What is sent with a call beside its path's parameter. */
+export type Sent = { body?: object; form?: Record<string, string | File>; query?: string }
+
+type Call = { about: About; object: string; identity: Identity }
+
+/** What makes each call succeed for whoever may make it; endpoints that take nothing are not named. */
+export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
+  'identity.register': () => ({ body: registration() }),
+  'identity.login': () => ({ body: { email: 'canary-active@customers.example', password: PASSWORD } }),
+  'identity.confirmPassword': () => ({ body: { password: PASSWORD } }),
+  'identity.updateProfile': ({ about }) => ({
+    body: about === 'contact' ? { phoneNumber: '+65 6111 1111' } : { city: 'Penang' },
+  }),
+  'identity.changePassword': () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+  'finances.writePortfolio': () => ({ body: { totalValue: 1_000_000 } }),
+  'finances.writeInvestments': () => ({ body: { totalValue: 1_000_000 } }),
+  'finances.writeAccounts': () => ({ body: { checkingBalance: 1_000_000 } }),
+  'finances.writeInsurance': () => ({ body: { lifeCoverage: 1_000_000 } }),
+  'finances.writeFunding': () => ({ body: { totalBorrowed: 0 } }),
+  'finances.planSavings': ({ about }) => ({
+    body: about === 'balance' ? { goalAmount: 7, totalSavings: 1_000_000 } : { goalAmount: 1234.56 },
+  }),
+  'transactions.create': () => ({
+    body: {
+      type: 'deposit',
+      amount: 100.5,
+      accountType: 'checking',
+      cryptoType: 'Bitcoin',
+      cryptoAddress: BITCOIN_ADDRESS,
+    },
+  }),
+  'transactions.describe': () => ({ body: { description: 'Another one' } }),
+  'verification.submit': async () => ({ form: { ssn: '123456789', idFront: await cardFile() } }),
+  'customers.update': () => ({ body: { lastName: 'Changed', status: 'active' } }),
+  'finances.editFigures': () => ({ body: { accounts: { checkingBalance: 99.99 } } }),
+  'finances.editAssets': () => ({ body: { stocks: 99.99 } }),
+  'wallets.create': () => ({ form: { name: randomUUID(), network: 'Elsewhere', address: randomUUID() } }),
+  'wallets.update': () => ({ form: { address: randomUUID() } }),
+  'verification.decide': ({ object }) => ({ body: { userId: object, ssnStatus: 'rejected' } }),
+  'notifications.send': () => ({ body: { title: 'Hello', message: 'Good morning' } }),
+  'oversight.changeSettings': ({ about }) => ({
+    body: about === 'approval' ? { walletChangeApproval: '24-hours' } : { systemName: 'Meranti' },
+  }),
+  'reports.make': () => ({ body: { type: 'users', format: 'csv' } }),
+}
+
+/** The object that a call is about, made anew where the call may use it up; '' where it is about none. */
+export async function objectFor(
+  objects: Objects,
+  endpoint: string,
+  { about, identity }: { about: About; identity: Identity },
+): Promise<string> {
+  if (about === 'random') return randomUUID()
+  if (endpoint.startsWith('transactions.')) {
+    if (about === 'own') return objects.transactionOf(identity.userId, identity.canary)
+    return about === 'foreign' ? objects.foreignTransaction() : ''
+  }
+  if (endpoint.endsWith('Change'))
+    return objects.walletChange(about === 'own' ? about : 'foreign', identity.userId)
+  if (about === 'own') return identity.userId
+  if (about !== 'foreign') return ''
+  if (endpoint.startsWith('wallets.')) return objects.wallet()
+  if (endpoint === 'verification.document') return objects.document
+  return endpoint.startsWith('verification.') ? objects.submitter.id : objects.foreignUser()
+}
+
+export const canariesOfOthers = (identities: readonly Identity[], own: Identity): string[] => [
+  FOREIGN_CANARY,
+  ...identities.filter((other) => other !== own).map(({ canary }) => canary),
+]

@@ -1,0 +1,151 @@
+import { contract } from '@bank/contract/contract'
+import type { Endpoint, EndpointGroup } from '@bank/contract/endpoint'
+import { ProblemReply } from '@bank/contract/problem'
+import { BITCOIN_ADDRESS, type TestServer } from '../../server/src/testing.ts'
+import { canariesOfOthers, objectFor, requests, type Sent } from './authorization-requests.ts'
+import { type Expected, type Row, rows } from './authorization-table.ts'
+import { type Outcome, openBank, type Run } from '../harness/bank.ts'
+import { changedTables, fingerprints } from '../harness/fingerprint.ts'
+import { brokenInvariants } from '../invariants/invariants.ts'
+import { addObjects } from './objects.ts'
+import { addIdentities, type Identity } from './identities.ts'
+
+const groups: Record<string, EndpointGroup> = contract
+const endpoints = new Map<string, Endpoint>(
+  Object.entries(groups).flatMap(([group, own]) =>
+    Object.entries(own).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
+  ),
+)
+
+/**
+ * R1: every endpoint of the contract, called by everybody, about his own and about others' things. Each cell of the
+ * table must hold; a refusal changes nothing and tells nothing. The control removes the guards of the contract one at a
+ * time, and each must be missed.
+ */
+export async function run({ postgres }: Run): Promise<Outcome> {
+  const server = await openBank(postgres)
+  try {
+    const inspect = await inspector(server)
+    const { identities } = inspect
+    const missing = [...endpoints.keys()].filter((name) => !rows.some(({ endpoint }) => endpoint === name))
+    const failures = missing.map((name) => `${name} has no row in trust/access/authorization-table.ts`)
+    let cells = 0
+    for (const row of rows) {
+      for (const identity of identities) {
+        cells++
+        const wrong = await inspect.cell(row, identity)
+        if (wrong) failures.push(wrong)
+      }
+    }
+    // Before the control, which lets through what it should not.
+    failures.push(...(await brokenInvariants(server.owner, { arranged: true, trust: server.walletTrust })))
+    const { guards, unnoticed } = await removeGuards(inspect.cell, identities)
+    failures.push(...unnoticed.map((guard) => `the control: nobody noticed that ${guard} was gone`))
+    const line = `${cells} cells, ${endpoints.size} endpoints, ${identities.length} identities, ${failures.length} wrong; control: ${guards} guards removed one at a time, ${guards - unnoticed.length} noticed`
+    return { line, failures }
+  } finally {
+    await server.stop()
+  }
+}
+
+type Inspect = (row: Row, identity: Identity) => Promise<string | null>
+
+async function inspector(server: TestServer): Promise<{ identities: Identity[]; cell: Inspect }> {
+  const identities = await addIdentities(server)
+  const objects = await addObjects(server)
+  await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  const fingerprint = await fingerprints(server.owner)
+
+  /** What is wrong with one cell, or null. */
+  async function cell(row: Row, identity: Identity): Promise<string | null> {
+    const endpoint = endpoints.get(row.endpoint)
+    if (!endpoint) return `the table names ${row.endpoint}, which the contract does not have`
+    await identity.revive()
+    const object = await objectFor(objects, row.endpoint, { about: row.about, identity })
+    const sent = await requests[row.endpoint]?.({ about: row.about, object, identity })
+    const expected = row.expected[identity.standing]
+    const isRefusal = expected.status >= 400
+    const before = isRefusal ? await fingerprint() : null
+    const response = await send(server.url, endpoint, { object, sent: sent ?? {}, identity })
+    const text = await response.text()
+    const wrong = [
+      ...wrongAnswer(response.status, text, expected),
+      ...leaks(text, isRefusal, row, identity, identities),
+      ...(before ? changedTables(before, await fingerprint()).map((table) => `${table} changed`) : []),
+    ]
+    return wrong.length === 0
+      ? null
+      : `${endpoint.method} ${endpoint.path} (${row.endpoint}, ${row.about}) as ${identity.name}: ${wrong.join('; ')}`
+  }
+  return { identities, cell }
+}
+
+function send(
+  url: string,
+  { method, path }: Endpoint,
+  { object, sent, identity }: { object: string; sent: Sent; identity: Identity },
+): Promise<Response> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(sent.form ?? {})) form.set(name, value)
+  return fetch(`${url}/api${path.replace(/:\w+/, object)}`, {
+    method,
+    headers: {
+      ...(identity.authorization && { authorization: identity.authorization }),
+      ...(sent.body && { 'content-type': 'application/json' }),
+    },
+    body: sent.form ? form : sent.body ? JSON.stringify(sent.body) : null,
+  })
+}
+
+function wrongAnswer(status: number, text: string, expected: Expected): string[] {
+  if (status !== expected.status) return [`${status} instead of ${expected.status}: ${text.slice(0, 200)}`]
+  if (status < 400) return []
+  const { code } = ProblemReply.parse(JSON.parse(text))
+  const usual: Record<number, RegExp> = {
+    401: /^(not_signed_in|session_expired)$/,
+    403: /^forbidden$/,
+    404: /^not_found$/,
+  }
+  const fits = expected.code === undefined ? usual[status]?.test(code) : code === expected.code
+  return fits ? [] : [`${status} with the code ${code}`]
+}
+
+/** A refusal tells of nobody; what a customer is told, of nobody but himself. Signing in is for whoever knows how. */
+function leaks(
+  text: string,
+  isRefusal: boolean,
+  { endpoint }: Row,
+  own: Identity,
+  all: Identity[],
+): string[] {
+  const isStaff = own.standing === 'admin' || own.standing === 'stale'
+  if (endpoint === 'identity.login' || (isStaff && !isRefusal)) return []
+  const others = canariesOfOthers(all, own)
+  const told = (isRefusal ? [...others, own.canary] : others).filter((canary) => text.includes(`${canary}`))
+  return told.map((canary) => `the answer tells of ${canary}`)
+}
+
+/** The control: an administrator's endpoint without its guard, a fresh one without its demand, each once. */
+async function removeGuards(cell: Inspect, identities: Identity[]) {
+  const customer = identities.filter(({ standing }) => standing === 'customer').at(-1)
+  const stale = identities.find(({ standing }) => standing === 'stale')
+  if (!customer || !stale) throw new Error('nobody is there to try it')
+  const unnoticed: string[] = []
+  let guards = 0
+  for (const row of rows) {
+    const endpoint = endpoints.get(row.endpoint)
+    if (!endpoint || row.expected.admin.status >= 400 || row.about === 'own') continue
+    const trials = [
+      { is: endpoint.access === 'admin', without: { access: 'signed-in' }, as: customer, name: 'access' },
+      { is: endpoint.fresh === true, without: { fresh: undefined }, as: stale, name: 'fresh' },
+    ]
+    for (const { without, as, name } of trials.filter(({ is }) => is)) {
+      guards++
+      const { access, fresh } = endpoint
+      Object.assign(endpoint, without)
+      if (!(await cell(row, as))) unnoticed.push(`${name} of ${row.endpoint}`)
+      Object.assign(endpoint, { access, ...(fresh && { fresh }) })
+    }
+  }
+  return { guards, unnoticed }
+}

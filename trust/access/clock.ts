@@ -1,0 +1,255 @@
+import { ApiError } from '@bank/contract/client'
+import { customers } from '@bank/contract/customers'
+import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import { userColumns } from '../../server/src/identity/user.ts'
+import { BITCOIN_ADDRESS, PASSWORD } from '../../server/src/testing.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import type { Break } from '../harness/breaks.ts'
+import { inParallel } from '../harness/parallel.ts'
+import { openSession } from './identities.ts'
+import { callAs, openProcessBank, type ProcessBank, type ServerProcess } from '../harness/processes.ts'
+
+const HOUR = 3_600_000
+const ZONES = [
+  'Pacific/Kiritimati',
+  'Asia/Singapore',
+  'UTC',
+  'America/New_York',
+  'Pacific/Pago_Pago',
+] as const
+
+/** Whose clock is how wrong, and in which zone it believes to be. */
+const WRONG_CLOCKS = [
+  { name: 'right', by: 0, zone: ZONES[0] },
+  { name: 'a day ahead', by: 24 * HOUR, zone: ZONES[4] },
+  { name: 'a day behind', by: -24 * HOUR, zone: ZONES[3] },
+  { name: '90 days ahead', by: 90 * 24 * HOUR, zone: ZONES[1] },
+] as const
+
+const OWN_CLOCK: Break = {
+  file: 'server/src/http/caller.ts',
+  from: 'and s.last_seen_at > now() - make_interval',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what the broken line says.
+  to: 'and s.last_seen_at > ${new Date().toISOString()}::timestamptz - make_interval',
+}
+
+/** Dates at which programs are wrong: leap days, nights without an hour, days that a zone never had, ends of ranges. */
+const ODD_DATES = [
+  '1930-01-01',
+  '1945-09-12',
+  '1969-12-31',
+  '1970-01-01',
+  '1981-12-31',
+  '1982-01-01',
+  '1994-12-31',
+  '1995-01-01',
+  '2000-02-29',
+  '2004-02-29',
+  '2007-03-11',
+  '2007-11-04',
+  '2009-12-31',
+]
+const FIRST_DAY = Date.UTC(1930, 0, 1)
+const DAYS = 29_220
+const DAY = 24 * HOUR
+
+/**
+ * R10: processes whose clocks are a day ahead, a day behind and 90 days ahead, each in another time zone. Sessions, fresh
+ * sign-ins and locks end by the database's time at all of them, lists are in the order of what happened, and a birth
+ * date is the same everywhere. The control lets a session end by the process's own clock.
+ */
+export async function run({ postgres, night }: Run): Promise<Outcome> {
+  const bank = await openProcessBank(postgres)
+  try {
+    const servers = await Promise.all(WRONG_CLOCKS.map((clock) => startWith(bank, clock)))
+    const wrong: string[] = []
+    for (const { server, name } of servers)
+      wrong.push(...(await judgeSessions(bank, server)).map((what) => `where the clock is ${name}: ${what}`))
+    const late = await judgeEnd(bank, servers)
+    wrong.push(...late.wrong)
+    const order = await judgeOrder(bank, servers)
+    wrong.push(...order.wrong)
+    const dates = await judgeBirthDates(bank, servers, night)
+    wrong.push(...dates.wrong)
+
+    const control = await startWith(bank, { name: 'its own', by: 24 * HOUR, zone: 'UTC' }, [OWN_CLOCK])
+    const isNoticed = (await judgeSessions(bank, control.server)).length > 0
+    if (!isNoticed) wrong.push('the control: nobody noticed that a session ends by the process’s clock')
+    const line = `${servers.length} clocks up to 90 days wrong in ${servers.length} zones: sessions end ${late.seconds.toFixed(1)} s after their time at the latest, ${order.count} requests in order, ${dates.days} birth dates stable over ${ZONES.length} zones in the database and ${dates.sent} sent and read; control: ${isNoticed ? 'noticed' : 'not noticed'}`
+    return { line, failures: [...new Set(wrong)] }
+  } finally {
+    await bank.stop()
+  }
+}
+
+type Clock = { name: string; by: number; zone: string }
+type Clocked = { name: string; server: ServerProcess }
+
+async function startWith(bank: ProcessBank, clock: Clock, breaks: readonly Break[] = []): Promise<Clocked> {
+  const program = `
+    const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...given) {
+        if (given.length === 0) super(Real.now() + ${clock.by})
+        else super(...given)
+      }
+      static now() { return Real.now() + ${clock.by} }
+    }`
+  const server = await bank.start({
+    nodeArguments: ['--import', `data:text/javascript,${encodeURIComponent(program)}`],
+    environment: { TZ: clock.zone, LOG_LEVEL: 'error' },
+    breaks,
+  })
+  return { name: clock.name, server }
+}
+
+/** Sessions, fresh sign-ins and locks at one server, a minute to either side of their time by the database. */
+async function judgeSessions(bank: ProcessBank, server: ServerProcess): Promise<string[]> {
+  const wrong: string[] = []
+  const { id, email, token } = await bank.add({ role: 'admin' })
+  const me = () => statusOf(callAs(server, token)(identity.me, {}))
+  const expect = async (what: string, wanted: number, call: () => Promise<number>) => {
+    const status = await call()
+    if (status !== wanted) wrong.push(`${what} is answered ${status} instead of ${wanted}`)
+  }
+  await expect('a new session', 200, me)
+  await openSession(bank.owner, { token, userId: id, idle: 29 })
+  await expect('a session that was idle for 29 minutes', 200, me)
+  await openSession(bank.owner, { token, userId: id, idle: 31 })
+  await expect('a session that was idle for 31 minutes', 401, me)
+
+  await openSession(bank.owner, { token, userId: id })
+  for (const [hours, wanted] of [
+    [11.9, 200],
+    [12.1, 401],
+  ] as const) {
+    await bank.owner.run(sql`
+      update sessions set created_at = now() - make_interval(secs => ${hours * 3600}) where user_id = ${id}`)
+    await expect(`a session of ${hours} hours`, wanted, me)
+  }
+  const somebody = await bank.add()
+  const change = () =>
+    statusOf(
+      callAs(server, token)(customers.update, { params: { id: somebody.id }, body: { lastName: 'Changed' } }),
+    )
+  for (const [signedIn, wanted] of [
+    [9, 200],
+    [11, 403],
+  ] as const) {
+    await openSession(bank.owner, { token, userId: id, signedIn })
+    await expect(`a sign-in of ${signedIn} minutes ago`, wanted, change)
+  }
+  const login = (password: string) =>
+    statusOf(callAs(server, null)(identity.login, { body: { email, password } }))
+  await expect('a sign-in', 200, () => login(PASSWORD))
+  for (let n = 0; n < 5; n++) await login('not the password')
+  await expect('a locked account', 429, () => login(PASSWORD))
+  return wrong
+}
+
+/** How long after its time by the database a session still works anywhere. */
+async function judgeEnd(bank: ProcessBank, servers: readonly Clocked[]) {
+  const { id, token } = await bank.add()
+  await openSession(bank.owner, { token, userId: id })
+  await bank.owner.run(sql`
+    update sessions set last_seen_at = now() - interval '30 minutes' + interval '2 seconds' where user_id = ${id}`)
+  const began = performance.now()
+  // Asking keeps a session alive, so each server is asked once, after its time.
+  await new Promise((resolve) => setTimeout(resolve, 2100))
+  const wrong: string[] = []
+  for (const { server, name } of servers) {
+    const status = await statusOf(callAs(server, token)(identity.me, {}))
+    if (status !== 401) wrong.push(`where the clock is ${name} a session outlives its time: ${status}`)
+  }
+  return { wrong, seconds: (performance.now() - began) / 1000 - 2 }
+}
+
+/** Requests by turns at servers with different clocks stand in the order in which they were made, with true times. */
+async function judgeOrder(bank: ProcessBank, servers: readonly Clocked[]) {
+  const [first] = servers
+  if (!first) throw new Error('no server')
+  const administrator = await bank.add({ role: 'admin' })
+  const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
+  await callAs(first.server, administrator.token)(wallets.create, { form })
+  const { token } = await bank.add()
+  const made: string[] = []
+  for (let n = 0; n < 16; n++) {
+    const { server } = servers[n % servers.length] ?? first
+    const body = {
+      type: 'deposit' as const,
+      amount: cents(10_000),
+      accountType: 'savings' as const,
+      cryptoType: 'Bitcoin',
+      cryptoAddress: BITCOIN_ADDRESS,
+      reference: `clock ${n}`,
+    }
+    made.push((await callAs(server, token)(transactions.create, { body })).data.id)
+  }
+  const wrong: string[] = []
+  for (const { server, name } of servers) {
+    const { data } = await callAs(server, token)(transactions.list, { query: {} })
+    if (data.map(({ id }) => id).join() !== made.toReversed().join())
+      wrong.push(`where the clock is ${name} the requests are not in order`)
+    if (data.some(({ createdAt }) => Math.abs(Date.parse(createdAt) - Date.now()) > 60_000))
+      wrong.push(`where the clock is ${name} a request has another time than the database’s`)
+  }
+  return { wrong, count: made.length }
+}
+
+async function judgeBirthDates(bank: ProcessBank, servers: readonly Clocked[], night: boolean) {
+  const wrong: string[] = []
+  const days = Array.from({ length: DAYS }, (_, n) => isoDay(FIRST_DAY + n * DAY))
+  for (const zone of ZONES) {
+    const moved = await movedDates(bank, zone, days)
+    wrong.push(...moved.slice(0, 3).map((day) => `${day} is another day where the database is in ${zone}`))
+  }
+  const sent = night ? days : ODD_DATES
+  for (const { server, name } of servers) {
+    const members = await Promise.all(Array.from({ length: 4 }, () => bank.add()))
+    await inParallel(members.length, members.length, async (worker) => {
+      const call = callAs(server, members[worker]?.token ?? '')
+      for (const day of sent.filter((_, n) => n % members.length === worker)) {
+        const dateOfBirth = `${day}T00:00:00.000Z`
+        const { user } = await call(identity.updateProfile, { body: { dateOfBirth } })
+        if (user.dateOfBirth !== dateOfBirth)
+          wrong.push(`${day} became ${user.dateOfBirth} where the clock is ${name}`)
+      }
+    })
+  }
+  return { wrong, days: DAYS, sent: sent.length * servers.length }
+}
+
+/** The dates that are others as soon as the database believes to be in that zone, read as the product reads a user. */
+async function movedDates({ owner }: ProcessBank, zone: string, days: readonly string[]): Promise<string[]> {
+  const moved: string[] = []
+  for (let at = 0; at < days.length; at += 5000) {
+    await owner.transaction(async (tx) => {
+      await tx.run(sql`select set_config('TimeZone', ${zone}, true)`)
+      const rows = await tx.rows<{ dateOfBirth: string; city: string }>(sql`
+        select ${userColumns}
+        from (select * from users order by id limit 1) one, unnest(${days.slice(at, at + 5000)}::text[]) day,
+          lateral jsonb_populate_record(null::users,
+            to_jsonb(one) || jsonb_build_object('date_of_birth', day, 'city', day)) u`)
+      if (rows.length !== days.slice(at, at + 5000).length) throw new Error('dates are missing')
+      const others = rows.filter(({ dateOfBirth, city }) => dateOfBirth !== `${city}T00:00:00.000Z`)
+      moved.push(...others.map(({ city }) => city))
+    })
+  }
+  return moved
+}
+
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+async function statusOf(call: Promise<unknown>): Promise<number> {
+  try {
+    await call
+    return 200
+  } catch (error) {
+    if (error instanceof ApiError) return error.status
+    throw error
+  }
+}

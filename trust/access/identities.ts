@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { hashToken } from '../../server/src/http/caller.ts'
+import type { TestServer } from '../../server/src/testing.ts'
+import type { Standing } from './authorization-table.ts'
+
+/** Somebody who calls, and what becomes of him before each call. */
+export type Identity = {
+  name: string
+  standing: Standing
+  userId: string
+  /** The Authorization header; null for none. */
+  authorization: string | null
+  /** Stands in all that is about him and nobody else, so that a leak can be seen. */
+  canary: string
+  /** Makes his session what it was, whatever the last call did to it. */
+  revive(): Promise<void>
+}
+
+type Kind = {
+  name: string
+  standing: Standing
+  role?: 'admin' | 'advisor'
+  status?: 'pending'
+  /** What happens behind the open session's back. */
+  becomes?: { status?: string; role?: string }
+  /** Minutes since the session was used, and since its owner signed in. */
+  idle?: number
+  signedIn?: number
+  /** No session of the database belongs to the token. */
+  token?: 'none' | 'malformed' | 'revoked'
+}
+
+const KINDS: Kind[] = [
+  { name: 'anonymous', standing: 'nobody', token: 'none' },
+  { name: 'malformed token', standing: 'nobody', token: 'malformed' },
+  { name: 'expired', standing: 'nobody', idle: 180 },
+  { name: 'revoked', standing: 'nobody', token: 'revoked' },
+  { name: 'suspended', standing: 'nobody', becomes: { status: 'suspended' } },
+  { name: 'inactive', standing: 'nobody', becomes: { status: 'inactive' } },
+  { name: 'suspended admin', standing: 'nobody', role: 'admin', becomes: { status: 'suspended' } },
+  { name: 'pending', standing: 'customer', status: 'pending' },
+  { name: 'active', standing: 'customer' },
+  { name: 'other customer', standing: 'customer' },
+  { name: 'advisor', standing: 'customer', role: 'advisor' },
+  { name: 'ex-admin', standing: 'customer', role: 'admin', becomes: { role: 'user' } },
+  { name: 'stale admin', standing: 'stale', role: 'admin', signedIn: 20 },
+  { name: 'admin', standing: 'admin', role: 'admin' },
+]
+
+/** Everybody who calls, each with an account and, where the kind has one, a session of his own. */
+export async function addIdentities(server: TestServer): Promise<Identity[]> {
+  const identities: Identity[] = []
+  for (const kind of KINDS) identities.push(await addIdentity(server, kind))
+  return identities
+}
+
+async function addIdentity({ add, owner }: TestServer, kind: Kind): Promise<Identity> {
+  const { name, standing, role = 'user', status = 'active', becomes = {}, idle = 0, signedIn = 0 } = kind
+  const canary = `canary-${name.replaceAll(' ', '-')}`
+  const email = `${canary}@customers.example`
+  const { id: userId } = await add({ role, status, firstName: canary, email })
+  await owner.run(sql`
+    update users set status = ${becomes.status ?? status}, role = ${becomes.role ?? role} where id = ${userId}`)
+  const token = randomBytes(32).toString('base64url')
+  const authorization = { none: null, malformed: `Bearer ${token.slice(1)}!`, revoked: `Bearer ${token}` }
+  return {
+    name,
+    standing,
+    userId,
+    canary,
+    authorization: kind.token ? authorization[kind.token] : `Bearer ${token}`,
+    async revive() {
+      if (kind.token) return
+      await openSession(owner, { token, userId, idle, signedIn })
+    },
+  }
+}
+
+type Session = { token: string; userId: string; idle?: number; signedIn?: number }
+
+/** Opens a session under a token that the experiment chose, or makes it again what it was; times are minutes ago. */
+export async function openSession(owner: TestServer['owner'], session: Session): Promise<void> {
+  const { token, userId, idle = 0, signedIn = 0 } = session
+  await owner.run(sql`
+    insert into sessions (token_hash, user_id, last_seen_at, authenticated_at)
+    values (${hashToken(token)}, ${userId}, now() - make_interval(mins => ${idle}),
+      now() - make_interval(mins => ${signedIn}))
+    on conflict (token_hash) do update set created_at = now(), last_seen_at = excluded.last_seen_at,
+      authenticated_at = excluded.authenticated_at`)
+}

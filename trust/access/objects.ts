@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Person, TestServer } from '../../server/src/testing.ts'
+import { submitAll } from '../../server/src/verification/testing.ts'
+import { propose } from '../../server/src/wallets/proposal.ts'
+
+/** Whose name, address and words stand in every foreign object. */
+export const FOREIGN_CANARY = 'canary-foreign'
+
+/** What calls can be about, and somebody who owns it. */
+export type Objects = {
+  /** A pending transaction of that user, new. */
+  transactionOf(userId: string, canary: string): Promise<string>
+  foreignTransaction(): Promise<string>
+  /** A user who may be deleted, new. */
+  foreignUser(): Promise<string>
+  wallet(): Promise<string>
+  /** A change of a wallet that waits for a second administrator, new: his own or somebody else's. */
+  walletChange(about: 'own' | 'foreign', userId: string): Promise<string>
+  /** A user who has sent documents, and one of them. */
+  submitter: Person
+  document: string
+}
+
+export async function addObjects(server: TestServer): Promise<Objects> {
+  const { owner } = server
+  const addForeign = () =>
+    server.add({ firstName: FOREIGN_CANARY, email: `${FOREIGN_CANARY}-${randomUUID()}@customers.example` })
+  const submitter = await addForeign()
+  await submitAll(submitter)
+  const document = await owner.row<{ id: string }>(sql`select id from verification_documents limit 1`)
+
+  async function transactionOf(userId: string, canary: string) {
+    const id = randomUUID()
+    await owner.run(sql`
+      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
+      values (${id}, ${userId}, 'deposit', 'funding', 'checking', 12345, ${canary}, 'pending', ${`${canary}-${id}`})`)
+    return id
+  }
+  async function walletChange(about: 'own' | 'foreign', userId: string) {
+    // Few may wait at a time.
+    await owner.run(sql`
+      update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
+    const state = {
+      name: `Coin ${randomUUID()}`,
+      network: 'Elsewhere',
+      address: randomUUID(),
+      qrPng: Buffer.of(),
+    }
+    const change = { kind: 'add', walletId: randomUUID(), basis: 0, state } as const
+    const by = { actorId: about === 'own' ? userId : submitter.id, origin: null }
+    await owner.transaction((tx) => propose(tx, server.masterKeys, change, 'second-administrator', by))
+    const { id } = await owner.row<{ id: string }>(
+      sql`select id from wallet_proposals where decided_at is null`,
+    )
+    return id
+  }
+  return {
+    submitter,
+    walletChange,
+    document: document.id,
+    transactionOf,
+    foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),
+    foreignUser: async () => (await addForeign()).id,
+    wallet: () => server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID()),
+  }
+}

@@ -1,0 +1,188 @@
+import { ApiError } from '@bank/contract/client'
+import { customers } from '@bank/contract/customers'
+import { identity } from '@bank/contract/identity'
+import sql from 'sql-template-tag'
+import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
+import { PASSWORD } from '../../server/src/testing.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import type { Break } from '../harness/breaks.ts'
+import { inParallel } from '../harness/parallel.ts'
+import { callAs, openProcessBank, type ServerProcess } from '../harness/processes.ts'
+import { medianOf, welch } from '../harness/statistics.ts'
+
+/** Guesses that may reach the password of one account in an hour, and those under way when the last of them fails. */
+const CHECKED_MAX = 100 + 4
+const AT_ONCE = 8
+
+/** Where the owner has signed in before. */
+const HOME = '203.0.113.7'
+
+/** How much sooner an unknown address may be refused: without the work of a hash it is a small part of the time. */
+const TOO_SOON = 0.5
+
+const BY_ACCOUNT_ALONE: Break = {
+  file: 'server/src/identity/limits.ts',
+  from: "if (!isIPv6(address) || address.startsWith('::ffff:')) return address",
+  to: "if (address.length > 0) return 'everywhere'",
+}
+const NO_WORK_FOR_STRANGERS: Break = {
+  file: 'server/src/identity/hashing.ts',
+  from: 'const right = await verify(stored ?? (await nobody), password)',
+  to: 'const right = stored !== null && (await verify(stored, password))',
+}
+
+/**
+ * R14: guesses at one account from very many addresses, at two processes at once. Few reach the password, the owner gets
+ * in from where he always does, nobody learns whether an account exists, a suspension ends an open tab at once, and no
+ * token or password stands in a log. The controls lock by the account alone, which shuts the owner out, and spare the
+ * hash for unknown addresses, which shows.
+ */
+export async function run({ postgres, night }: Run): Promise<Outcome> {
+  const size = night
+    ? { guesses: 10_000, addresses: 1000, pairs: 2000 }
+    : { guesses: 1000, addresses: 250, pairs: 40 }
+  const real = await attack(postgres, size)
+  const failures = real.wrong
+  const locked = await attack(postgres, { guesses: 40, addresses: 40, pairs: 0 }, BY_ACCOUNT_ALONE)
+  const hasty = await attack(postgres, { guesses: 0, addresses: 1, pairs: 10 }, NO_WORK_FOR_STRANGERS)
+  const ownerIsOut = locked.wrong.some((what) => what.startsWith('the owner'))
+  const strangersShow = hasty.wrong.some((what) => what.startsWith('an unknown'))
+  if (!ownerIsOut) failures.push('the control: nobody noticed that the owner was shut out')
+  if (!strangersShow) failures.push('the control: nobody noticed that unknown accounts answer at once')
+  const { checked, difference, t } = real
+  const line = `${size.guesses} guesses from ${size.addresses} addresses, ${checked} reached the password, the owner signed in; known against unknown over ${size.pairs} pairs: medians ${difference.toFixed(1)} ms apart, Welch t ${t.toFixed(1)}; controls: ${Number(ownerIsOut) + Number(strangersShow)} of 2 noticed`
+  return { line, failures }
+}
+
+type Size = { guesses: number; addresses: number; pairs: number }
+
+async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Size, broken?: Break) {
+  const bank = await openProcessBank(postgres)
+  try {
+    const options = {
+      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'trace' },
+      ...(broken && { breaks: [broken] }),
+    }
+    const servers = await Promise.all([bank.start(options), bank.start(options)])
+    const wrong: string[] = []
+    const owner = await bank.add({ email: 'owner@sign-in.example' })
+    const atHome = { email: owner.email, password: PASSWORD }
+    const { token } = await callAs(servers[0], null, HOME)(identity.login, { body: atHome })
+
+    let checked = 0
+    await inParallel(guesses, AT_ONCE, async (n) => {
+      const from = addressOf(n % addresses)
+      const answer = await signIn(servers[n % 2] ?? servers[0], owner.email, `guess ${n}`, from)
+      if (answer.status === 401) checked++
+      else if (answer.status !== 429) wrong.push(`a guess was answered ${answer.status} ${answer.text}`)
+    })
+    if (checked > CHECKED_MAX) wrong.push(`${checked} guesses reached the password`)
+    for (const server of servers) {
+      const back = await signIn(server, owner.email, PASSWORD, HOME)
+      if (back.status !== 200) wrong.push(`the owner is answered ${back.status} where he always signs in`)
+      if ((await stateOf(server, token)) !== 200) wrong.push('the owner’s open session ended')
+    }
+    const same = await compare(servers[0], bank.add, pairs)
+    wrong.push(...same.wrong)
+    wrong.push(...(await suspend(bank, servers)))
+    const tokens = [
+      token,
+      owner.token,
+      ...(await bank.owner.rows<{ hex: string }>(HASHES)).map(({ hex }) => hex),
+    ]
+    if (Buffer.from(token, 'base64url').length !== 32) wrong.push('a token is not of 256 bits')
+    const logs = servers.map((server) => server.said()).join('\n')
+    for (const secret of [...tokens, PASSWORD, 'guess 1'])
+      if (logs.includes(secret)) wrong.push(`a log holds the secret ${secret}`)
+    if (!logs.includes('/api/auth/login')) wrong.push('the logs hold nothing at all')
+    return { wrong, checked, difference: same.difference, t: same.t }
+  } finally {
+    await bank.stop()
+  }
+}
+
+const HASHES = sql`select encode(token_hash, 'hex') as hex from sessions`
+
+const addressOf = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`
+
+async function signIn(server: ServerProcess, email: string, password: string, from: string) {
+  const began = performance.now()
+  const response = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ email, password }),
+  })
+  const text = await response.text()
+  const names = [...response.headers.keys()].join()
+  return { status: response.status, text, names, ms: performance.now() - began }
+}
+
+/** Guesses at accounts that exist and at such that don't, in turns, each from an address of its own. */
+async function compare(
+  server: ServerProcess,
+  add: Awaited<ReturnType<typeof openProcessBank>>['add'],
+  pairs: number,
+) {
+  const wrong: string[] = []
+  const [known, unknown]: [number[], number[]] = [[], []]
+  let member = { email: '' }
+  for (let n = 0; n < pairs; n++) {
+    // Another account now and then, or the one would be locked everywhere.
+    if (n % 50 === 0) member = await add({ email: `known-${n}@sign-in.example` })
+    const from = `192.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
+    const one = await signIn(server, member.email, 'not the password', from)
+    const other = await signIn(server, `un${member.email}`, 'not the password', from)
+    if (
+      one.status !== 401 ||
+      one.status !== other.status ||
+      one.text !== other.text ||
+      one.names !== other.names
+    )
+      wrong.push(`known: ${one.status} ${one.text}, unknown: ${other.status} ${other.text}`)
+    known.push(one.ms)
+    unknown.push(other.ms)
+  }
+  if (pairs === 0) return { wrong, difference: 0, t: 0 }
+  if (medianOf(unknown) < medianOf(known) * TOO_SOON)
+    wrong.push(
+      `an unknown account is refused after ${medianOf(unknown)} ms, a known one after ${medianOf(known)} ms`,
+    )
+  return {
+    wrong,
+    difference: Math.abs(medianOf(known) - medianOf(unknown)),
+    t: Math.abs(welch(known, unknown)),
+  }
+}
+
+/** Somebody with an open tab at each process is suspended: the next request of each is refused. */
+async function suspend(
+  { add }: Awaited<ReturnType<typeof openProcessBank>>,
+  servers: readonly ServerProcess[],
+) {
+  const wrong: string[] = []
+  const administrator = await add({ role: 'admin' })
+  const customer = await add()
+  for (const server of servers)
+    if ((await stateOf(server, customer.token)) !== 200) wrong.push('the open tab never worked')
+  const [first] = servers
+  if (!first) throw new Error('no server')
+  await callAs(first, administrator.token)(customers.update, {
+    params: { id: customer.id },
+    body: { status: 'suspended' },
+  })
+  for (const server of servers) {
+    const status = await stateOf(server, customer.token)
+    if (status !== 401) wrong.push(`after the suspension an open tab is answered ${status}`)
+  }
+  return wrong
+}
+
+async function stateOf(server: ServerProcess, token: string): Promise<number> {
+  try {
+    await callAs(server, token)(identity.me, {})
+    return 200
+  } catch (error) {
+    if (error instanceof ApiError) return error.status
+    throw error
+  }
+}

@@ -1,0 +1,251 @@
+import { identity } from '@bank/contract/identity'
+import { oversight } from '@bank/contract/oversight'
+import type { Browser, Page } from '@playwright/test'
+import { PASSWORD } from '../../server/src/testing.ts'
+import { notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import { payloads } from './payloads.ts'
+import { FIGURE, type Scene, type Somebody, setBrowserScene } from './scene.ts'
+import { enter, findTooWide, openBrowser, settle, visit, type Watched, watch } from './watch.ts'
+import { findFormulas } from './csv-cells.ts'
+import { openProcessBank } from '../harness/processes.ts'
+import { buildOnce } from '../harness/site.ts'
+
+/** How many of the people with a payload for a name are looked at one by one in the fast lane. */
+const PEOPLE_LOOKED_AT = 2
+
+/**
+ * R13: forty hostile texts in every field that is stored, on every screen that shows it, in the build that customers
+ * get. Nothing runs, the content policy has nothing to stop, nobody else is asked, the tab keeps what it may and no
+ * more, and a sign-out leaves nothing behind. The control writes stored text as markup, once with the policy, which must
+ * stop it and tell, and once without, where it must run.
+ */
+export async function run({ postgres, night }: Run): Promise<Outcome> {
+  buildOnce()
+  const bank = await openProcessBank(postgres)
+  const browser = await openBrowser()
+  try {
+    const server = await bank.start({ environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' } })
+    const scene = await setBrowserScene(bank, server)
+    const failures: string[] = []
+
+    const honest = await watch(browser, server.url)
+    const pages = await walkEverything(honest, scene)
+    const customer = await watch(browser, server.url, { width: 360 })
+    const administrator = await watch(browser, server.url)
+    const limit = night ? payloads.length : PEOPLE_LOOKED_AT
+    const views =
+      (await sweepCustomers(customer, scene, limit, failures)) +
+      (await sweepAdministration(administrator, scene, limit, failures))
+    await leaveNothingBehind(customer, scene, failures)
+    failures.push(...(await findFormulas(scene.administrator.call)))
+    for (const { ran, blocked, foreign, unguarded } of [honest, customer, administrator]) {
+      failures.push(...ran.map((what) => `ran: ${what}`))
+      failures.push(...blocked.map((what) => `stopped by the content policy: ${what}`))
+      failures.push(...foreign.map((what) => `asked of others: ${what}`), ...unguarded)
+    }
+    const answers = honest.answers() + customer.answers() + administrator.answers()
+    const control = await plant(browser, server.url, scene)
+    failures.push(...control.unnoticed)
+    const line = `${payloads.length} texts, ${scene.stored} stored and ${scene.refused} refused, ${views} views of them, ${pages} pages walked honestly, ${answers} answers, ${failures.length} wrong; control: ${control.noticed} of ${control.places * 2} planted markups noticed`
+    return { line, failures: [...new Set(failures)] }
+  } finally {
+    await browser.close()
+    await bank.stop()
+  }
+}
+
+/** Every page that there is, as people see it who do nothing wrong. */
+async function walkEverything({ page }: Watched, { administrator, customer }: Scene): Promise<number> {
+  const open = [...publicPaths, notFoundPath]
+  const [own, staff] = [Object.values(paths.dashboard), Object.values(paths.admin)]
+  for (const path of open) await visit(page, path)
+  await enter(page, customer.token, customer.user)
+  for (const path of own) await visit(page, path)
+  await enter(page, administrator.token, administrator.user)
+  for (const path of staff) await visit(page, path)
+  return open.length + own.length + staff.length
+}
+
+async function look(page: Page, path: string, failures: string[]): Promise<number> {
+  await visit(page, path)
+  const wide = await findTooWide(page)
+  if (wide) failures.push(`${path} is wider than its window by ${wide}`)
+  return 1
+}
+
+async function sweepCustomers(
+  { page, context }: Watched,
+  scene: Scene,
+  limit: number,
+  failures: string[],
+): Promise<number> {
+  const { customer, people, administrator } = scene
+  const { overview, transactions, funding, profile, settings } = paths.dashboard
+  let views = 0
+  await enter(page, customer.token, customer.user)
+  for (const path of [overview, transactions, funding]) views += await look(page, path, failures)
+  await page.getByRole('button', { name: 'Fund with Crypto' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cryptocurrency' }).click()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await visit(page, overview)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.waitForTimeout(500)
+  for (const payload of payloads.slice(0, limit))
+    views += await look(page, `${transactions}?search=${encodeURIComponent(payload)}`, failures)
+  for (const payload of payloads.slice(0, limit))
+    views += await look(page, `${paths.locate}?search=${encodeURIComponent(payload)}`, failures)
+
+  for (const person of people.slice(0, limit)) {
+    await enter(page, person.token, person.user)
+    for (const path of [overview, profile, settings]) views += await look(page, path, failures)
+  }
+  for (const payload of payloads.slice(0, limit)) {
+    await administrator.call(oversight.changeSettings, { body: { systemName: payload.slice(0, 100) } })
+    views += await look(page, overview, failures)
+  }
+  await administrator.call(oversight.changeSettings, { body: { systemName: 'Meranti' } })
+
+  // What the server says of a failure, and what somebody wrote into his own storage.
+  for (const message of payloads.slice(0, limit)) {
+    const body = { success: false, code: 'unavailable', message, errors: [{ path: 'email', msg: message }] }
+    const headers = { 'content-security-policy': "default-src 'none'" }
+    await context.route('**/api/**', (route) => route.fulfill({ status: 400, json: body, headers }))
+    views += await look(page, overview, failures)
+    await context.unroute('**/api/**')
+    await enter(page, customer.token, { ...customer.user, firstName: message, role: 'admin' })
+    await page.goto(paths.admin.users)
+    await page.waitForTimeout(500)
+    const text = await page.locator('body').textContent()
+    if (text?.includes('@browser.example')) failures.push('an edited role shows the users')
+    views++
+  }
+  return views
+}
+
+async function sweepAdministration(
+  { page }: Watched,
+  { administrator, people, requestIds }: Scene,
+  limit: number,
+  failures: string[],
+): Promise<number> {
+  const { users, transactions, auditLog, notifications, ...others } = paths.admin
+  let views = 0
+  await enter(page, administrator.token, administrator.user)
+  for (const path of [users, transactions, auditLog, notifications, ...Object.values(others)])
+    views += await look(page, path, failures)
+  for (const { user } of people.slice(0, limit)) {
+    for (const part of ['profile', 'transactions', 'audit'])
+      views += await look(page, `${users}?user=${user.id}&part=${part}`, failures)
+  }
+  for (const id of requestIds.slice(-limit))
+    views += await look(page, `${transactions}?transaction=${id}`, failures)
+  for (const payload of payloads.slice(0, limit))
+    views += await look(page, `${users}?search=${encodeURIComponent(payload)}`, failures)
+  await visit(page, auditLog)
+  const rows = page.getByRole('main').getByRole('row')
+  for (let n = 1; n <= Math.min(limit, (await rows.count()) - 1); n++) {
+    await rows.nth(n).click()
+    await page.getByRole('dialog').waitFor()
+    views++
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  return views
+}
+
+const KEYS_ALLOWED = /^(token|user|color-scheme|settings:[0-9a-f-]*)$/
+const USER_KEYS = ['firstName', 'id', 'lastName', 'role', 'status']
+
+/** A customer comes and goes, as the screens let him, and another one takes the tab. */
+async function leaveNothingBehind(
+  { page, context }: Watched,
+  { customer, people }: Scene,
+  failures: string[],
+) {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, customer)
+  await visit(page, paths.dashboard.accounts)
+  if (!(await textOf(page)).includes(FIGURE)) failures.push('the figure that must vanish was never shown')
+  const kept = await stored(page)
+  failures.push(...kept.keys.filter((key) => !KEYS_ALLOWED.test(key)).map((key) => `the tab keeps ${key}`))
+  if (kept.user.sort().join() !== USER_KEYS.join()) failures.push(`the tab keeps of the user: ${kept.user}`)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/dashboard'))
+  const personal = [FIGURE, customer.user.email, customer.token, customer.user.id]
+  const findPersonal = async (when: string) => {
+    const [text, { all }] = [await textOf(page), await stored(page)]
+    const found = personal.filter((word) => text.includes(word) || all.includes(word))
+    failures.push(...found.map((word) => `${when} there is still ${word}`))
+  }
+  await findPersonal('after the sign-out')
+  await page.goBack()
+  await page.waitForTimeout(700)
+  await findPersonal('after Back')
+  const next = people[0]
+  if (!next) throw new Error('nobody is there')
+  await signIn(page, next)
+  for (const path of [paths.dashboard.overview, paths.dashboard.accounts]) {
+    await page.getByRole('navigation').locator(`a[href="${path}"]`).first().click()
+    await settle(page)
+    await findPersonal('for the next customer in the tab')
+  }
+  const cookies = await context.cookies()
+  failures.push(...cookies.map(({ name }) => `a cookie was set: ${name}`))
+}
+
+async function signIn(page: Page, { user, call }: Somebody) {
+  await call(identity.me, {})
+  await page.goto(paths.login)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname === paths.dashboard.overview)
+  await settle(page)
+}
+
+const textOf = (page: Page) => page.content()
+
+/** What the browser keeps of us, in every place where it could. */
+function stored(page: Page) {
+  return page.evaluate(async () => {
+    const entries = [...Object.entries(sessionStorage), ...Object.entries(localStorage)]
+    const databases = await indexedDB.databases()
+    const places = [...(await caches.keys()), ...databases.map(({ name }) => name ?? '')]
+    return {
+      keys: [...entries.map(([key]) => key), ...places],
+      // Preferences stand under the user's id, and hold nothing about him.
+      all: JSON.stringify(entries.filter(([key]) => !key.startsWith('settings:'))),
+      user: Object.keys(JSON.parse(sessionStorage.getItem('user') ?? '{}')),
+    }
+  })
+}
+
+/** The control: stored text that is written as markup, which React never does, on three screens. */
+async function plant(browser: Browser, url: string, { administrator }: Scene) {
+  const { users, transactions, payment } = paths.admin
+  const unnoticed: string[] = []
+  const places = [users, transactions, payment]
+  for (const bypassCSP of [false, true]) {
+    const { page, ran, blocked, context } = await watch(browser, url, { bypassCSP })
+    await enter(page, administrator.token, administrator.user)
+    for (const path of places) {
+      const before = ran.length + blocked.length
+      await visit(page, path)
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll('main *'))
+          if (element.childElementCount === 0 && element.textContent?.includes('onerror='))
+            element.setHTMLUnsafe(element.textContent)
+      })
+      await page.waitForTimeout(300)
+      const noticed = (bypassCSP ? ran.length : blocked.length) > 0 && ran.length + blocked.length > before
+      if (!noticed)
+        unnoticed.push(
+          `the control: markup at ${path} is not noticed ${bypassCSP ? 'without' : 'with'} the policy`,
+        )
+    }
+    await context.close()
+  }
+  return { places: places.length, noticed: places.length * 2 - unnoticed.length, unnoticed }
+}

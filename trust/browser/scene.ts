@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError, type Call } from '@bank/contract/client'
+import { identity, type User } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { notifications } from '@bank/contract/notifications'
+import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
+import { BITCOIN_ADDRESS, registration } from '../../server/src/testing.ts'
+import { payloads } from './payloads.ts'
+import { callAs, type Member, type ProcessBank, type ServerProcess } from '../harness/processes.ts'
+
+export type Somebody = { token: string; user: User; call: Call }
+
+/** A bank in which every text that somebody can store is one of the payloads. */
+export type Scene = {
+  administrator: Somebody
+  /** Whose requests and notices hold them all. */
+  customer: Somebody
+  /** One for each payload, which stands in every field of his where it is accepted. */
+  people: Somebody[]
+  requestIds: string[]
+  stored: number
+  refused: number
+}
+
+/** A figure that nobody else has, as the screens write it. */
+export const FIGURE = '7,654,321'
+const FIGURE_CENTS = 765_432_100
+
+/** Stays open, for the lists of what is pending. */
+const LEFT_OPEN = 15
+
+export async function setBrowserScene(bank: ProcessBank, server: ServerProcess): Promise<Scene> {
+  const known = async ({ token }: Member): Promise<Somebody> => {
+    const call = callAs(server, token)
+    return { token, call, user: (await call(identity.me, {})).user }
+  }
+  const administrator = await known(await bank.add({ role: 'admin', email: 'admin@browser.example' }))
+  const member = await bank.add({ firstName: 'Main', email: 'main-customer@browser.example' })
+  const customer = await known(member)
+  await bank.give(member, 'checking', FIGURE_CENTS)
+  let [stored, refused] = [0, 0]
+  const tried = async (call: Promise<unknown>, fields: number) => {
+    try {
+      await call
+      stored += fields
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 400) throw error
+      refused += fields
+    }
+  }
+
+  const people: Somebody[] = []
+  for (const [n, payload] of payloads.entries()) {
+    const { token, user, fields } = await registerAs(server, payload, n)
+    stored += fields
+    refused += PERSON.length - fields
+    people.push({ token, user, call: callAs(server, token) })
+    const name = payload.slice(0, 100)
+    const network = `Elsewhere ${n}`
+    const form = { name, network, address: payload.slice(0, 200) }
+    await tried(administrator.call(wallets.create, { form }), 2)
+    await tried(
+      administrator.call(wallets.create, { form: { ...form, name: `Coin ${n}`, network: name } }),
+      1,
+    )
+    const message = { title: name, message: payload.slice(0, 500), userId: member.id }
+    await tried(administrator.call(notifications.send, { body: message }), 2)
+  }
+
+  await administrator.call(wallets.create, {
+    form: { name: 'Litecoin', network: 'Somewhere', address: BITCOIN_ADDRESS },
+  })
+  const requestIds: string[] = []
+  for (const [n, payload] of payloads.entries()) {
+    const words = {
+      description: payload.slice(0, 500),
+      category: payload.slice(0, 100),
+      reference: payload.slice(0, 100),
+    }
+    const body = {
+      type: 'deposit' as const,
+      amount: cents(10_000 + n),
+      accountType: 'savings' as const,
+      cryptoType: 'Litecoin',
+      cryptoAddress: BITCOIN_ADDRESS,
+      ...words,
+    }
+    const { data } = await customer.call(transactions.create, { body })
+    stored += 3
+    requestIds.push(data.id)
+    if (n < payloads.length - LEFT_OPEN)
+      await administrator.call(transactions.reject, { params: { id: data.id } })
+  }
+  return { administrator, customer, people, requestIds, stored, refused }
+}
+
+const PERSON = [
+  'firstName',
+  'lastName',
+  'country',
+  'state',
+  'city',
+  'address1',
+  'address2',
+  'zipCode',
+] as const
+
+/** Registers somebody all of whose fields are the payload, but for those that refuse it. */
+async function registerAs(server: ServerProcess, payload: string, n: number) {
+  const register = callAs(server, null, `10.1.${n}.1`)
+  const bad = Object.fromEntries(PERSON.map((field) => [field, payload.slice(0, 100)]))
+  const email = `person-${n}-${randomUUID().slice(0, 8)}@browser.example`
+  for (;;) {
+    try {
+      const { token, user } = await register(identity.register, { body: { ...registration(email), ...bad } })
+      return { token, user, fields: Object.keys(bad).length }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.errors.length === 0) throw error
+      for (const { path } of error.errors) delete bad[path]
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { ensureBrowser } from '../../e2e/browser.ts'
+import { marketChartPath } from '../../web/app/paths.ts'
+
+/** What a browser noticed of one context's pages. */
+export type Watched = {
+  context: BrowserContext
+  page: Page
+  /** Payloads that ran. */
+  ran: string[]
+  /** What the content policy had to stop. */
+  blocked: string[]
+  /** What was asked of others, but for the chart's frame; what came without a policy, or with one that lets scripts in. */
+  foreign: string[]
+  unguarded: string[]
+  /** How much was asked of us. */
+  answers: () => number
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const found = ensureBrowser(console.log)
+  const isRoot = process.getuid?.() === 0
+  return chromium.launch({
+    ...(found !== 'playwright' && { executablePath: found }),
+    args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--no-first-run'],
+  })
+}
+
+/** A context in which every payload that runs, and everything that the policy stops, is heard of. */
+export async function watch(
+  browser: Browser,
+  origin: string,
+  { bypassCSP = false, width = 1280 }: { bypassCSP?: boolean; width?: number } = {},
+): Promise<Watched> {
+  const context = await browser.newContext({ baseURL: origin, bypassCSP, viewport: { width, height: 900 } })
+  const heard = { ran: nothing(), blocked: nothing(), foreign: nothing(), unguarded: nothing() }
+  const { ran, blocked, foreign, unguarded } = heard
+  let count = 0
+  await context.addInitScript(() => {
+    Object.assign(globalThis, {
+      canary: (n: number) => console.log(`TRUST-RAN ${n} at ${location.pathname}`),
+    })
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.log(`TRUST-BLOCKED ${violatedDirective} ${blockedURI} ${sample} at ${location.pathname}`),
+    )
+  })
+  context.on('console', (message) => {
+    const [, kind, what = ''] = /^TRUST-(RAN|BLOCKED) (.*)/.exec(message.text()) ?? []
+    if (kind === 'RAN') ran.push(what)
+    if (kind === 'BLOCKED') blocked.push(what)
+  })
+  context.on('dialog', (dialog) => {
+    ran.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('request', (request) => {
+    const url = request.url()
+    if (/^(data|blob|about):/.test(url) || url.startsWith(`${origin}/`)) return
+    const isChart = new URL(request.frame().url()).pathname === marketChartPath
+    if (!isChart) foreign.push(url)
+  })
+  context.on('response', (response) => {
+    if (!response.url().startsWith(`${origin}/`)) return
+    count++
+    const policy = response.headers()['content-security-policy'] ?? ''
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1] ?? ''
+    if (scripts === '' || /unsafe-(inline|eval)|\*|data:|https?:(?!\/\/s3\.tradingview\.com)/.test(scripts))
+      unguarded.push(`${response.url()}: ${policy}`)
+  })
+  // Nothing outside is reached, whatever this machine could reach.
+  await context.route(/^https:/, (route) => route.abort())
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  return { context, page, ...heard, answers: () => count }
+}
+
+const nothing = (): string[] => []
+
+/** Goes there and waits until all is loaded. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settle(page)
+}
+
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null,
+  )
+  // Public pages sleep until somebody comes.
+  await page.mouse.move(10, 10)
+  await page.mouse.move(20, 20)
+  await page.waitForTimeout(120)
+}
+
+/** Puts a session into the tab, as the login screen would. */
+export async function enter(page: Page, token: string, user: object): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    ([kept, who]) => {
+      sessionStorage.setItem('token', kept)
+      sessionStorage.setItem('user', who)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+}
+
+/** What makes the page wider than its window; null where it fits. */
+export function findTooWide(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return null
+    const wide = [...document.querySelectorAll('main *, header *, [role=dialog] *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    )
+    const [deepest] = wide.slice(-1)
+    return `${scrollWidth - clientWidth} px: ${deepest?.tagName} ${deepest?.className} ${deepest?.textContent?.slice(0, 60)}`
+  })
+}

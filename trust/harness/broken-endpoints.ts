@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { answer, endpoint, told } from '@bank/contract/endpoint'
+import { UserStatus } from '@bank/contract/identity'
+import { byId } from '@bank/contract/text'
+import { FundingRequest, Transaction } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import * as z from 'zod'
+import { record } from '../../server/src/audit/audit.ts'
+import type { Database, Queries } from '../../server/src/db/connect.ts'
+import type { Caller, Origin } from '../../server/src/http/caller.ts'
+import { Problem } from '../../server/src/http/problem.ts'
+import type { Handlers } from '../../server/src/http/serve.ts'
+import { endSessionsOf } from '../../server/src/identity/session.ts'
+import { receiveCrypto } from '../../server/src/ledger/ledger.ts'
+import { requestDeposit } from '../../server/src/transactions/request.ts'
+import { getAny, getOwn } from '../../server/src/transactions/transaction.ts'
+import type { WalletTrust } from '../../server/src/wallets/trust.ts'
+
+/** Verbs as they are often written, for the controls: each lacks one defence that the bank's own has. */
+export const broken = {
+  /** Looks first and writes later. */
+  approve: endpoint({
+    method: 'PUT',
+    path: '/broken/approve/:id',
+    access: 'admin',
+    summary: 'Approves by SELECT and then UPDATE',
+    input: z.object({ params: byId }),
+    reply: told,
+  }),
+  /** Writes the audit row in a transaction of its own, afterwards. */
+  approveUnaudited: endpoint({
+    method: 'PUT',
+    path: '/broken/audit/:id',
+    access: 'admin',
+    summary: 'Approves, and writes the audit row after the commit',
+    input: z.object({ params: byId }),
+    reply: told,
+  }),
+  /** Counts the administrators and does not hold them. */
+  suspend: endpoint({
+    method: 'PUT',
+    path: '/broken/suspend/:id',
+    access: 'admin',
+    summary: 'Suspends by count and then UPDATE',
+    input: z.object({ params: byId, body: z.strictObject({ status: UserStatus }) }),
+    reply: told,
+  }),
+  /** Remembers the key once the request is written. */
+  request: endpoint({
+    method: 'POST',
+    path: '/broken/request',
+    access: 'signed-in',
+    summary: 'Requests a deposit, and stores its key after the write',
+    input: z.object({ body: FundingRequest }),
+    reply: answer(Transaction),
+  }),
+}
+
+export function brokenRoutes(db: Database, trust: WalletTrust): Handlers<typeof broken> {
+  return {
+    async approve({ params }, { caller, origin }) {
+      const { status } = await getAny(db, params.id)
+      if (status !== 'pending') throw new Problem('already_decided')
+      await db.transaction(async (tx) => {
+        await pay(tx, params.id, caller())
+        await recordApproval(tx, params.id, caller(), origin)
+      })
+      return { message: 'Approved.' }
+    },
+    async approveUnaudited({ params }, { caller, origin }) {
+      await db.transaction((tx) => pay(tx, params.id, caller()))
+      await db.transaction((tx) => recordApproval(tx, params.id, caller(), origin))
+      return { message: 'Approved.' }
+    },
+    async suspend({ params: { id }, body: { status } }, { caller, origin }) {
+      await db.transaction(async (tx) => {
+        const { others } = await tx.row<{ others: number }>(sql`
+          select count(*) as others from users where role = 'admin' and status = 'active' and id <> ${id}`)
+        if (others === 0 && status !== 'active') throw new Problem('last_administrator')
+        await tx.run(sql`update users set status = ${status}, updated_at = now() where id = ${id}`)
+        await endSessionsOf(tx, id)
+        const subject = { type: 'user' as const, id }
+        const act = 'user.changed_by_administrator'
+        await record(tx, {
+          act,
+          actorId: caller().userId,
+          subject,
+          customerId: id,
+          after: { status },
+          origin,
+        })
+      })
+      return { message: 'Changed.' }
+    },
+    async request({ body }, { caller, origin }) {
+      const key = body.reference ?? randomUUID()
+      const { userId } = caller()
+      const known = await db.find<{ reference: string }>(
+        sql`select reference from broken_keys where key = ${key} and user_id = ${userId}`,
+      )
+      if (known) {
+        const made = await db.find<{ id: string }>(
+          sql`select id from transactions where user_id = ${userId} and reference = ${known.reference}`,
+        )
+        if (made) return { data: await getOwn(db, userId, made.id) }
+      }
+      const reference = randomUUID()
+      const made = await requestDeposit(db, trust, caller(), { ...body, reference }, origin)
+      await db.run(sql`
+        insert into broken_keys values (${key}, ${userId}, ${reference}) on conflict do nothing`)
+      return { data: made.transaction }
+    },
+  }
+}
+
+async function pay(tx: Queries, id: string, { userId }: Caller) {
+  const { user, amount } = await getAny(tx, id)
+  await tx.run(sql`
+    update transactions set status = 'completed', decided_at = now(), decided_by = ${userId} where id = ${id}`)
+  const account = 'checking' as const
+  await receiveCrypto(tx, { userId: user.id, account, amount, transactionId: id, actorId: userId })
+}
+
+async function recordApproval(tx: Queries, id: string, { userId }: Caller, origin: Origin) {
+  const { user } = await getAny(tx, id)
+  const subject = { type: 'transaction' as const, id }
+  const act = 'transaction.approved'
+  await record(tx, { act, actorId: userId, subject, customerId: user.id, after: { id }, origin })
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import sql from 'sql-template-tag'
+import type { Database } from '../../server/src/db/connect.ts'
+
+/** The processes of the server behind a connection, the postmaster first. Linux, and a server of this machine. */
+export async function processesOf(owner: Database): Promise<number[]> {
+  const { pid } = await owner.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const postmaster = parentOf(pid)
+  if (postmaster === null) throw new Error('the PostgreSQL under test does not run on this machine')
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((one) => Number.isInteger(one) && parentOf(one) === postmaster)
+  return [postmaster, ...children]
+}
+
+/** Sends a signal to each; one that is gone already is as good. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    // Behind the name, which is in parentheses and may hold anything, come the state and the parent.
+    const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return Number(parent)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { hashPassword } from '../../server/src/identity/hashing.ts'
+import { BITCOIN_ADDRESS, PASSWORD, type TestServer } from '../../server/src/testing.ts'
+import { submitAll } from '../../server/src/verification/testing.ts'
+import type { IDS } from './fuzz-values.ts'
+import { openSession } from '../access/identities.ts'
+
+/** The people and things that inputs are about. */
+export type Scene = {
+  ids: Record<(typeof IDS)[number], string>
+  tokens: { customer: string; administrator: string }
+  /** Puts right what a call may do in good order: settings, sessions, statuses, counters, nothing left to decide. */
+  putRight(): Promise<void>
+}
+
+export async function setScene(server: TestServer): Promise<Scene> {
+  const { owner, add } = server
+  const customer = await add({ email: 'customer@fuzz.example' })
+  const stranger = await add({ email: 'stranger@fuzz.example' })
+  const administrator = await add({ email: 'administrator@fuzz.example', role: 'admin' })
+  // A second one, so that the first is not the last.
+  await add({ email: 'second@fuzz.example', role: 'admin' })
+  await server.give(customer, 'checking', 1_000_000)
+  await submitAll(stranger)
+  const { document } = await owner.row<{ document: string }>(
+    sql`select id as document from verification_documents limit 1`,
+  )
+  const tokens = { customer: newToken(), administrator: newToken() }
+  const passwordHash = await hashPassword(PASSWORD)
+  const ids: Scene['ids'] = {
+    'id-of-customer': customer.id,
+    'id-of-stranger': stranger.id,
+    'id-of-administrator': administrator.id,
+    'id-of-transaction': '',
+    'id-of-foreign-transaction': '',
+    'id-of-wallet': '',
+    'id-of-document': document,
+  }
+
+  async function pendingOf(userId: string): Promise<string> {
+    const pending = await owner.rows<{ id: string }>(
+      sql`select id from transactions where user_id = ${userId} and status = 'pending' order by id`,
+    )
+    const [first, ...more] = pending.map(({ id }) => id)
+    if (more.length > 10) {
+      await owner.run(
+        sql`update transactions set status = 'cancelled', decided_at = now() where id = any(${more})`,
+      )
+    }
+    if (first) return first
+    const id = randomUUID()
+    await owner.run(sql`
+      insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
+      values (${id}, ${userId}, 'deposit', 'funding', 'checking', 12345, 'A deposit', 'pending', ${id})`)
+    return id
+  }
+
+  async function putRight() {
+    await owner.run(sql`
+      update settings set maintenance_mode = false, session_timeout_minutes = 30, max_login_attempts = 5,
+        wallet_change_approval = 'off'`)
+    await owner.run(sql`delete from rate_limits`)
+    await owner.run(sql`delete from sign_in_failures`)
+    for (const { id, email } of [customer, stranger, administrator]) {
+      await owner.run(sql`
+        update users set status = 'active', email = ${email}, password_hash = ${passwordHash} where id = ${id}`)
+    }
+    await openSession(owner, { token: tokens.customer, userId: customer.id })
+    await openSession(owner, { token: tokens.administrator, userId: administrator.id })
+    ids['id-of-transaction'] = await pendingOf(customer.id)
+    ids['id-of-foreign-transaction'] = await pendingOf(stranger.id)
+    const wallet = await owner.find<{ id: string }>(sql`
+      select w.id from wallets w join wallet_addresses a on a.wallet_id = w.id
+      where w.name = 'Bitcoin' and w.archived_at is null and a.retired_at is null and a.address = ${BITCOIN_ADDRESS}`)
+    ids['id-of-wallet'] = wallet?.id ?? (await renewWallet())
+  }
+
+  async function renewWallet(): Promise<string> {
+    await owner.run(
+      sql`update wallets set archived_at = now() where lower(name) = 'bitcoin' and archived_at is null`,
+    )
+    return server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+  }
+
+  await putRight()
+  return { ids, tokens, putRight }
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}

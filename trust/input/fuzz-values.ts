@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+import { BITCOIN_ADDRESS, PASSWORD } from '../../server/src/testing.ts'
+
+/** Names that `fuzz-scene.ts` replaces by ids of the moment, so that an input reads the same in every run. */
+export const IDS = [
+  'id-of-customer',
+  'id-of-stranger',
+  'id-of-administrator',
+  'id-of-transaction',
+  'id-of-foreign-transaction',
+  'id-of-wallet',
+  'id-of-document',
+] as const
+
+export const ids = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom<string>(...IDS) },
+  { weight: 1, arbitrary: fc.uuid() },
+)
+
+/** A JSON schema, as far as the contract's documents go. */
+const Shape = z.object({
+  type: z.string().optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+  format: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+})
+
+const word = fc.oneof(
+  fc.constantFrom("O'Brien", 'สมชาย', '陳大文', 'A_b%c', 'Penang', 'x'),
+  fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }).map((text) => `w${text}`),
+)
+
+/** What a schema can't say of a field and the server asks for. */
+const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
+  email: fc.oneof(
+    fc.emailAddress(),
+    fc.constantFrom('customer@fuzz.example', 'STRANGER@fuzz.example', 'administrator@fuzz.example'),
+  ),
+  phoneNumber: fc.constantFrom('+65 6000 0000', '(012) 345-678', '12345'),
+  dateOfBirth: fc.constantFrom(
+    '1980-05-17T00:00:00.000Z',
+    '1900-01-01T00:00:00Z',
+    '2000-02-29T00:00:00.000Z',
+    null,
+  ),
+  cryptoType: fc.constantFrom('Bitcoin', 'bitcoin', 'Ethereum'),
+  cryptoAddress: fc.constantFrom(BITCOIN_ADDRESS, BITCOIN_ADDRESS, 'nowhere'),
+  address: fc.constantFrom(BITCOIN_ADDRESS, '0x0000000000000000000000000000000000000001', 'free text'),
+  network: fc.constantFrom('Bitcoin', 'Ethereum', 'Elsewhere', 'İ'),
+  password: fc.constantFrom(PASSWORD, 'wrong password', 'x'.repeat(128)),
+  currentPassword: fc.constantFrom(PASSWORD, 'wrong'),
+  newPassword: fc.constantFrom(PASSWORD, 'another one', '\0'.repeat(6)),
+  ssn: fc.constantFrom('123456789', '000000000'),
+  type: fc.constantFrom('deposit', 'deposit', 'deposit', 'withdrawal', 'users', 'transactions'),
+  accountType: fc.constantFrom('checking', 'savings', 'investment', 'credit'),
+  limit: fc.constantFrom('1', '2', '50', '200'),
+  act: fc.constantFrom('user', 'user.signed_in', 'wallet.', ''),
+}
+
+/** Values that fit a schema, as near as a schema alone tells. */
+export function fitting(schema: unknown, name = ''): fc.Arbitrary<unknown> {
+  const known = KNOWN[name]
+  if (known) return known
+  const {
+    type,
+    enum: values,
+    anyOf,
+    oneOf,
+    properties,
+    required = [],
+    format,
+    ...shape
+  } = Shape.parse(schema)
+  if (shape.const !== undefined) return fc.constant(shape.const)
+  if (values) return fc.constantFrom(...values)
+  const choices = anyOf ?? oneOf
+  if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, name)))
+  if (properties) {
+    const fields = Object.entries(properties).map(([field, own]) => [field, fitting(own, field)] as const)
+    return fc.record(Object.fromEntries(fields), { requiredKeys: required }).map((record) => ({ ...record }))
+  }
+  if (format === 'uuid') return ids
+  if (format === 'date-time')
+    return fc
+      .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString())
+  if (type === 'number' || type === 'integer') return amounts(shape, type === 'integer')
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'null') return fc.constant(null)
+  if (type === 'string')
+    return fc.oneof({ weight: 4, arbitrary: word }, { weight: 1, arbitrary: atLimit(shape) })
+  return fc.jsonValue({ maxDepth: 2 })
+}
+
+type Limits = { minimum?: number | undefined; maximum?: number | undefined; maxLength?: number | undefined }
+
+function amounts({ minimum = 0, maximum = 1e12 }: Limits, isWhole: boolean): fc.Arbitrary<unknown> {
+  const step = isWhole ? 1 : 100
+  const edges = fc.constantFrom(minimum, maximum, minimum - 1 / step, maximum + 1 / step)
+  const inside = fc
+    .double({ min: minimum, max: Math.min(maximum, 1e9), noNaN: true })
+    .map((value) => Math.round(value * step) / step)
+  return fc.oneof({ weight: 1, arbitrary: edges }, { weight: 3, arbitrary: inside })
+}
+
+/** Text as long as it may be, and by one longer. */
+function atLimit({ maxLength = 100 }: Limits): fc.Arbitrary<string> {
+  return fc.constantFrom(
+    'y'.repeat(maxLength),
+    'y'.repeat(maxLength + 1),
+    '😀'.repeat(Math.floor(maxLength / 2)),
+  )
+}
+
+/** The name and schema of each field of an object's schema. */
+export function fieldsOf(schema: unknown): [name: string, schema: unknown][] {
+  const { properties, oneOf } = Shape.parse(schema)
+  return oneOf ? oneOf.flatMap(fieldsOf) : Object.entries(properties ?? {})
+}
+
+export function isFile(schema: unknown): boolean {
+  return Shape.parse(schema).format === 'binary'
+}

@@ -1,0 +1,184 @@
+import { contract } from '@bank/contract/contract'
+import { type Endpoint, type EndpointGroup, endpoint, told } from '@bank/contract/endpoint'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import * as z from 'zod'
+import { Problem } from '../../server/src/http/problem.ts'
+import { serve } from '../../server/src/http/serve.ts'
+import { type Outcome, openBank, type Run } from '../harness/bank.ts'
+import { changedTables, fingerprints } from '../harness/fingerprint.ts'
+import { type Input, type Operation, operationsOf } from './fuzz-inputs.ts'
+import { type Scene, setScene } from './fuzz-scene.ts'
+import { brokenInvariants } from '../invariants/invariants.ts'
+import { judge } from './verdict.ts'
+import { send } from '../harness/wire.ts'
+
+/** Inputs over one database: then a new one, so that what the good ones leave never slows the others down. */
+const INPUTS_A_BANK = 1000
+
+/** Nobody waits longer (reported, not judged: machines that test are busy ones). */
+const SLOW_MS = 2000
+
+/**
+ * R6: inputs of every kind for every operation of the OpenAPI document. No answer is a 5xx, tells of the program's
+ * inside or is of an undeclared form, and what is refused changes nothing. The control adds two endpoints, one that
+ * stumbles over an emoji and one that writes before it refuses; both must be found.
+ */
+export async function run({ postgres, seed, inputs }: Run): Promise<Outcome> {
+  const operations = operationsOf(contract)
+  const seen = {
+    findings: new Map<string, string>(),
+    statuses: new Map<number, number>(),
+    slowest: 0,
+    late: 0,
+  }
+  const each = Math.ceil(inputs / operations.length)
+  const work = operations.flatMap((operation, at) =>
+    fc.sample(operation.inputs, { seed: seed + at, numRuns: each }).map((input) => ({ operation, input })),
+  )
+  // In turns rather than one operation after the other, so that each meets what the others have done.
+  const shuffled = work.map((_, at) => work[(at * 7919) % work.length]).filter((item) => item !== undefined)
+  for (let at = 0; at < shuffled.length; at += INPUTS_A_BANK) {
+    const server = await openBank(postgres)
+    try {
+      await attack(server, contract, shuffled.slice(at, at + INPUTS_A_BANK), seen)
+      // The scene puts wallets back behind their signatures.
+      const broken = await brokenInvariants(server.owner, { arranged: true, trust: null })
+      for (const what of broken) seen.findings.set(what, `after ${at + INPUTS_A_BANK} inputs`)
+    } finally {
+      await server.stop()
+    }
+  }
+  const unnoticed = await control({ postgres, seed })
+  const failures = [
+    ...[...seen.findings].map(([what, input]) => `${what}\n      ${input}`),
+    ...unnoticed.map((name) => `the control: nobody noticed what ${name} does`),
+  ]
+  const statuses = [...seen.statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${count}x ${status}`)
+  const line = `${shuffled.length} inputs, ${operations.length} operations, ${seen.findings.size} findings (${statuses.join(', ')}), slowest ${Math.round(seen.slowest)} ms, ${seen.late} over ${SLOW_MS} ms; control: ${2 - unnoticed.length} of 2 broken endpoints noticed`
+  return { line, failures }
+}
+
+type Seen = {
+  /** Each kind of finding once, with the first input that showed it. */
+  findings: Map<string, string>
+  statuses: Map<number, number>
+  slowest: number
+  late: number
+}
+
+async function attack(
+  server: Awaited<ReturnType<typeof openBank>>,
+  groups: Record<string, EndpointGroup>,
+  work: readonly { operation: Operation; input: Input }[],
+  seen: Seen,
+) {
+  const endpoints = new Map<string, Endpoint>(
+    Object.entries(groups).flatMap(([group, own]) =>
+      Object.entries(own).map(([name, one]): [string, Endpoint] => [`${group}.${name}`, one]),
+    ),
+  )
+  const scene = await setScene(server)
+  const fingerprint = await fingerprints(server.owner)
+  let before = await fingerprint()
+  for (const { operation, input } of work) {
+    const known = endpoints.get(operation.name)
+    if (!known) throw new Error(`the document names ${operation.name}, which the contract does not have`)
+    const answer = await send(server.url, placed(input, scene))
+    const after = await fingerprint()
+    const { status = 0, ms = 0 } = answer ?? {}
+    seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
+    seen.slowest = Math.max(seen.slowest, ms)
+    if (ms > SLOW_MS) seen.late++
+    // A hostile id may lead to another operation, whose answer this one's schema does not describe.
+    const isElsewhere =
+      status < 400 && /\/\.{1,2}(\/|\?|$)|\/verification|\/pending|\/admin$|\/read$|\/docs/.test(input.path)
+    const found = isElsewhere && !operation.name.startsWith('customers.listFor') ? [] : judge(answer, known)
+    const changed = status >= 400 || status === 0 ? changedTables(before, after) : []
+    for (const what of [...found, ...changed.map((table) => `${table} changed by a ${status}`)]) {
+      const kind = `${operation.name} (${input.method}): ${what}`
+      if (!seen.findings.has(kind)) seen.findings.set(kind, shown(input))
+    }
+    // Refusals leave the scene as it was, but for counters of attempts.
+    if (status < 400 || status === 429 || operation.name.startsWith('identity.')) {
+      await scene.putRight()
+      before = await fingerprint()
+    } else before = after
+  }
+}
+
+function placed({ as, path, headers, body, method }: Input, { ids, tokens }: Scene) {
+  const named = (text: string) =>
+    text.replace(/id-of-[a-z-]+[a-z]/g, (name) => new Map(Object.entries(ids)).get(name) ?? name)
+  const hasNames = body?.includes('id-of-') ?? false
+  return {
+    method,
+    path: named(path),
+    headers: { ...headers, ...(as !== 'nobody' && { authorization: `Bearer ${tokens[as]}` }) },
+    body: body && hasNames ? Buffer.from(named(body.toString('latin1')), 'latin1') : body,
+  }
+}
+
+function shown({ as, method, path, headers, body }: Input): string {
+  const text = body ? ` ${JSON.stringify(body.toString().slice(0, 300))}` : ''
+  return `as ${as}: ${method} ${path.slice(0, 300)} ${headers['content-type'] ?? ''}${text}`
+}
+
+const Words = z.strictObject({ text: z.string().max(200), title: z.string().max(200).optional() })
+const broken = {
+  emoji: endpoint({
+    method: 'POST',
+    path: '/broken/emoji',
+    access: 'signed-in',
+    summary: 'Stumbles over an emoji',
+    input: z.object({ body: Words }),
+    reply: told,
+  }),
+  hasty: endpoint({
+    method: 'PUT',
+    path: '/broken/hasty',
+    access: 'signed-in',
+    summary: 'Writes first and refuses afterwards',
+    input: z.object({ body: Words }),
+    reply: told,
+  }),
+}
+
+/** The names of the broken endpoints that the same attack does not find. */
+async function control({ postgres, seed }: Pick<Run, 'postgres' | 'seed'>): Promise<string[]> {
+  const server = await openBank(postgres, {
+    broken: true,
+    also: (app, db) =>
+      serve(app, db, broken, {
+        async emoji({ body }) {
+          if (/\p{Emoji_Presentation}/u.test(body.text)) throw new Error('an emoji')
+          return { message: 'Fine.' }
+        },
+        async hasty({ body }, { caller }) {
+          await db.run(sql`update users set city = ${randomCity()} where id = ${caller().userId}`)
+          if (body.text.length > 5) throw new Problem('validation_failed')
+          return { message: 'Fine.' }
+        },
+      }),
+  })
+  const seen: Seen = { findings: new Map(), statuses: new Map(), slowest: 0, late: 0 }
+  try {
+    const work = operationsOf({ broken }).flatMap((operation) =>
+      fc.sample(operation.inputs, { seed, numRuns: 100 }).map((input) => ({ operation, input })),
+    )
+    await attack(server, { broken }, work, seen)
+  } finally {
+    await server.stop()
+  }
+  const kinds = [...seen.findings.keys()]
+  return [
+    ...(kinds.some((kind) => kind.includes('broken.emoji (POST): status 500')) ? [] : ['broken.emoji']),
+    ...(kinds.some((kind) => kind.includes('users changed by a 400')) ? [] : ['broken.hasty']),
+  ]
+}
+
+function randomCity(): string {
+  return `City ${crypto.randomUUID()}`
+}

@@ -1,0 +1,65 @@
+import type { Endpoint } from '@bank/contract/endpoint'
+import { ProblemReply, problems } from '@bank/contract/problem'
+import * as z from 'zod'
+import type { Answer } from '../harness/wire.ts'
+
+/** What a program says to itself: stacks, statements, folders, drivers. */
+const INNARDS =
+  /\n\s+at \S+|node_modules|\.(ts|js):\d+|\/src\/|\b(select|insert into|update) [\w".]+ (from|set|values)|relation "|syntax error|constraint "|invalid input syntax|pg_|ECONN|ENOENT|ZodError|FST_|TypeError|RangeError|SyntaxError|is not a function|of undefined/
+
+/** What a library says to programmers (D7: never a library's own message). */
+const LIBRARY =
+  /Invalid (input|option|string|UUID|ISO|discriminator|key|number|file)|expected \w+, received|Too (small|big)|Unrecognized key|Unexpected token|\bJSON\b|Body cannot|Multipart:/
+
+const Problem = z.strictObject({
+  ...ProblemReply.shape,
+  message: z.string().min(1).max(4000),
+  errors: z
+    .array(z.strictObject({ path: z.string(), msg: z.string().min(1).max(1000) }))
+    .min(1)
+    .optional(),
+})
+const catalogue = new Map<string, { status: number }>(Object.entries(problems))
+
+/** What is wrong with an answer, in a few words each. `endpoint` is null where the address may lead anywhere. */
+export function judge(answer: Answer | null, endpoint: Endpoint): string[] {
+  if (!answer) return ['no answer']
+  const { status, headers, text } = answer
+  if (status < 400) return reply(answer, endpoint)
+  const found: string[] = []
+  if (status >= 500 && status !== 503) found.push(`status ${status}`)
+  if (status === 503 && !headers['retry-after']) found.push('503 without Retry-After')
+  if (status === 429 && !headers['retry-after']) found.push('429 without Retry-After')
+  const innards = INNARDS.exec(text)
+  if (innards) found.push(`tells of the program: ${JSON.stringify(innards[0])}`)
+  const told = Problem.safeParse(parsed(text))
+  if (!told.success) return [...found, `no Problem: ${text.slice(0, 200)}`]
+  const { code, message, errors = [] } = told.data
+  if (catalogue.get(code)?.status !== status) found.push(`${status} does not belong to ${code}`)
+  const words = [message, ...errors.map(({ msg }) => msg)].map((sentence) => LIBRARY.exec(sentence)?.[0])
+  const first = words.find((word) => word !== undefined)
+  if (first) found.push(`a library’s own words: ${message.slice(0, 150)}`)
+  if (code === 'validation_failed' && errors.length === 0) found.push('validation_failed names no field')
+  return found
+}
+
+function reply({ status, headers, text }: Answer, endpoint: Endpoint): string[] {
+  const usual = endpoint.status ?? 200
+  // Nothing new was made.
+  if (status !== usual && !(usual === 201 && status === 200)) return [`status ${status} is not declared`]
+  if (endpoint.download) {
+    return String(headers['content-disposition']).startsWith('attachment')
+      ? []
+      : ['a file that is no attachment']
+  }
+  const result = endpoint.reply.extend({ success: z.literal(true) }).safeParse(parsed(text))
+  return result.success ? [] : [`not the declared reply: ${z.prettifyError(result.error).slice(0, 200)}`]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

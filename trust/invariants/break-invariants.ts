@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queries } from '../../server/src/db/connect.ts'
+import { drawQr } from '../../server/src/wallets/qr.ts'
+import { sha256, signWallet } from '../../server/src/wallets/signature.ts'
+import { type Evidence, evidenceColumns, type WalletTrust } from '../../server/src/wallets/trust.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import { findViolations } from './invariants.ts'
+import { liveALife } from './life.ts'
+import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+
+/** Somebody's social security number, for the search of what must never stand in clear. */
+const SSN = '078051120'
+
+type Break = {
+  name: string
+  /** The invariants that must be reported, and no other. */
+  expected: string[]
+  /** With the triggers off, as the owner of the schema could. */
+  behind?: true
+  work: (tx: Queries, lived: Lived, trust: WalletTrust) => Promise<unknown> | Sql
+  /** What servers have printed, as if this were among it. */
+  printed?: string
+}
+
+type Lived = Awaited<ReturnType<typeof liveALife>>
+
+const BREAKS: Break[] = [
+  {
+    name: 'two balances moved without an entry, one up and one down',
+    expected: ['I1'],
+    behind: true,
+    work: (_tx, { ada }) => sql`
+      update ledger_accounts set balance_cents = balance_cents + case code when 'borrowed' then 1 else -1 end
+      where user_id = ${ada.id} and code in ('borrowed', 'adjustments')`,
+  },
+  {
+    name: 'a balance moved by a cent',
+    expected: ['I1', 'I12', 'I5'],
+    behind: true,
+    work: (_tx, { ada }) => sql`
+      update ledger_accounts set balance_cents = balance_cents + 1 where user_id = ${ada.id} and code = 'portfolio'`,
+  },
+  {
+    name: 'an approved amount changed afterwards',
+    expected: ['I2', 'I4'],
+    behind: true,
+    work: () => sql`update transactions set amount_cents = amount_cents + 100 where status = 'completed'`,
+  },
+  {
+    name: 'a rejected request made a cancelled one',
+    expected: ['I3', 'I4', 'I5', 'I7'],
+    behind: true,
+    work: () => sql`update transactions set status = 'cancelled' where status = 'failed'`,
+  },
+  {
+    name: 'the guard of decided transactions switched off',
+    expected: ['I3'],
+    work: () => sql`alter table transactions disable trigger guarded`,
+  },
+  {
+    name: 'a person changed without an audit row',
+    expected: ['I4'],
+    work: (_tx, { ben }) =>
+      sql`update users set city = 'Elsewhere', updated_at = now() + interval '1 second' where id = ${ben.id}`,
+  },
+  {
+    name: 'an audit row altered',
+    expected: ['I4'],
+    behind: true,
+    work: () => sql`update audit_log set address = '10.0.0.1' where act = 'savings.planned' or position = 1`,
+  },
+  {
+    name: 'a counter of the dashboard off by one',
+    expected: ['I5'],
+    work: () => sql`update tallies set amount = amount + 1 where subject = 'portfolios'`,
+  },
+  {
+    name: 'every administrator made inactive',
+    expected: ['I6'],
+    async work(tx) {
+      await tx.run(sql`delete from sessions where user_id in (select id from users where role = 'admin')`)
+      await tx.run(sql`update users set status = 'inactive' where role = 'admin'`)
+    },
+  },
+  {
+    name: 'a plan that one customer made for another',
+    expected: ['I7'],
+    work: (_tx, { ada, ben }) => sql`
+      insert into audit_log (id, chain, position, actor_id, act, subject_type, subject_id, previous, hash)
+      values (${randomUUID()}, ${ada.id}, 0, ${ben.id}, 'savings.planned', 'user', ${ada.id}, '', '')`,
+  },
+  {
+    name: 'an open request for less than the least',
+    expected: ['I8'],
+    behind: true,
+    work: (_tx, { pending }) => sql`update transactions set amount_cents = 1 where id = ${pending}`,
+  },
+  {
+    name: 'a wallet’s address exchanged',
+    expected: ['I9'],
+    behind: true,
+    work: () =>
+      sql`update wallet_addresses set address = 'bc1q0000000000000000000000000000000000000000' where retired_at is null`,
+  },
+  {
+    name: 'a wallet’s picture that leads elsewhere, signed by our own key',
+    expected: ['I4', 'I9'],
+    behind: true,
+    work: (tx, _lived, trust) => exchangePicture(tx, trust),
+  },
+  {
+    name: 'a reference that made two requests',
+    expected: ['I10'],
+    async work(tx, { pending }) {
+      await tx.run(sql`alter table transactions drop constraint transactions_user_id_reference_key`)
+      await tx.run(sql`
+        insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
+        select ${randomUUID()}, user_id, type, category, account_type, amount_cents, description, 'pending', reference
+        from transactions where id = ${pending}`)
+    },
+  },
+  {
+    name: 'somebody verified who never sent anything',
+    expected: ['I11'],
+    work: (_tx, { ben }) => sql`update users set ssn_status = 'verified' where id = ${ben.id}`,
+  },
+  {
+    name: 'the bank’s side of an entry gone',
+    expected: ['I1', 'I12'],
+    behind: true,
+    work: (_tx, { ada }) => sql`
+      update ledger_accounts set balance_cents = balance_cents - 1
+      where user_id = ${ada.id} and code = 'crypto_receipts'`,
+  },
+  {
+    name: 'a social security number in a column of text',
+    expected: ['I13'],
+    work: (_tx, { ben }) => sql`update users set address2 = ${`SSN ${SSN}`} where id = ${ben.id}`,
+  },
+  {
+    name: 'a social security number in the log',
+    expected: ['I13'],
+    work: () => sql`select`,
+    printed: `{"body":{"ssn":"${SSN}"}}`,
+  },
+  {
+    name: 'a session of somebody suspended',
+    expected: ['I14'],
+    work: (_tx, { guest }) =>
+      sql`insert into sessions (token_hash, user_id) values (sha256('stolen'), ${guest.id})`,
+  },
+]
+
+/**
+ * The invariants, on which every other experiment ends: after one of everything that the bank does all of them hold, and
+ * each that is broken in the database behind its back is reported by its name, and no other.
+ */
+export async function run({ postgres }: Run): Promise<Outcome> {
+  const bank = await openRunningBank(postgres)
+  try {
+    const lived = await liveALife(bank, SSN)
+    const failures = await bank.judge([SSN])
+    for (const one of BREAKS) {
+      const reported = await tryBreak(bank, one, lived)
+      const wanted = one.expected.toSorted().join(' ')
+      if (reported !== wanted) failures.push(`${one.name}: reported ${reported || 'nothing'} for ${wanted}`)
+    }
+    const invariants = new Set(BREAKS.flatMap(({ expected }) => expected))
+    const line = `${invariants.size} invariants hold of a lived-in bank; control: ${BREAKS.length} ways of breaking them, ${BREAKS.length - failures.length} reported by name`
+    return { line, failures }
+  } finally {
+    await bank.stop()
+  }
+}
+
+class Undo extends Error {}
+
+/** Breaks something, asks, and takes it back. */
+async function tryBreak(bank: RunningBank, { work, behind, printed }: Break, lived: Lived): Promise<string> {
+  let reported = ''
+  const breaking = bank.owner.transaction(async (tx) => {
+    if (behind) await tx.run(sql`set local session_replication_role = replica`)
+    const trust = await bank.openTrust()
+    const done = work(tx, lived, trust)
+    if (done instanceof Promise) await done
+    else await tx.run(done)
+    const found = await findViolations(tx, { trust, secrets: [SSN], logs: printed ? [printed] : [] })
+    reported = [...new Set(found.map(({ invariant }) => invariant))].toSorted().join(' ')
+    throw new Undo()
+  })
+  await breaking.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  return reported
+}
+
+async function exchangePicture(tx: Queries, trust: WalletTrust) {
+  const evidence = await tx.row<Evidence>(sql`
+    select ${evidenceColumns} from wallets w
+    join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null`)
+  const picture = await drawQr('bc1q0000000000000000000000000000000000000000')
+  const signature = signWallet(trust.keys, { ...evidence, qrSha256: sha256(picture) })
+  await tx.run(sql`
+    update wallet_addresses set qr_png = ${picture} where wallet_id = ${evidence.id} and retired_at is null`)
+  await tx.run(sql`update wallets set signature = ${signature} where id = ${evidence.id}`)
+}

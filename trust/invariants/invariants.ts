@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import sql, { raw } from 'sql-template-tag'
+import { proveAudit } from '../../server/src/audit/proof.ts'
+import type { Queries } from '../../server/src/db/connect.ts'
+import { proveTallies } from '../../server/src/db/tally.ts'
+import { financialStatus, getFigures } from '../../server/src/finances/figures.ts'
+import { type Proof, proveLedger } from '../../server/src/ledger/proof.ts'
+import { getStats } from '../../server/src/oversight/stats.ts'
+import { leadsTo, readUploadedQr } from '../../server/src/wallets/qr.ts'
+import {
+  beginReading,
+  type Evidence,
+  evidenceColumns,
+  type WalletTrust,
+} from '../../server/src/wallets/trust.ts'
+import { LIVED_RULES, RULES, type Rule } from './rules.ts'
+
+/** An invariant that does not hold (I1 to I14 of the reliability experiments), how often, and some rows that show it. */
+export type Violation = { invariant: string; rule: string; count: number; examples: string[] }
+
+/** What there is to look at beside the database. */
+export type Evidences = {
+  /** Where the experiment wrote rows itself, what holds of the bank's own rows only is not asked. */
+  arranged?: boolean
+  /** By what wallets are verified; null leaves them out. */
+  trust: WalletTrust | null
+  /** Words that may stand nowhere in clear: social security numbers that the experiment has sent. */
+  secrets?: readonly string[]
+  /** What the servers have printed, and the folders that they write to. */
+  logs?: readonly string[]
+  folders?: readonly string[]
+}
+
+const EXAMPLES = 3
+
+/** How many customers' figures are compared with what the server would show. */
+const SHOWN = 100
+
+/** Asks every invariant of the whole database, and answers those that do not hold. */
+export async function findViolations(db: Queries, given: Evidences): Promise<Violation[]> {
+  const rules = given.arranged ? RULES : [...RULES, ...LIVED_RULES]
+  const found: Violation[] = []
+  for (const rule of rules) found.push(await ask(db, rule))
+  found.push(...(await proofs(db, given.arranged ?? false)))
+  found.push(await shownFigures(db), await dashboard(db))
+  if (given.trust) found.push(await wallets(db, given.trust))
+  found.push(...(await secretsInClear(db, given)))
+  return found.filter(({ count }) => count > 0)
+}
+
+/** The same, as the lines that an experiment prints. */
+export async function brokenInvariants(db: Queries, given: Evidences): Promise<string[]> {
+  const violations = await findViolations(db, given)
+  return violations.map(
+    ({ invariant, rule, count, examples }) =>
+      `${invariant} does not hold: ${rule} (${count}: ${examples.join(', ')})`,
+  )
+}
+
+async function ask(db: Queries, { invariant, rule, broken }: Rule): Promise<Violation> {
+  const { count, examples } = await db.row<{ count: number; examples: string[] | null }>(sql`
+    select count(*) as count, (array_agg(example order by example))[1:${EXAMPLES}] as examples
+    from (${broken}) broken`)
+  return { invariant, rule, count, examples: examples ?? [] }
+}
+
+/** What operators prove by `ledger:check` and `audit:check`, and every restore does. */
+async function proofs(db: Queries, arranged: boolean): Promise<Violation[]> {
+  const violation =
+    (invariant: string) =>
+    ({ rule, offences }: Proof): Violation => ({ invariant, rule, count: offences, examples: [] })
+  // An experiment adds people without the story of how they came to be, and more open requests than they could make.
+  const asked = ({ rule }: Proof) => !arranged || !/^every user’s chain|open requests$/.test(rule)
+  return [
+    ...(await proveLedger(db))
+      .filter(asked)
+      .map((proof) => violation(LEDGER_INVARIANTS[proof.rule] ?? 'I2')(proof)),
+    ...(await proveAudit(db)).filter(asked).map(violation('I4')),
+    ...(await proveTallies(db)).map(violation('I5')),
+  ]
+}
+
+const LEDGER_INVARIANTS: Record<string, string> = {
+  'every balance equals the sum of its transfers': 'I1',
+  'debits equal credits': 'I12',
+  'no customer has more than 20 open requests': 'I8',
+}
+
+/** What the server would show of a customer against what his entries add up to. */
+async function shownFigures(db: Queries): Promise<Violation> {
+  const people = await db.rows<{ id: string; assets: number }>(sql`
+    select u.id, coalesce(sum(f.amount) filter (where f.code <> 'borrowed'), 0)::bigint as assets
+    from (select id from users order by md5(id::text) limit ${SHOWN}) u left join (
+      select user_id, credit as code, amount_cents as amount from transfers
+      union all select user_id, debit, -amount_cents from transfers
+    ) f on f.user_id = u.id and f.code in ('checking', 'savings', 'total_savings', 'portfolio', 'investments')
+    group by u.id`)
+  const wrong: string[] = []
+  for (const { id, assets } of people) {
+    const { totalAssets } = financialStatus(await getFigures(db, id))
+    if (totalAssets !== assets) wrong.push(id)
+  }
+  return told('I5', 'the total assets that a customer sees are his entries added up', wrong)
+}
+
+async function dashboard(db: Queries): Promise<Violation> {
+  const shown = await getStats(db)
+  const counted = await db.row<Record<string, number>>(sql`
+    select (select count(*) from users) as "totalUsers",
+      (select count(*) from users where status = 'active') as "activeUsers",
+      (select count(*) from transactions) as "totalTransactions",
+      (select count(*) from transactions where status = 'pending') as "pendingTransactions",
+      (select coalesce(sum(case credit when 'portfolio' then amount_cents else -amount_cents end), 0)::bigint
+        from transfers where 'portfolio' in (debit, credit)) as "totalPortfolioValue"`)
+  const figures = new Map<string, number>(Object.entries(shown))
+  const wrong = Object.entries(counted).filter(([name, value]) => figures.get(name) !== value)
+  return told(
+    'I5',
+    'the dashboard shows what there is',
+    wrong.map(([name, value]) => `${name}: ${figures.get(name)} for ${value}`),
+  )
+}
+
+/** Every wallet as a customer would get it: signed, not older than the record outside, and its picture leads to it. */
+async function wallets(db: Queries, trust: WalletTrust): Promise<Violation> {
+  const doubtOf = beginReading(trust)
+  const rows = await db.rows<Evidence & { qrPng: Buffer }>(sql`
+    select ${evidenceColumns}, a.qr_png as "qrPng"
+    from wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null
+    where w.archived_at is null`)
+  const wrong: string[] = []
+  for (const row of rows) {
+    const doubt = doubtOf(row)
+    // Pictures are left out where an experiment added a wallet without one.
+    const says = row.qrPng.length === 0 ? row.address : await readPicture(row.qrPng)
+    if (doubt !== null) wrong.push(`${row.id}: ${doubt}`)
+    else if (!leadsTo(says, row.address)) wrong.push(`${row.id}: its picture says ${says}`)
+  }
+  return told('I9', 'every wallet is signed, the newest state, and its picture leads to its address', wrong)
+}
+
+async function readPicture(png: Buffer): Promise<string> {
+  try {
+    const { says } = await readUploadedQr(new File([new Uint8Array(png)], 'qr.png', { type: 'image/png' }))
+    return says
+  } catch {
+    return 'nothing'
+  }
+}
+
+/** A word that must be secret, in clear anywhere: in a table, in what was printed, in a file. */
+async function secretsInClear(db: Queries, { secrets = [], logs = [], folders = [] }: Evidences) {
+  if (secrets.length === 0) return []
+  const rule = 'no secret stands anywhere in clear'
+  // A row shows its bytes as hexadecimal digits.
+  const patterns = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex')])
+  const tables = await db.rows<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { hits } = await db.row<{ hits: number }>(sql`
+      select count(*) as hits from ${raw(name)} t
+      where t::text like any (select '%' || secret || '%' from unnest(${patterns}::text[]) secret)`)
+    if (hits > 0) found.push(`the table ${name}`)
+  }
+  const holds = (text: string) => secrets.some((secret) => text.includes(secret))
+  if (logs.some(holds)) found.push('the log')
+  for (const file of folders.flatMap(filesOf)) if (holds(read(file))) found.push(file)
+  return [told('I13', rule, found)]
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch {
+    // A file of a running database that was there a moment ago.
+    return ''
+  }
+}
+
+function told(invariant: string, rule: string, wrong: string[]): Violation {
+  return { invariant, rule, count: wrong.length, examples: wrong.slice(0, EXAMPLES) }
+}

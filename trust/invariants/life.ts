@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { customers } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import { verification } from '@bank/contract/verification'
+import { wallets } from '@bank/contract/wallets'
+import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
+import { cardFile } from '../../server/src/verification/testing.ts'
+import type { Member, RunningBank } from '../harness/running-bank.ts'
+
+/** Another address whose checksum is right, from BIP-173. */
+export const OTHER_ADDRESS = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
+
+/** A funding request's body; the same reference asks for the same deposit. */
+export function deposit(about: { amount?: number; reference?: string; address?: string } = {}) {
+  const { amount = 1_000_00, reference = `trust-${randomUUID()}`, address = BITCOIN_ADDRESS } = about
+  return {
+    type: 'deposit' as const,
+    accountType: 'checking' as const,
+    amount: cents(amount),
+    reference,
+    cryptoType: 'Bitcoin',
+    cryptoAddress: address,
+  }
+}
+
+/** Asks for a deposit and answers the request's id. */
+export async function requestBy(member: Member, server: number, about = {}): Promise<string> {
+  const { data } = await member.at(server)(transactions.create, { body: deposit(about) })
+  return data.id
+}
+
+/** One of everything that the bank does, so that every rule has rows to hold of. */
+export async function liveALife({ admins, add }: RunningBank, ssn: string) {
+  const [admin, colleague] = admins
+  if (!admin || !colleague) throw new Error('a life needs two administrators')
+  const [ada, ben, guest, leaver] = [await add(), await add(), await add(), await add()]
+  const as = admin.at(0)
+  for (const decide of [transactions.approve, transactions.reject]) {
+    await as(decide, { params: { id: await requestBy(ada, 0) } })
+    await colleague.at(1)(decide, { params: { id: await requestBy(ben, 1) } })
+  }
+  await ben.at(0)(transactions.cancel, { params: { id: await requestBy(ben, 0) } })
+  const described = await requestBy(ada, 1)
+  await ada.at(1)(transactions.describe, {
+    params: { id: described },
+    body: { description: 'For the house' },
+  })
+  await as(finances.editFigures, {
+    params: { id: ada.id },
+    body: {
+      portfolio: { totalValue: cents(5_000_00) },
+      savings: { totalSavings: cents(70_00) },
+      funding: { totalBorrowed: cents(9_99) },
+    },
+  })
+  await as(finances.editAssets, { params: { id: ada.id }, body: { stocks: cents(12_34) } })
+  await ada.at(0)(verification.submit, { form: { ssn, idFront: await cardFile() } })
+  const { data: seen } = await as(verification.statusOf, { params: { userId: ada.id } })
+  const { submissionId } = seen
+  await as(verification.decide, {
+    body: {
+      userId: ada.id,
+      ssnStatus: 'verified',
+      idStatus: 'rejected',
+      ...(submissionId && { submissionId }),
+    },
+  })
+  await as(customers.update, { params: { id: guest.id }, body: { status: 'suspended' } })
+  await as(customers.remove, { params: { id: leaver.id } })
+  const { data: list } = await as(wallets.listAll, { query: {} })
+  const wallet = list[0]
+  if (wallet) await as(wallets.update, { params: { id: wallet.id }, form: { address: OTHER_ADDRESS } })
+  return { ada, ben, guest, pending: described }
+}

@@ -1,0 +1,143 @@
+import { transactions } from '@bank/contract/transactions'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import type { Outcome, Run } from '../harness/bank.ts'
+import { broken } from '../harness/broken-endpoints.ts'
+import { calling, comeAgains, fire, inParallel } from '../harness/fired.ts'
+import { requestBy } from '../invariants/life.ts'
+import { MONEY_COMMANDS } from './money-commands.ts'
+import type { Real } from './money-model.ts'
+import { PEOPLE_COMMANDS } from './people-commands.ts'
+import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+
+const SIZES = {
+  fast: { sequences: 200, commands: 30, ms: 32_000 },
+  night: { sequences: 5000, commands: 60, ms: 3_600_000 },
+}
+
+/** Transactions, and how many approve each of them at the same moment. */
+const PENDING = 200
+const APPROVALS = 10
+
+/** As many pay for the naive approval's fault in the control. */
+const PENDING_BROKEN = 40
+
+/** A customer may have 20 open requests. */
+const EACH = 20
+
+const approve: Real['approve'] = (admin, server, id) =>
+  admin.at(server)(transactions.approve, { params: { id } })
+const approveBroken: Real['approve'] = (admin, server, id) =>
+  admin.at(server)(broken.approve, { params: { id } })
+
+/**
+ * R2: whatever is done to the money, by however many at once and at whichever of two servers, ends as if it had been
+ * done one after the other. Random sequences against a model, and 200 requests that ten administrators approve at the
+ * same moment. The control approves by SELECT and then UPDATE, with and without the database's second line of defence.
+ */
+export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+  const bank = await openRunningBank(postgres)
+  const failures: string[] = []
+  let line = ''
+  try {
+    const { successes, ms } = await approveTogether(bank, approve, PENDING)
+    if (successes !== PENDING) failures.push(`${PENDING} requests were approved ${successes} times`)
+    const sizes = SIZES[night ? 'night' : 'fast']
+    const { runs, commands, error } = await runModel({ bank, approve, seed, ...sizes })
+    if (error) failures.push(error)
+    failures.push(...(await bank.judge(['219099999'])))
+    const { deadlocks } = await bank.owner.row<{ deadlocks: number }>(
+      sql`select deadlocks from pg_stat_database where datname = current_database()`,
+    )
+    line = `${PENDING} requests x ${APPROVALS} approvals at once: ${successes} succeeded in ${(ms / 1000).toFixed(1)} s; ${runs} sequences, ${commands} commands of 1 to 32 clients, ${error ? 1 : 0} broken, ${deadlocks} deadlocks, ${comeAgains()} times 503 for a busy machine`
+  } finally {
+    await bank.stop()
+  }
+  const control = await runControl(postgres, seed)
+  return { line: `${line}; control: ${control.line}`, failures: [...failures, ...control.failures] }
+}
+
+async function approveTogether(bank: RunningBank, by: Real['approve'], pending: number) {
+  const people = await bank.addAll(pending / EACH)
+  const ids: string[] = []
+  await inParallel(people, 5, async (member, at) => {
+    for (let n = 0; n < EACH; n++) ids.push(await calling(() => requestBy(member, (at + n) % 2)))
+  })
+  const began = performance.now()
+  let successes = 0
+  let stumbles = 0
+  await inParallel(ids, 2, async (id) => {
+    const calls = await fire(APPROVALS, (client) =>
+      by(admin(bank, client), client % 2, id).catch((error: unknown) => {
+        if (by === approve) throw error
+        stumbles++
+        return null
+      }),
+    )
+    successes += calls.answers.filter((answer) => answer !== null).length
+  })
+  return { successes, stumbles, ms: performance.now() - began }
+}
+
+function admin({ admins }: RunningBank, n: number) {
+  const one = admins[n % admins.length]
+  if (!one) throw new Error('there are no administrators')
+  return one
+}
+
+type ModelRun = {
+  bank: RunningBank
+  approve: Real['approve']
+  seed: number
+  sequences: number
+  commands: number
+  ms: number
+}
+
+async function runModel({ bank, approve, seed, sequences, commands: maxCommands, ms }: ModelRun) {
+  let commands = 0
+  const property = fc.asyncProperty(
+    fc.commands([...MONEY_COMMANDS, ...PEOPLE_COMMANDS], { maxCommands, size: 'max' }),
+    async (sequence) => {
+      const real: Real = { bank, approve, customers: await bank.addAll(2) }
+      const customers = real.customers.map(() => ({
+        balance: 0,
+        usable: true,
+        sent: 0,
+        verification: 'not_submitted',
+      }))
+      await fc.asyncModelRun(() => ({ model: { customers, requests: [] }, real }), sequence)
+      commands += [...sequence].length
+    },
+  )
+  const details = await fc.check(property, { seed, numRuns: sequences, interruptAfterTimeLimit: ms })
+  const why = details.errorInstance instanceof Error ? details.errorInstance.message : 'a broken promise'
+  const { counterexample, numRuns: runs, numShrinks } = details
+  const error = details.failed
+    ? `${why.split('\n')[0]}, after ${runs} sequences, shrunk ${numShrinks} times to: ${counterexample}`
+    : null
+  return { runs, commands, error }
+}
+
+/** Both halves with the naive approval: the database's own guards must hold without it, and it must pay twice without them. */
+async function runControl(postgres: Run['postgres'], seed: number) {
+  const bank = await openRunningBank(postgres, { broken: 'approve' })
+  try {
+    const guarded = await approveTogether(bank, approveBroken, PENDING_BROKEN)
+    await bank.owner.run(sql`alter table transactions disable trigger guarded`)
+    await bank.owner.run(sql`alter table transfers drop constraint transfers_transaction_id_key`)
+    const bare = await approveTogether(bank, approveBroken, PENDING_BROKEN)
+    const sequences = { sequences: 20, commands: 30, ms: 8_000 }
+    const { error } = await runModel({ bank, approve: approveBroken, seed, ...sequences })
+    const broken = await bank.judge()
+    const line = `SELECT then UPDATE paid ${PENDING_BROKEN} requests ${guarded.successes} times (${guarded.stumbles} stumbled over the database’s guards) and ${bare.successes} times without the guards; its model run ${error ? 'failed' : 'passed'}, ${broken.length} invariants broken`
+    const noticed =
+      bare.successes > PENDING_BROKEN && error !== null && broken.some((one) => one.startsWith('I2'))
+    const failures = noticed ? [] : ['the control: nobody noticed that approvals look first and write later']
+    if (guarded.successes !== PENDING_BROKEN)
+      failures.push(`the database’s guards let ${guarded.successes} approvals through`)
+    return { line, failures }
+  } finally {
+    await bank.stop()
+  }
+}

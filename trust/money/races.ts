@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError } from '@bank/contract/client'
+import { customers } from '@bank/contract/customers'
+import { transactions } from '@bank/contract/transactions'
+import { verification } from '@bank/contract/verification'
+import { wallets } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
+import { cardFile } from '../../server/src/verification/testing.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import { broken } from '../harness/broken-endpoints.ts'
+import { calling, fire } from '../harness/fired.ts'
+import { deposit, OTHER_ADDRESS, requestBy } from '../invariants/life.ts'
+import { type Member, openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+
+/** How long each race is run, and how often at most. */
+const SIZES = { fast: { ms: 3_000, rounds: 1000 }, night: { ms: 1_200_000, rounds: 1000 } }
+
+/** Who suspend each other. */
+const ADMINISTRATORS = 8
+
+/** Rounds of the control, nearly each of which leaves nobody. */
+const BROKEN_ROUNDS = 5
+
+/** One round: what went wrong, or null. */
+type Round = (bank: RunningBank, round: number) => Promise<string | null>
+
+type Size = { ms: number; rounds: number }
+
+/**
+ * R16: administrators who decide against each other, or against a customer, at the same moment and at different servers.
+ * There is always an administrator left, and of two that exclude each other exactly one wins. The control counts the
+ * administrators and then suspends.
+ */
+export async function run({ postgres, night }: Run): Promise<Outcome> {
+  const size = SIZES[night ? 'night' : 'fast']
+  const bank = await openRunningBank(postgres, { admins: ADMINISTRATORS })
+  const failures: string[] = []
+  const rounds: string[] = []
+  try {
+    for (const [name, round] of Object.entries(RACES)) {
+      const { done, wrong } = await repeat(bank, round, size)
+      rounds.push(`${done} of ${name}`)
+      failures.push(...wrong.slice(0, 3).map((what) => `${name}: ${what}`))
+    }
+    failures.push(...(await bank.judge(['219099999'])))
+  } finally {
+    await bank.stop()
+  }
+  const { zero } = await control(postgres)
+  if (zero === 0) failures.push('the control: counting first always left an administrator')
+  const line = `rounds: ${rounds.join(', ')}; control: counting first left no administrator in ${zero} of ${BROKEN_ROUNDS} rounds`
+  return { line, failures }
+}
+
+async function repeat(bank: RunningBank, round: Round, { ms, rounds }: Size) {
+  const until = performance.now() + ms
+  const wrong: string[] = []
+  let done = 0
+  while (done < rounds && performance.now() < until) {
+    const what = await round(bank, done++)
+    if (what !== null) wrong.push(what)
+  }
+  return { done, wrong }
+}
+
+const RACES: Record<string, Round> = {
+  'eight suspending each other': suspendEachOther,
+  'verification against a new submission': async (bank) => {
+    const customer = await bank.add()
+    const idFront = await cardFile()
+    const submit = () => customer.at(1)(verification.submit, { form: { ssn: '219099999', idFront } })
+    await calling(submit)
+    const as = adminOf(bank, 0)
+    const { data } = await as.at(0)(verification.statusOf, { params: { userId: customer.id } })
+    const seen = data.submissionId === null ? {} : { submissionId: data.submissionId }
+    const body = {
+      userId: customer.id,
+      ssnStatus: 'verified' as const,
+      idStatus: 'verified' as const,
+      ...seen,
+    }
+    return exactlyOne([submit, () => as.at(0)(verification.decide, { body })])
+  },
+  'cancelling against approving': async (bank, round) => {
+    const customer = await bank.add()
+    const params = { id: await calling(() => requestBy(customer, 0)) }
+    return exactlyOne([
+      () => customer.at(round % 2)(transactions.cancel, { params }),
+      () => adminOf(bank, round).at(1)(transactions.approve, { params }),
+    ])
+  },
+  'deleting against a first request': async (bank, round) => {
+    const customer = await bank.add()
+    return exactlyOne([
+      () => customer.at(round % 2)(transactions.create, { body: deposit() }),
+      () => adminOf(bank, round).at(1)(customers.remove, { params: { id: customer.id } }),
+    ])
+  },
+  'deleting against approving': async (bank, round) => {
+    const customer = await bank.add()
+    const params = { id: await calling(() => requestBy(customer, 0)) }
+    return exactlyOne([
+      () => adminOf(bank, 1).at(round % 2)(transactions.approve, { params }),
+      () => adminOf(bank, 0).at(1)(customers.remove, { params: { id: customer.id } }),
+    ])
+  },
+  'two edits and two removals of a wallet': async (bank, round) => {
+    const as = adminOf(bank, round)
+    const other = adminOf(bank, round + 1)
+    const form = { name: `Coin ${randomUUID().slice(0, 8)}`, network: 'Elsewhere', address: `first-${round}` }
+    const { data } = await calling(() => as.at(0)(wallets.create, { form }))
+    const params = { id: data.id }
+    const edits = [BITCOIN_ADDRESS, OTHER_ADDRESS]
+    const { answers } = await fire(2, (n) =>
+      (n === 0 ? as : other).at(n)(wallets.update, { params, form: { address: edits[n] ?? '' } }),
+    )
+    // The second one has both earlier addresses behind it.
+    const former = answers.map(({ data }) => data.formerAddresses.length).toSorted()
+    if (former.join(' ') !== '1 2') return `two edits left ${former.join(' and ')} former addresses`
+    const remove = (n: number) => () => (n === 0 ? as : other).at(n)(wallets.archive, { params })
+    return exactlyOne([remove(0), remove(1)])
+  },
+}
+
+/** Lets both happen at once. */
+async function exactlyOne(calls: (() => Promise<unknown>)[]): Promise<string | null> {
+  const { answers, refusals } = await fire(calls.length, (n) => calls[n]?.() ?? Promise.reject())
+  if (answers.length === 1) return null
+  return `${answers.length} of ${calls.length} won (${[...refusals.keys()].join(', ')})`
+}
+
+function adminOf({ admins }: RunningBank, n: number): Member {
+  const one = admins[n % admins.length]
+  if (!one) throw new Error('there are no administrators')
+  return one
+}
+
+/** Each suspends the next one; whoever is left makes them active again. */
+async function suspendEachOther(bank: RunningBank): Promise<string | null> {
+  await eachSuspendsTheNext(bank, (member, server, id) =>
+    member.at(server)(customers.update, { params: { id }, body: { status: 'suspended' } }),
+  )
+  const active = await activeOf(bank)
+  const left = bank.admins.find(({ id }) => active.has(id))
+  if (!left) return 'there is no administrator left'
+  for (const [n, one] of bank.admins.entries()) {
+    if (active.has(one.id)) continue
+    await calling(() => left.at(0)(customers.update, { params: { id: one.id }, body: { status: 'active' } }))
+    bank.admins[n] = await bank.signInAgain(one)
+  }
+  return null
+}
+
+async function eachSuspendsTheNext(
+  { admins }: RunningBank,
+  suspend: (member: Member, server: number, id: string) => Promise<unknown>,
+) {
+  await Promise.all(
+    admins.map((member, n) =>
+      suspend(member, n % 2, admins[(n + 1) % admins.length]?.id ?? '').catch((error: unknown) => {
+        // Whoever was suspended first is signed out, and the last one stays.
+        if (!(error instanceof ApiError) || ![401, 409, 503].includes(error.status)) throw error
+      }),
+    ),
+  )
+}
+
+async function activeOf({ owner }: RunningBank): Promise<Set<string>> {
+  const active = await owner.rows<{ id: string }>(
+    sql`select id from users where role = 'admin' and status = 'active'`,
+  )
+  return new Set(active.map(({ id }) => id))
+}
+
+async function control(postgres: Run['postgres']) {
+  const bank = await openRunningBank(postgres, { admins: ADMINISTRATORS, broken: 'suspend' })
+  let zero = 0
+  try {
+    for (let round = 0; round < BROKEN_ROUNDS; round++) {
+      await eachSuspendsTheNext(bank, (member, server, id) =>
+        member.at(server)(broken.suspend, { params: { id }, body: { status: 'suspended' } }),
+      )
+      const violated = await bank.judge()
+      if ((await activeOf(bank)).size === 0 && violated.some((one) => one.startsWith('I6'))) zero++
+      await bank.owner.run(sql`update users set status = 'active' where role = 'admin'`)
+      for (const [n, one] of bank.admins.entries()) bank.admins[n] = await bank.signInAgain(one)
+    }
+    return { zero }
+  } finally {
+    await bank.stop()
+  }
+}

@@ -1,0 +1,185 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { chanceOf } from '../../server/src/demo/chance.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import { broken } from '../harness/broken-endpoints.ts'
+import { inParallel } from '../harness/fired.ts'
+import { deposit } from '../invariants/life.ts'
+import { type Fate, startProxy } from './proxy.ts'
+import { type Member, openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+
+const SIZES = { fast: { fundings: 300, ms: 12_000 }, night: { fundings: 10_000, ms: 3_600_000 } }
+const BROKEN = { fundings: 60, ms: 10_000 }
+
+/** Fundings of a customer: fewer than he may have open, so that one too many would show. */
+const EACH = 10
+
+/** How often a client tries until it has an answer. */
+const TRIES = 40
+const PATIENCE_MS = 10_000
+
+type Answer = { status: number; text: string }
+
+/**
+ * R5: fundings sent again and again with the same reference, over a wire that loses three answers of ten, delays some and
+ * carries some requests twice at once: each is one row, and every answer about it is the same. The server is ended and
+ * started in between. The control remembers its key after the write.
+ */
+export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+  const bank = await openRunningBank(postgres)
+  const failures: string[] = []
+  let line = ''
+  try {
+    const path = transactions.create.path
+    const { fundings, sent, rows, different, unanswered } = await send(
+      bank,
+      path,
+      seed,
+      SIZES[night ? 'night' : 'fast'],
+    )
+    if (rows !== fundings) failures.push(`${fundings} fundings made ${rows} rows`)
+    if (different > 0) failures.push(`${different} fundings were answered in two ways`)
+    if (unanswered > 0) failures.push(`${unanswered} fundings were never answered`)
+    failures.push(...(await keysOfTheirOwn(bank)), ...(await bank.judge()))
+    line = `${fundings} fundings sent ${sent} times, 30 % of the answers lost: ${rows} rows, ${different} with two answers; the key outlives a restart and is its owner's alone`
+  } finally {
+    await bank.stop()
+  }
+  const control = await runControl(postgres, seed)
+  if (control.rows <= control.fundings)
+    failures.push('the control: a key stored after the write made no second row')
+  return {
+    line: `${line}; control: with the key stored after the write ${control.fundings} fundings made ${control.rows} rows`,
+    failures,
+  }
+}
+
+async function send(bank: RunningBank, path: string, seed: number, size: { fundings: number; ms: number }) {
+  const chance = chanceOf(`retries ${seed}`)
+  const fateOf = (): Fate => {
+    const drawn = chance()
+    if (drawn < 0.3) return 'loses its answer'
+    if (drawn < 0.4) return 'is late'
+    return drawn < 0.6 ? 'comes twice' : 'passes'
+  }
+  let turn = 0
+  const { servers } = bank
+  const proxy = await startProxy(() => servers[turn++ % servers.length]?.port ?? 0, fateOf)
+  const until = performance.now() + size.ms
+  const people = await bank.addAll(Math.ceil(size.fundings / EACH))
+  const work = people.flatMap((member) =>
+    Array.from({ length: EACH }, () => ({
+      member,
+      body: JSON.stringify(encoded()),
+      more: Math.floor(chance() * 4),
+    })),
+  )
+  let [fundings, sent, different, unanswered] = [0, 0, 0, 0]
+  try {
+    await inParallel(work.slice(0, size.fundings), 8, async ({ member, body, more }) => {
+      if (performance.now() > until) return
+      fundings++
+      const answers: string[] = []
+      for (let tried = 0; tried < TRIES && answers.length === 0; tried++) {
+        sent++
+        answers.push(...(await post(proxy.port, path, member, body)))
+      }
+      // Some come again although they have their answer, and all at once.
+      sent += more
+      const again = await Promise.all(
+        Array.from({ length: more }, () => post(proxy.port, path, member, body)),
+      )
+      if (answers.length === 0) unanswered++
+      if (new Set([...answers, ...again.flat()]).size > 1) different++
+    })
+  } finally {
+    await proxy.close()
+  }
+  // What the wire carried twice may still be on its way.
+  await sleep(500)
+  const { rows } = await bank.owner.row<{ rows: number }>(sql`select count(*) as rows from transactions`)
+  return { fundings, sent, rows, different, unanswered }
+}
+
+/** A deposit as it goes over the wire, in dollars. */
+function encoded() {
+  return { ...deposit(), amount: 250 }
+}
+
+/** Sends it over a connection of its own; the answer's words, or none where none came. */
+async function post(port: number, path: string, member: Member, body: string): Promise<string[]> {
+  const answer = await ask(port, path, member, body)
+  if (!answer) return []
+  if (answer.status === 503) {
+    await sleep(200)
+    return []
+  }
+  // A refusal is an answer too: it differs from the funding's own.
+  return [answer.text]
+}
+
+function ask(port: number, path: string, { token }: Member, body: string): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    const call = request({
+      port,
+      path: `/api${path}`,
+      method: 'POST',
+      agent: false,
+      timeout: PATIENCE_MS,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' },
+    })
+    call.on('response', (response) => {
+      let text = ''
+      response.on('data', (piece: Buffer) => {
+        text += piece
+      })
+      response.on('error', () => resolve(null))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    call.on('timeout', () => call.destroy())
+    call.on('error', () => resolve(null))
+    call.end(body)
+  })
+}
+
+/**
+ * The same reference is another funding for another customer, and the same one after a restart and whatever else is sent
+ * with it (D37).
+ */
+async function keysOfTheirOwn(bank: RunningBank): Promise<string[]> {
+  const [one, other] = await bank.addAll(2)
+  const [server] = bank.servers
+  if (!one || !other || !server) throw new Error('nobody is there to try it')
+  const body = deposit()
+  const first = await one.at(0)(transactions.create, { body })
+  const foreign = await other.at(1)(transactions.create, { body })
+  const { data: greedy } = await one.at(1)(transactions.create, {
+    body: { ...body, amount: cents(9_999_00) },
+  })
+  await server.end('SIGTERM')
+  await server.startAgain()
+  const later = await one.at(0)(transactions.create, { body })
+  return [
+    ...(foreign.data.id === first.data.id ? ['a customer’s key led to another customer’s funding'] : []),
+    ...(greedy.id === first.data.id && greedy.amount === first.data.amount
+      ? []
+      : ['the same key with another amount was more than a repetition']),
+    ...(later.data.id === first.data.id ? [] : ['the key did not outlive a restart']),
+  ]
+}
+
+async function runControl(postgres: Run['postgres'], seed: number) {
+  const bank = await openRunningBank(postgres, { broken: 'key' })
+  try {
+    await bank.owner.run(
+      sql`create table broken_keys (key text, user_id uuid, reference text, primary key (key, user_id))`,
+    )
+    await bank.owner.run(sql`select grant_to_app('grant select, insert on broken_keys to %I')`)
+    return await send(bank, broken.request.path, seed, BROKEN)
+  } finally {
+    await bank.stop()
+  }
+}

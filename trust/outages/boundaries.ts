@@ -1,0 +1,154 @@
+import { ApiError } from '@bank/contract/client'
+import { customers } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import { verification } from '@bank/contract/verification'
+import { wallets } from '@bank/contract/wallets'
+import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
+import { cardFile } from '../../server/src/verification/testing.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import { broken } from '../harness/broken-endpoints.ts'
+import { calling } from '../harness/fired.ts'
+import { deposit, OTHER_ADDRESS, requestBy } from '../invariants/life.ts'
+import { type Member, openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+import type { Broken } from '../harness/server-process.ts'
+import { type Cut, openStatementGate, type StatementGate } from './statement-gate.ts'
+
+/** Nothing here makes more statements. */
+const STATEMENTS_MAX = 60
+
+/** One verb: makes what it needs, and answers the call that is cut and then made again. */
+type Verb = (bank: RunningBank, admin: Member) => Promise<() => Promise<unknown>>
+
+const VERBS: Record<string, Verb> = {
+  async request(bank) {
+    const customer = await bank.add()
+    const body = deposit()
+    return () => customer.at(0)(transactions.create, { body })
+  },
+  async cancel(bank) {
+    const customer = await bank.add()
+    const params = { id: await requestBy(customer, 0) }
+    return () => customer.at(0)(transactions.cancel, { params })
+  },
+  async approve(bank, admin) {
+    const params = { id: await requestBy(await bank.add(), 0) }
+    return () => admin.at(0)(transactions.approve, { params })
+  },
+  async 'edit of figures'(bank, admin) {
+    const params = { id: (await bank.add()).id }
+    const body = { accounts: { checkingBalance: cents(12_34) }, savings: { totalSavings: cents(56_78) } }
+    return () => admin.at(0)(finances.editFigures, { params, body })
+  },
+  async submission(bank) {
+    const customer = await bank.add()
+    const form = { ssn: SSN, idFront: await cardFile() }
+    return () => customer.at(0)(verification.submit, { form })
+  },
+  async verification(bank, admin) {
+    const customer = await bank.add()
+    await customer.at(0)(verification.submit, { form: { ssn: SSN, idFront: await cardFile() } })
+    const body = { userId: customer.id, ssnStatus: 'verified' as const, idStatus: 'rejected' as const }
+    return () => admin.at(0)(verification.decide, { body })
+  },
+  async suspension(bank, admin) {
+    const params = { id: (await bank.add()).id }
+    return () => admin.at(0)(customers.update, { params, body: { status: 'suspended' as const } })
+  },
+  async deletion(bank, admin) {
+    const params = { id: (await bank.add()).id }
+    return () => admin.at(0)(customers.remove, { params })
+  },
+  async 'change of a wallet'(_bank, admin) {
+    const { data } = await admin.at(0)(wallets.listAll, { query: {} })
+    const [wallet] = data
+    const address = wallet?.address === OTHER_ADDRESS ? BITCOIN_ADDRESS : OTHER_ADDRESS
+    const params = { id: wallet?.id ?? '' }
+    return () => admin.at(0)(wallets.update, { params, form: { address } })
+  },
+}
+
+const approveUnaudited: Verb = async (bank, admin) => {
+  const params = { id: await requestBy(await bank.add(), 0) }
+  return () => admin.at(0)(broken.approveUnaudited, { params })
+}
+
+const SSN = '219099999'
+
+/**
+ * The wire to the database is cut before and after every single statement of every verb that writes. The caller is told
+ * 503; whatever was under way is done as a whole or not at all; and made again, it is done once. The control is the
+ * approval that writes its audit row after the commit.
+ */
+export async function run({ postgres }: Run): Promise<Outcome> {
+  const { points, failures } = await withGate(postgres, undefined, VERBS)
+  const control = await withGate(postgres, 'audit', { 'approval, audited later': approveUnaudited })
+  // Its row is missing, and not only late.
+  const noticed = control.failures.some((failure) => failure.includes('I3'))
+  if (!noticed)
+    failures.push('the control: nobody noticed an approval whose audit row comes after the commit')
+  const verbs = Object.keys(VERBS).length
+  const line = `${points} cuts at the statements of ${verbs} verbs, ${failures.length} wrong; control: the audit row after the commit, ${noticed ? 'noticed' : 'not noticed'} in ${control.points} cuts`
+  return { line, failures }
+}
+
+async function withGate(postgres: Run['postgres'], missing: Broken | undefined, verbs: Record<string, Verb>) {
+  let gate: StatementGate | undefined
+  const bank = await openRunningBank(postgres, {
+    servers: 1,
+    ...(missing && { broken: missing }),
+    through: async (app) => {
+      gate = await openStatementGate(app)
+      return gate.connection
+    },
+  })
+  const failures: string[] = []
+  let points = 0
+  try {
+    if (!gate) throw new Error('the server was started without the gate')
+    for (const [name, verb] of Object.entries(verbs)) {
+      for (const when of ['before', 'after'] as const) {
+        for (let statement = 1; statement <= STATEMENTS_MAX; statement++) {
+          const { hasCut, wrong } = await cutOnce(bank, gate, verb, { statement, when })
+          if (wrong) failures.push(`${name}, cut ${when} statement ${statement}: ${wrong}`)
+          if (!hasCut) break
+          points++
+        }
+      }
+      failures.push(...(await bank.judge([SSN])).map((what) => `${name}: ${what}`))
+    }
+    return { points, failures }
+  } finally {
+    await bank.stop()
+    await gate?.close()
+  }
+}
+
+async function cutOnce(bank: RunningBank, gate: StatementGate, verb: Verb, cut: Cut) {
+  const [admin] = bank.admins
+  if (!admin) throw new Error('there are no administrators')
+  // Connections that the last cut has cost are opened anew here, and not while statements are counted.
+  const call = await calling(() => verb(bank, admin))
+  gate.arm(cut)
+  const told = await statusOf(call)
+  const hasCut = gate.disarm()
+  const again = await statusOf(() => calling(call))
+  const wrong = [
+    ...(hasCut && told !== 503 && told !== 200 ? [`answered ${told}`] : []),
+    ...(!hasCut && told !== 200 ? [`answered ${told} although nothing was cut`] : []),
+    // What had been done is not there any more, or decided already.
+    ...([200, 404, 409].includes(again) ? [] : [`made again, answered ${again}`]),
+  ]
+  return { hasCut, wrong: wrong.join('; ') }
+}
+
+async function statusOf(call: () => Promise<unknown>): Promise<number> {
+  try {
+    await call()
+    return 200
+  } catch (error) {
+    if (error instanceof ApiError) return error.status
+    throw error
+  }
+}

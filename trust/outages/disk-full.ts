@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { identity } from '@bank/contract/identity'
+import { registration } from '../../server/src/testing.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import type { Break } from '../harness/breaks.ts'
+import { callAs, type ServerProcess, startProcess } from '../harness/processes.ts'
+
+/** Enough for a new cluster of PostgreSQL's and a little more. */
+const MEBIBYTES = 220
+const FULL_SECONDS = 6
+const RECOVERY_SECONDS = 5
+
+const DISK_IS_NO_FAULT: Break = {
+  file: 'server/src/db/connect.ts',
+  from: '/^(57P|08|53)/',
+  to: '/^(57P|08)/',
+}
+
+/**
+ * R8: the bank with its embedded database on a volume that fills up while customers write. Writes are answered 503 and
+ * reads go on, nothing that was acknowledged is lost, and writes work again soon after there is space. The control takes a full
+ * disk for a fault of the program’s.
+ */
+export async function run(_: Run): Promise<Outcome> {
+  const isRoot = process.getuid?.() === 0
+  if (process.platform !== 'linux' || !isRoot)
+    return { line: 'left out: only root can mount a small volume', failures: [] }
+  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-full-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEBIBYTES}m`, 'tmpfs', folder])
+  if (mounted.status !== 0) {
+    rmSync(folder, { recursive: true })
+    return { line: 'left out: this machine lets nobody mount a volume', failures: [] }
+  }
+  try {
+    const real = await fill(path.join(folder, 'real'))
+    const control = await fill(path.join(folder, 'control'), [DISK_IS_NO_FAULT])
+    const isNoticed = control.wrong.some((what) => what.includes('500'))
+    const failures = [...real.wrong]
+    if (!isNoticed) failures.push('the control: nobody noticed that a full disk is answered 500')
+    const line = `${real.acknowledged} acknowledged changes, ${real.lost} lost; while the disk was full ${real.refused} writes were answered 503 and ${real.reads} reads 200; writing again ${real.recovery.toFixed(1)} s after there was space; control: ${isNoticed ? 'noticed' : 'not noticed'}`
+    return { line, failures }
+  } finally {
+    spawnSync('umount', [folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function fill(folder: string, breaks: readonly Break[] = []) {
+  mkdirSync(folder)
+  const environment = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: folder,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '127.0.0.1',
+    ADMIN_PASSWORD: 'the first administrator',
+  }
+  const ballast = path.join(folder, 'ballast')
+  const server = await startProcess({ environment, breaks })
+  try {
+    const { token } = await callAs(server, null)(identity.register, { body: registration() })
+    const wrong: string[] = []
+    const written = new Set<string>()
+    let [refused, reads] = [0, 0]
+    for (let n = 0; n < 20; n++) if ((await write(server, n)) === 201) written.add(emailOf(n))
+    fillUp(ballast)
+    const began = performance.now()
+    for (let n = 100; performance.now() - began < FULL_SECONDS * 1000; n++) {
+      const status = await write(server, n)
+      if (status === 201) written.add(emailOf(n))
+      else if (status === 503) refused++
+      else wrong.push(`with a full disk a write was answered ${status}`)
+      const read = await statusOf(server, token)
+      if (read === 200) reads++
+      else if (read !== 503) wrong.push(`with a full disk a read was answered ${read}`)
+      fillUp(ballast)
+    }
+    if (refused === 0) wrong.push('the disk was never full')
+    if (server.said().includes('The server ends')) wrong.push('the server ended')
+    rmSync(ballast)
+    const free = performance.now()
+    let again = 0
+    while (again !== 201 && performance.now() - free < 30_000) {
+      again = await write(server, 5000 + Math.floor(performance.now() - free))
+      if (again !== 201) await sleep(100)
+    }
+    const recovery = (performance.now() - free) / 1000
+    if (recovery > RECOVERY_SECONDS)
+      wrong.push(`writing took ${recovery.toFixed(1)} s to come back: ${again}`)
+    let lost = 0
+    for (const email of written) if ((await signInTo(server, email)) !== 200) lost++
+    if (lost > 0) wrong.push(`${lost} acknowledged changes are lost`)
+    return { wrong: [...new Set(wrong)], acknowledged: written.size, lost, refused, reads, recovery }
+  } finally {
+    rmSync(ballast, { force: true })
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Takes all the space that there is, once more each time that something gave some back. */
+function fillUp(ballast: string) {
+  for (const size of [2 ** 24, 2 ** 20, 2 ** 16, 2 ** 12]) {
+    try {
+      for (;;) writeFileSync(ballast, Buffer.alloc(size, 1), { flag: 'a' })
+    } catch {
+      // Nothing of this size is left.
+    }
+  }
+}
+
+const emailOf = (n: number) => `person-${n}@disk.example`
+
+function write(server: ServerProcess, n: number): Promise<number> {
+  const body = { ...registration(emailOf(n)), lastName: 'X'.repeat(90) }
+  return send(server, '/auth/register', body, `10.3.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`)
+}
+
+const signInTo = (server: ServerProcess, email: string) =>
+  send(server, '/auth/login', { email, password: registration().password }, '10.4.0.1')
+
+async function send({ url }: ServerProcess, address: string, body: object, from: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+  const response = await fetch(`${url}/api${address}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  }).catch(() => null)
+  await response?.arrayBuffer()
+  return response?.status ?? 0
+}
+
+async function statusOf({ url }: ServerProcess, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/api/auth/me`, { headers }).catch(() => null)
+  await response?.arrayBuffer()
+  return response?.status ?? 0
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { chanceOf } from '../../server/src/demo/chance.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import { processesOf, signalAll } from '../harness/postgres-processes.ts'
+import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+import { findLost, type Load, startWriteLoad, verdictOn } from './write-load.ts'
+
+const SIZES = { fast: 3, night: 50 }
+const WORKERS = 12
+
+/** Kills of the control at most, until something is lost. */
+const BROKEN_KILLS = 4
+
+/** How soon the bank must write again after the database was killed. */
+const RECOVERY_MS = 5000
+
+/**
+ * R4: kill -9 of PostgreSQL, the postmaster and all of its processes, while twelve clients write; the server, which
+ * started it, starts it again. Nothing acknowledged is lost, nothing is done by half, the server lives on, and meanwhile
+ * it says 503 and never 401. The control runs with synchronous_commit off.
+ */
+export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+  const bank = await openRunningBank(postgres, { servers: 1, embedded: true })
+  const failures: string[] = []
+  let line = ''
+  try {
+    const pid = bank.servers[0]?.pid
+    const load = await startWriteLoad(bank, { workers: WORKERS, seed })
+    const recoveries: number[] = []
+    for (const pause of pauses(seed, SIZES[night ? 'night' : 'fast'])) {
+      await somethingToLose(load, pause)
+      recoveries.push(await killDatabase(bank, load))
+    }
+    await load.stop()
+    const slowest = Math.max(...recoveries)
+    if (slowest > RECOVERY_MS) failures.push(`the bank wrote again after ${Math.round(slowest)} ms only`)
+    if (bank.servers[0]?.pid !== pid || !bank.servers[0]?.isRunning())
+      failures.push('the server did not live on')
+    const verdict = await verdictOn(load, bank)
+    failures.push(...verdict.failures)
+    line = `${recoveries.length} kills, ${verdict.line}; ${load.statuses.get(503) ?? 0} answers 503, ${load.statuses.get(401) ?? 0} answers 401, slowest answer ${Math.round(load.slowest)} ms; writing again after ${recoveries.map((ms) => Math.round(ms)).join(', ')} ms`
+  } finally {
+    await bank.stop()
+  }
+  const control = await runControl(postgres, seed)
+  if (control.lost === 0) failures.push('the control: nothing was lost with synchronous_commit off')
+  return {
+    line: `${line}; control: with synchronous_commit off ${control.lost} of ${control.acknowledged} acknowledged writes lost in ${control.kills} kills`,
+    failures,
+  }
+}
+
+function pauses(seed: number, kills: number): number[] {
+  const chance = chanceOf(`database kills ${seed}`)
+  return Array.from({ length: kills }, () => 800 + 1200 * chance())
+}
+
+async function somethingToLose(load: Load, pause: number) {
+  const before = load.count()
+  await sleep(pause)
+  while (load.count() < before + 30) await sleep(5)
+}
+
+/** Kills it whole, and answers after how many milliseconds a write was acknowledged again. */
+async function killDatabase({ owner }: RunningBank, load: Load): Promise<number> {
+  const pids = await processesOf(owner)
+  // The postmaster first, so that it starts nothing anew.
+  signalAll(pids, 'SIGKILL')
+  const killed = performance.now()
+  // What was sent before is an answer from before.
+  while (load.newest <= killed && performance.now() - killed < 30_000) await sleep(10)
+  return performance.now() - killed
+}
+
+async function runControl(postgres: Run['postgres'], seed: number) {
+  const bank = await openRunningBank(postgres, { servers: 1, embedded: true })
+  try {
+    // The server refuses to start like that, so it is done behind its back: its next connections are careless.
+    await bank.owner.run(sql`alter role meranti_app set synchronous_commit = off`)
+    await bank.owner.run(sql`alter system set wal_writer_delay = '1s'`)
+    await bank.owner.run(sql`select pg_reload_conf()`)
+    await bank.owner.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where usename = 'meranti_app'`)
+    const load = await startWriteLoad(bank, { workers: WORKERS, seed })
+    let [kills, lost] = [0, 0]
+    for (const pause of pauses(seed, BROKEN_KILLS)) {
+      await somethingToLose(load, pause)
+      await killDatabase(bank, load)
+      kills++
+      lost = (await findLost(bank.owner, load.acknowledged)).length
+      if (lost > 0) break
+    }
+    const acknowledged = load.count()
+    await load.stop()
+    return { kills, lost, acknowledged }
+  } finally {
+    await bank.stop()
+  }
+}

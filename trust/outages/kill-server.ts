@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { transactions } from '@bank/contract/transactions'
+import sql from 'sql-template-tag'
+import { chanceOf } from '../../server/src/demo/chance.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import { broken } from '../harness/broken-endpoints.ts'
+import { calling, inParallel } from '../harness/fired.ts'
+import { deposit } from '../invariants/life.ts'
+import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+import { type Load, startWriteLoad, verdictOn } from './write-load.ts'
+
+const SIZES = { fast: { kills: 3, resent: 100 }, night: { kills: 100, resent: 5000 } }
+const WORKERS = 12
+
+/** Kills of the control at most; one that hits between the two commits is enough. */
+const BROKEN_KILLS = 6
+
+/**
+ * R3: kill -9 of one of two servers at random moments while twelve clients write. Nothing acknowledged is lost, nothing is
+ * done by half, and what had no answer is the same when it is sent again. The control writes the audit row after the
+ * commit.
+ */
+export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+  const { kills, resent } = SIZES[night ? 'night' : 'fast']
+  const bank = await openRunningBank(postgres)
+  const failures: string[] = []
+  let line = ''
+  try {
+    const load = await startWriteLoad(bank, { workers: WORKERS, seed })
+    const back = await killAgainAndAgain(bank, load, seed, kills)
+    await load.stop()
+    const other = await resend(load, resent)
+    if (other > 0) failures.push(`${other} requests were answered otherwise when they were sent again`)
+    const verdict = await verdictOn(load, bank)
+    failures.push(...verdict.failures)
+    line = `${back.length} kills, ${verdict.line}; no write for ${(load.longestGap / 1000).toFixed(1)} s at most, a killed server back in ${(Math.max(...back) / 1000).toFixed(1)} s at most`
+  } finally {
+    await bank.stop()
+  }
+  const control = await runControl(postgres, seed)
+  if (control.unaudited === 0) failures.push('the control: no approval lost its audit row')
+  const noticed = control.violated ? 'noticed' : 'not noticed'
+  if (!control.violated) failures.push('the control: the invariants did not notice the missing audit rows')
+  return {
+    line: `${line}; control: with the audit row after the commit ${control.unaudited} approvals have none after ${control.kills} kills, ${noticed}`,
+    failures,
+  }
+}
+
+async function killAgainAndAgain(bank: RunningBank, load: Load, seed: number, kills: number) {
+  const chance = chanceOf(`kills ${seed}`)
+  const back: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    const server = bank.servers[kill % bank.servers.length]
+    if (!server) break
+    const before = load.count()
+    await sleep(800 + 1200 * chance())
+    // A machine that is busy elsewhere may need longer until there is something to lose.
+    while (load.count() < before + 50) await sleep(20 * chance())
+    await server.end('SIGKILL')
+    back.push(await server.startAgain())
+  }
+  return back
+}
+
+/** Sends requests again whose answers came, and counts those that are answered otherwise. */
+async function resend({ acknowledged }: Load, most: number): Promise<number> {
+  let other = 0
+  await inParallel(acknowledged.requests.slice(-most), 4, async ({ id, reference, member }, at) => {
+    const body = deposit({ reference })
+    const { data } = await calling(() => member.at(at % 2)(transactions.create, { body }))
+    if (data.id !== id) other++
+  })
+  return other
+}
+
+async function runControl(postgres: Run['postgres'], seed: number) {
+  const bank = await openRunningBank(postgres, { broken: 'audit' })
+  try {
+    const load = await startWriteLoad(bank, {
+      workers: WORKERS,
+      seed,
+      approve: (admin, server, id) => admin.at(server)(broken.approveUnaudited, { params: { id } }),
+    })
+    let kills = 0
+    let unaudited = 0
+    while (unaudited === 0 && kills < BROKEN_KILLS) {
+      await killAgainAndAgain(bank, load, seed + kills++, 1)
+      unaudited = await countUnaudited(bank)
+    }
+    await load.stop()
+    unaudited = await countUnaudited(bank)
+    const violated = (await bank.judge()).some((one) => one.startsWith('I3') || one.startsWith('I4'))
+    return { kills, unaudited, violated }
+  } finally {
+    await bank.stop()
+  }
+}
+
+async function countUnaudited({ owner }: RunningBank): Promise<number> {
+  const { unaudited } = await owner.row<{ unaudited: number }>(sql`
+    select count(*) as unaudited from transactions t
+    where status = 'completed' and decided_at < clock_timestamp() - interval '2 seconds' and not exists (
+      select from audit_log l where l.subject_id = t.id::text and l.act = 'transaction.approved')`)
+  return unaudited
+}

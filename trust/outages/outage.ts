@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { Outcome, Run } from '../harness/bank.ts'
+import { type Gate, openGate } from './gate.ts'
+import { processesOf, signalAll } from '../harness/postgres-processes.ts'
+import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+import type { Broken } from '../harness/server-process.ts'
+import { send } from '../harness/wire.ts'
+
+/** Milliseconds of each fault, and how often the whole round of them comes. */
+const SIZES = { fast: { ms: 3500, rounds: 1 }, night: { ms: 60_000, rounds: 10 } }
+
+const WORKERS = 8
+const PAUSE_MS = 60
+
+/** What the specification allows an answer to take, and what a timer and a busy machine take beside it. */
+const ANSWER_MS = 3000
+const SLACK_MS = 500
+
+const RECOVERY_MS = 5000
+
+/** Connections that a server may have (server/src/db/connect.ts). */
+const POOL = 16
+
+const FLAP_MS = 350
+
+type Fault = (bank: RunningBank, gate: Gate, ms: number) => Promise<void>
+
+const FAULTS: Record<string, Fault> = {
+  async gone(_bank, gate, ms) {
+    gate.shut()
+    await sleep(ms)
+    gate.open()
+  },
+  async frozen({ owner }, _gate, ms) {
+    const pids = await processesOf(owner)
+    // The servers' own sessions too, in the middle of whatever they do.
+    signalAll(pids, 'SIGSTOP')
+    await sleep(ms)
+    signalAll(pids.toReversed(), 'SIGCONT')
+  },
+  async flapping(_bank, gate, ms) {
+    for (const until = performance.now() + ms; performance.now() < until; ) {
+      gate.shut()
+      await sleep(FLAP_MS)
+      gate.open()
+      await sleep(FLAP_MS)
+    }
+  },
+  async 'killing sessions'({ owner }, _gate, ms) {
+    for (const until = performance.now() + ms / 2; performance.now() < until; await sleep(FLAP_MS)) {
+      await owner.run(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where usename = 'meranti_app' and datname = current_database()`)
+    }
+  },
+}
+
+/**
+ * R9: a database that is gone, frozen (SIGSTOP), flapping, or that throws sessions out, under a constant load. Every
+ * request is answered in time; while the database is away with 503 and when to come back, never with 401; and the servers
+ * go on by themselves. The control answers 401 to whatever goes wrong.
+ */
+export async function run({ postgres, night }: Run): Promise<Outcome> {
+  const size = SIZES[night ? 'night' : 'fast']
+  const found = await withGate(postgres, undefined, async (bank, gate) => {
+    const seen = newSeen()
+    for (let round = 0; round < size.rounds; round++)
+      await suffer(bank, gate, seen, Object.entries(FAULTS), size.ms)
+    const { held } = await bank.owner.row<{ held: number }>(sql`
+      select count(*) as held from pg_stat_activity
+      where usename = 'meranti_app' and datname = current_database()`)
+    if (held > POOL * bank.servers.length) seen.wrong.push(`${held} connections are held`)
+    seen.wrong.push(...(await bank.judge()))
+    return { ...seen, held }
+  })
+  const { statuses, slowest, recoveries, held } = found
+  const late = slowest > ANSWER_MS + SLACK_MS ? [`an answer took ${Math.round(slowest)} ms`] : []
+  const controlled = await withGate(postgres, 'auth', async (bank, gate) => {
+    const seen = newSeen()
+    await suffer(bank, gate, seen, [['gone', FAULTS.gone]], 1500)
+    return seen.statuses.get(401) ?? 0
+  })
+  const failures = [...new Set([...found.wrong, ...late])]
+  if (controlled === 0)
+    failures.push('the control: nobody was signed out by a server that takes any fault for it')
+  const counted = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count}x ${status}`)
+  const recovered = [...recoveries].map(([fault, ms]) => `${fault} ${Math.round(ms)} ms`).join(', ')
+  const line = `${counted.join(', ')}, ${statuses.get(401) ?? 0}x 401; slowest answer ${Math.round(slowest)} ms; recovery after ${recovered}; ${held} connections afterwards; control: ${controlled} answers 401`
+  return { line, failures }
+}
+
+type Seen = {
+  statuses: Map<number, number>
+  slowest: number
+  /** The slowest recovery from each fault. */
+  recoveries: Map<string, number>
+  wrong: string[]
+}
+
+const newSeen = (): Seen => ({ statuses: new Map(), slowest: 0, recoveries: new Map(), wrong: [] })
+
+async function withGate<Result>(
+  postgres: Run['postgres'],
+  broken: Broken | undefined,
+  work: (bank: RunningBank, gate: Gate) => Promise<Result>,
+): Promise<Result> {
+  let gate: Gate | undefined
+  const bank = await openRunningBank(postgres, {
+    ...(broken && { broken }),
+    through: async (app) => {
+      gate = await openGate(app)
+      return gate.connection
+    },
+  })
+  try {
+    if (!gate) throw new Error('the servers were started without the gate')
+    return await work(bank, gate)
+  } finally {
+    await bank.stop()
+    await gate?.close()
+  }
+}
+
+/** The load, and one fault after the other meanwhile. */
+async function suffer(
+  bank: RunningBank,
+  gate: Gate,
+  seen: Seen,
+  faults: [string, Fault | undefined][],
+  ms: number,
+) {
+  let stopped = false
+  /** When everything that is asked was last answered well, by what is asked. */
+  const wentWell = new Map<string, number>()
+  const people = await bank.addAll(WORKERS)
+  const running = people.map(async ({ token }, at) => {
+    for (let turn = at; !stopped; turn++) {
+      const [method = '', path = '', body] = CALLS[turn % CALLS.length] ?? []
+      const server = bank.servers[turn % bank.servers.length]
+      const json = body === undefined ? null : Buffer.from(JSON.stringify(body()))
+      const answer = await send(server?.url ?? '', {
+        method,
+        path: `/api${path}`,
+        headers: { authorization: `Bearer ${token}`, ...(json && { 'content-type': 'application/json' }) },
+        body: json,
+      })
+      const status = answer?.status ?? 0
+      seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
+      seen.slowest = Math.max(seen.slowest, answer?.ms ?? 0)
+      if (status < 300 && status > 0) wentWell.set(`${method} ${path}`, performance.now())
+      else if (status !== 503 && status !== 429) seen.wrong.push(`${method} ${path} was answered ${status}`)
+      else if (!(Number(answer?.headers['retry-after']) > 0))
+        seen.wrong.push(`a ${status} without Retry-After`)
+      if (path === '/health' && status !== 200) seen.wrong.push(`/health was answered ${status}`)
+      await sleep(PAUSE_MS)
+    }
+  })
+  try {
+    await sleep(500)
+    for (const [name, fault] of faults) {
+      await fault?.(bank, gate, ms)
+      const ended = performance.now()
+      const isBack = () => CALLS.every(([method, path]) => (wentWell.get(`${method} ${path}`) ?? 0) > ended)
+      while (!isBack() && performance.now() - ended < 2 * RECOVERY_MS) await sleep(20)
+      const took = performance.now() - ended
+      seen.recoveries.set(name, Math.max(took, seen.recoveries.get(name) ?? 0))
+      if (took > RECOVERY_MS) seen.wrong.push(`not everything works ${Math.round(took)} ms after “${name}”`)
+    }
+  } finally {
+    stopped = true
+    await Promise.all(running)
+  }
+}
+
+/** What is asked, in turns: reads, a write, what needs nobody signed in, and both probes. */
+const CALLS: [string, string, (() => object)?][] = [
+  ['GET', '/accounts'],
+  ['GET', '/transactions'],
+  ['PUT', '/savings', () => ({ goalAmount: 1000 })],
+  ['GET', '/auth/me'],
+  ['GET', '/status'],
+  ['GET', '/ready'],
+  ['GET', '/health'],
+]

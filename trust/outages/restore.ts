@@ -1,0 +1,196 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import { verification } from '@bank/contract/verification'
+import { wallets } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import { proveAudit } from '../../server/src/audit/proof.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/src/db/testing.ts'
+import { type Chance, chanceOf } from '../../server/src/demo/chance.ts'
+import { proveLedger } from '../../server/src/ledger/proof.ts'
+import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
+import { cardFile } from '../../server/src/verification/testing.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import { openSession } from '../access/identities.ts'
+import {
+  callAs,
+  openProcessBank,
+  type ProcessBank,
+  processEnvironment,
+  runProgram,
+  type ServerProcess,
+  startProcess,
+  urlOf,
+} from '../harness/processes.ts'
+
+const CUSTOMERS = 4
+const SUBMITTERS = 3
+
+/**
+ * R11: the product's own backup while customers request and administrators approve, and its own restore into an empty
+ * database. What was acknowledged before the backup began is there, all of it adds up, every number and picture opens with
+ * the key and none without, and nobody is signed in. The control flips one byte of the backup, in each of its files.
+ */
+export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+  const bank = await openProcessBank(postgres)
+  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-restore-'))
+  const restored = await createTestDatabase('template0', postgres.owner)
+  try {
+    const server = await bank.start()
+    const load = await beginLoad(bank, server)
+    await load.until(night ? 3000 : 60)
+    const acknowledged = load.acknowledged()
+    const backup = path.join(folder, 'backup')
+    const made = await program('backup/run-backup.ts', bank, backup)
+    const during = load.acknowledged().length - acknowledged.length
+    await load.end()
+
+    const wrong = [...load.failures]
+    const began = performance.now()
+    const back = await program('backup/run-restore.ts', { ...bank, ...restored }, backup)
+    const seconds = (performance.now() - began) / 1000
+    if (made.code !== 0 || back.code !== 0)
+      wrong.push(`ended with ${made.code}, ${back.code}: ${made.said}${back.said}`)
+    else wrong.push(...(await judge(bank, restored, { token: load.token, acknowledged })))
+    const control = await flipEach(bank, backup, chanceOf(`restore ${seed}`))
+    wrong.push(...control.unnoticed.map((file) => `the control: nobody noticed a flipped byte in ${file}`))
+    const line = `${acknowledged.length} acknowledged changes before the backup and ${during} during it, all of the first restored in ${seconds.toFixed(1)} s, ${SUBMITTERS} numbers and ${SUBMITTERS} pictures open with the key and none without; control: a flipped byte noticed in ${control.tried - control.unnoticed.length} of ${control.tried} files`
+    return { line, failures: wrong }
+  } finally {
+    await restored.drop()
+    await bank.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function program(
+  file: string,
+  bank: Pick<ProcessBank, 'environment' | 'ownerConnection'>,
+  folder: string,
+) {
+  const environment = { ...bank.environment, DATABASE_URL: urlOf(bank.ownerConnection) }
+  const running = runProgram(`server/src/${file}`, { environment, programArguments: [folder] })
+  const code = await running.ended
+  return { code, said: running.said() }
+}
+
+/** Customers request, an administrator approves, without a pause, until `end`. */
+async function beginLoad(bank: ProcessBank, server: ServerProcess) {
+  const administrator = await bank.add({ role: 'admin' })
+  const decide = callAs(server, administrator.token)
+  const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
+  await decide(wallets.create, { form })
+  for (let n = 0; n < SUBMITTERS; n++) {
+    const call = callAs(server, (await bank.add()).token)
+    await call(verification.submit, { form: { ssn: `12345678${n}`, idFront: await cardFile() } })
+  }
+  const [done, failures]: [string[], string[]] = [[], []]
+  let over = false
+  const workers = Array.from({ length: CUSTOMERS }, async () => {
+    const call = callAs(server, (await bank.add()).token)
+    while (!over) {
+      try {
+        const body = {
+          type: 'deposit' as const,
+          amount: cents(12_345),
+          accountType: 'savings' as const,
+          cryptoType: 'Bitcoin',
+          cryptoAddress: BITCOIN_ADDRESS,
+        }
+        const { data } = await call(transactions.create, {
+          body: { ...body, reference: crypto.randomUUID() },
+        })
+        await decide(transactions.approve, { params: { id: data.id } })
+        done.push(data.id)
+      } catch (error) {
+        failures.push(`a change failed under the backup: ${String(error)}`)
+        return
+      }
+    }
+  })
+  return {
+    token: administrator.token,
+    failures,
+    acknowledged: () => [...done],
+    async until(count: number) {
+      while (done.length < count && failures.length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+    },
+    async end() {
+      over = true
+      await Promise.all(workers)
+    },
+  }
+}
+
+type Known = { token: string; acknowledged: string[] }
+
+/** What is wrong with the restored database, behind a server of its own. */
+async function judge(bank: ProcessBank, { owner, connection }: TestDatabase, { token, acknowledged }: Known) {
+  const wrong: string[] = []
+  const { lost } = await owner.row<{ lost: number }>(sql`
+    select count(*) as lost from unnest(${acknowledged}::uuid[]) a (id)
+    left join transactions t on t.id = a.id and t.status = 'completed'
+    left join transfers p on p.transaction_id = a.id
+    where p.id is null or t.id is null`)
+  if (lost > 0) wrong.push(`${lost} acknowledged changes are lost or half there`)
+  const proofs = [...(await proveLedger(owner)), ...(await proveAudit(owner))]
+  wrong.push(...proofs.filter(({ offences }) => offences > 0).map(({ rule }) => `does not hold: ${rule}`))
+
+  const environment = processEnvironment(connection, bank.dataKey, bank.folder)
+  const server = await startProcess({ environment })
+  try {
+    const old = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+    if (old.status !== 401) wrong.push(`a session of before is answered ${old.status}`)
+    const { id } = await owner.row<{ id: string }>(sql`
+      select id from users where role = 'admin' and email like '%@customers.example' limit 1`)
+    await openSession(owner, { token, userId: id })
+    const call = callAs(server, token)
+    await call(identity.me, {})
+    const people = await owner.rows<{ id: string; document: string }>(sql`
+      select s.user_id as id, d.id as document from verification_submissions s
+      join verification_documents d on d.submission_id = s.id`)
+    if (people.length !== SUBMITTERS) wrong.push(`${people.length} submissions came back`)
+    for (const { id: person, document } of people) {
+      const { data } = await call(verification.ssnOf, { params: { id: person } })
+      if (!/^12345678\d$/.test(data.ssn ?? '')) wrong.push('a number does not open')
+      const { file } = await call(verification.document, { params: { id: document } })
+      if (file.size < 100) wrong.push('a picture does not open')
+    }
+    const { data } = await call(wallets.list, { query: {} })
+    if (data.length !== 1) wrong.push('the wallet is not shown to customers')
+  } finally {
+    await server.stop()
+  }
+  const keyless = { ...environment, DATA_KEY: Buffer.alloc(32, 9).toString('base64') }
+  const stranger = await startProcess({ environment: keyless }).catch(() => null)
+  await stranger?.stop()
+  if (stranger) wrong.push('a server with another key starts')
+  return wrong
+}
+
+/** Flips one byte of each file of the backup in turn; each time the restore must refuse, and leave nothing. */
+async function flipEach(bank: ProcessBank, backup: string, chance: Chance) {
+  const unnoticed: string[] = []
+  const files = readdirSync(backup).filter((file) => file.endsWith('.gz'))
+  const empty = await createTestDatabase('template0', bank.ownerConnection)
+  try {
+    for (const file of files) {
+      const place = path.join(backup, file)
+      const original = readFileSync(place)
+      const changed = Buffer.from(original)
+      const at = Math.floor(chance() * changed.length)
+      changed[at] = (changed[at] ?? 0) ^ (1 << Math.floor(chance() * 8))
+      writeFileSync(place, changed)
+      const { code, said } = await program('backup/run-restore.ts', { ...bank, ...empty }, backup)
+      if (code === 0 || !said.includes('damaged')) unnoticed.push(`${file}: ${said}`)
+      writeFileSync(place, original)
+    }
+  } finally {
+    await empty.drop()
+  }
+  return { tried: files.length, unnoticed }
+}

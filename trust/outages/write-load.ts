@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '@bank/contract/client'
+import { finances } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
+import { verification } from '@bank/contract/verification'
+import sql from 'sql-template-tag'
+import type { Database } from '../../server/src/db/connect.ts'
+import { type Chance, chanceOf } from '../../server/src/demo/chance.ts'
+import { cardFile } from '../../server/src/verification/testing.ts'
+import { deposit } from '../invariants/life.ts'
+import type { Member, RunningBank } from '../harness/running-bank.ts'
+
+/** What the bank has said that it did: the promise that nothing may break. */
+export type Acknowledged = {
+  requests: { id: string; reference: string; member: Member }[]
+  approvals: string[]
+  edits: { userId: string; stocks: number }[]
+  submissions: string[]
+}
+
+export type Load = {
+  acknowledged: Acknowledged
+  /** How often each status came; 0 is no answer at all. */
+  statuses: Map<number, number>
+  /** Milliseconds of the slowest answer, and of the longest time without any acknowledged write. */
+  slowest: number
+  longestGap: number
+  /** When the newest of the acknowledged writes was sent. */
+  newest: number
+  /** What must never be answered: anything but a success, 503, or 409 to a repetition. */
+  wrong: string[]
+  /** Acknowledged writes until now. */
+  count(): number
+  stop(): Promise<void>
+}
+
+type Approve = (admin: Member, server: number, id: string) => Promise<unknown>
+
+const approveAsSpecified: Approve = (admin, server, id) =>
+  admin.at(server)(transactions.approve, { params: { id } })
+
+/** How long a client waits before it comes again. */
+const PAUSE_MS = 50
+
+/** Requests that each worker leaves open before it approves one. */
+const OPEN = 8
+
+/** Documents that each worker sends; some are sent again and again, and the day's limit is not what this is about. */
+const SENT_MAX = 4
+
+const SSN = '219099999'
+
+/** Workers that write without a pause, each through whichever server answers; what has no answer is sent again. */
+export async function startWriteLoad(
+  bank: RunningBank,
+  { workers, seed, approve = approveAsSpecified }: { workers: number; seed: number; approve?: Approve },
+): Promise<Load> {
+  const acknowledged: Acknowledged = { requests: [], approvals: [], edits: [], submissions: [] }
+  let stopped = false
+  let last = performance.now()
+  const load: Load = {
+    acknowledged,
+    statuses: new Map(),
+    slowest: 0,
+    longestGap: 0,
+    newest: 0,
+    wrong: [],
+    count: () => Object.values(acknowledged).reduce((sum, kept) => sum + kept.length, 0),
+    async stop() {
+      stopped = true
+      await Promise.all(running)
+    },
+  }
+  const picture = await cardFile()
+  const people = await bank.addAll(workers)
+  let stocks = 0
+
+  /** Calls until there is an answer; null where the load was stopped before. */
+  async function insist<Answer>(
+    chance: Chance,
+    call: (server: number) => Promise<Answer>,
+  ): Promise<Answer | 'was done' | null> {
+    for (let tried = 0; !stopped; tried++) {
+      const began = performance.now()
+      const status = (code: number) => {
+        load.statuses.set(code, (load.statuses.get(code) ?? 0) + 1)
+        if (code !== 0) load.slowest = Math.max(load.slowest, performance.now() - began)
+      }
+      try {
+        const answer = await call(Math.floor(chance() * bank.servers.length))
+        status(200)
+        load.longestGap = Math.max(load.longestGap, performance.now() - last)
+        last = performance.now()
+        load.newest = Math.max(load.newest, began)
+        return answer
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        status(error.status)
+        // The first try was done, and its answer got lost.
+        if (error.status === 409 && tried > 0) return 'was done'
+        if (error.status !== 0 && error.status !== 503) {
+          load.wrong.push(`${error.status} ${error.code}`)
+          return null
+        }
+        await sleep(PAUSE_MS)
+      }
+    }
+    return null
+  }
+
+  async function work(member: Member, at: number) {
+    const chance = chanceOf(`write load ${seed} ${at}`)
+    const admin = bank.admins[at % bank.admins.length]
+    if (!admin) throw new Error('there are no administrators')
+    const open: string[] = []
+    while (!stopped) {
+      const drawn = chance()
+      if (drawn < 0.02 && acknowledged.submissions.filter((id) => id === member.id).length < SENT_MAX) {
+        const form = { ssn: SSN, idFront: picture }
+        const done = await insist(chance, (n) => member.at(n)(verification.submit, { form }))
+        if (done) acknowledged.submissions.push(member.id)
+      } else if (drawn < 0.2) {
+        const edit = { userId: member.id, stocks: ++stocks }
+        const body = { stocks: cents(edit.stocks) }
+        const done = await insist(chance, (n) =>
+          admin.at(n)(finances.editAssets, { params: { id: member.id }, body }),
+        )
+        if (done) acknowledged.edits.push(edit)
+      } else if (open.length > OPEN) {
+        const id = open.shift() ?? ''
+        if (await insist(chance, (n) => approve(admin, n, id))) acknowledged.approvals.push(id)
+      } else {
+        const body = deposit({ amount: 100 + Math.floor(chance() * 100_000) })
+        const done = await insist(chance, (n) => member.at(n)(transactions.create, { body }))
+        if (done === null || done === 'was done') continue
+        acknowledged.requests.push({ id: done.data.id, reference: body.reference, member })
+        open.push(done.data.id)
+      }
+    }
+  }
+  const running = people.map(work)
+  return load
+}
+
+/** Acknowledged writes that are not in the database. */
+export async function findLost(owner: Database, { requests, approvals, edits, submissions }: Acknowledged) {
+  const missing = (rows: { id: string }[], kind: string) => rows.map(({ id }) => `${kind} ${id}`)
+  const lostRequests = await owner.rows<{ id: string }>(sql`
+    select id::text from unnest(${requests.map(({ id }) => id)}::uuid[]) id
+    where id not in (select id from transactions)`)
+  const lostApprovals = await owner.rows<{ id: string }>(sql`
+    select id::text from unnest(${approvals}::uuid[]) id where not exists (
+      select from transactions t join transfers f on f.transaction_id = t.id
+      where t.id = id.id and t.status = 'completed')`)
+  const lostEdits = await owner.rows<{ id: string }>(sql`
+    select stocks::text as id from unnest(${edits.map(({ stocks }) => stocks)}::bigint[]) stocks
+    where stocks not in (
+      select (after ->> 'stocks')::bigint from audit_log where act = 'assets.edited' and after ? 'stocks')`)
+  const sent = [...new Set(submissions)].map((id) => ({
+    id,
+    count: submissions.filter((one) => one === id).length,
+  }))
+  const lostSubmissions = await owner.rows<{ id: string }>(sql`
+    select id from jsonb_to_recordset(${JSON.stringify(sent)}) as sent (id text, count int)
+    where count > (select count(*) from verification_submissions s where s.user_id::text = sent.id)`)
+  return [
+    ...missing(lostRequests, 'request'),
+    ...missing(lostApprovals, 'approval'),
+    ...missing(lostEdits, 'edit'),
+    ...missing(lostSubmissions, 'submission'),
+  ]
+}
+
+/**
+ * What a load has shown that may never be, and the same in figures: wrong answers, acknowledged writes that are gone, and
+ * invariants that do not hold because something was done by half.
+ */
+export async function verdictOn(
+  load: Load,
+  bank: RunningBank,
+): Promise<{ failures: string[]; line: string }> {
+  const lost = await findLost(bank.owner, load.acknowledged)
+  const broken = await bank.judge([SSN])
+  const failures = [
+    ...(lost.length > 0
+      ? [`${lost.length} acknowledged writes are lost: ${lost.slice(0, 3).join(', ')}`]
+      : []),
+    ...[...new Set(load.wrong)].map((answer) => `a client was answered ${answer}`),
+    ...broken,
+  ]
+  const line = `${load.count()} acknowledged writes, ${lost.length} lost, ${broken.length} invariants broken`
+  return { failures, line }
+}

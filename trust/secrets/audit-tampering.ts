@@ -1,0 +1,68 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { proveAudit } from '../../server/src/audit/proof.ts'
+import type { Queries } from '../../server/src/db/connect.ts'
+import type { Chance } from '../../server/src/demo/chance.ts'
+import type { ProcessBank } from '../harness/processes.ts'
+
+const PEOPLE = 10
+
+/** What a superuser does to one row, who knows how the chain is made. */
+const TAMPERINGS: readonly ((id: string) => Sql[])[] = [
+  (id) => [sql`update audit_log set act = 'user.deleted' where id = ${id}`],
+  (id) => [sql`update audit_log set actor_id = gen_random_uuid() where id = ${id}`],
+  (id) => [sql`update audit_log set after = '{"amount": 1}' where id = ${id}`],
+  (id) => [sql`update audit_log set at = at - interval '1 day' where id = ${id}`],
+  (id) => [sql`update audit_log set address = '192.0.2.1' where id = ${id}`],
+  (id) => [sql`update audit_log set chain = gen_random_uuid()::text where id = ${id}`],
+  (id) => [sql`delete from audit_log where id = ${id}`],
+  (id) => [
+    sql`update audit_log set subject_id = gen_random_uuid()::text where id = ${id}`,
+    sql`update audit_log l set hash = audit_hash(l) where id = ${id}`,
+  ],
+  (id) => [
+    sql`
+      delete from audit_log l using audit_log chosen
+      where chosen.id = ${id} and l.chain = chosen.chain and l.position >= chosen.position`,
+  ],
+  (id) => [
+    sql`update audit_log l set position = l.position + 1000 where id = ${id}`,
+    sql`update audit_log l set hash = audit_hash(l) where id = ${id}`,
+  ],
+]
+
+/** Changes one row after another behind the guards, asks the product’s own proof each time, and takes it back. */
+export async function tamperWithAudit(bank: ProcessBank, chance: Chance, tries: number) {
+  for (let n = 0; n < PEOPLE; n++) await bank.give(await bank.add(), 'checking', 100 + n)
+  const rows = await bank.owner.rows<{ id: string }>(sql`select id from audit_log order by id`)
+  const wrong = await brokenRules(bank.owner)
+  let found = 0
+  for (let n = 0; n < tries; n++) {
+    const id = rows[Math.floor(chance() * rows.length)]?.id ?? ''
+    const statements = TAMPERINGS[n % TAMPERINGS.length]?.(id) ?? []
+    const rules = await afterwards(bank, statements)
+    if (rules.length > 0) found++
+    else wrong.push(`nobody noticed: ${statements.map(({ text }) => text.trim()).join('; ')}`)
+  }
+  return { tried: tries, found, wrong }
+}
+
+/** The rules that are broken after these statements, which are taken back. */
+async function afterwards({ owner }: ProcessBank, statements: readonly Sql[]): Promise<string[]> {
+  const undo = new Error('undo it')
+  let broken: string[] = []
+  try {
+    await owner.transaction(async (tx) => {
+      await tx.run(sql`alter table audit_log disable trigger user`)
+      for (const statement of statements) await tx.run(statement)
+      broken = await brokenRules(tx)
+      throw undo
+    })
+  } catch (error) {
+    if (error !== undo) throw error
+  }
+  return broken
+}
+
+async function brokenRules(db: Queries): Promise<string[]> {
+  return (await proveAudit(db)).filter(({ offences }) => offences > 0).map(({ rule }) => rule)
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { identity } from '@bank/contract/identity'
+import sql, { raw } from 'sql-template-tag'
+import { backUp } from '../../server/src/backup/backup.ts'
+import type { Chance } from '../../server/src/demo/chance.ts'
+import { registration } from '../../server/src/testing.ts'
+import { cardFile } from '../../server/src/verification/testing.ts'
+import { callAs, type ProcessBank, type ServerProcess } from '../harness/processes.ts'
+
+/** Somebody does everything that he can do with his secrets, rightly and wrongly; then they are looked for. */
+export async function leaveCanaries(bank: ProcessBank, chance: Chance, server: ServerProcess) {
+  const password = `Canary-password-${chance().toString(36).slice(2)}`
+  const ssn = String(100_000_000 + Math.floor(chance() * 899_999_999))
+  const answers: string[] = []
+  const send = async (method: string, address: string, token: string, body: string | FormData) => {
+    const response = await fetch(`${server.url}/api${address}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      },
+      body,
+    })
+    const text = await response.text()
+    // A sign-in answers the token to whoever it belongs to; an administrator sees the number that he asks for.
+    if (!response.ok) answers.push(text)
+    return text
+  }
+
+  const person = { ...registration(), password }
+  const registered = await send('POST', '/auth/register', '', JSON.stringify(person))
+  const { token } = identity.register.reply.parse(JSON.parse(registered))
+  const login = JSON.stringify({ email: person.email, password: `${password}?` })
+  const change = { currentPassword: `${password}?`, newPassword: `${password}!` }
+  await send('POST', '/auth/register', '', JSON.stringify(person))
+  await send('POST', '/auth/register', '', JSON.stringify({ ...person, password, role: 'admin' }))
+  await send('POST', '/auth/register', '', JSON.stringify(person).slice(0, -1))
+  await send('POST', '/auth/login', '', login)
+  await send('POST', `/auth/login/${password}?token=${token}`, '', login)
+  await send('PUT', '/auth/change-password', token, JSON.stringify(change))
+  await send('PUT', '/auth/profile', token, JSON.stringify({ ssn, password }))
+  await send('POST', '/verification/submit', token, JSON.stringify({ ssn }))
+  await send('GET', `/users/assets?ssn=${ssn}&token=${token}`, '', new FormData()).catch(() => {})
+  for (const given of [`${ssn}0`, ssn]) {
+    const form = new FormData()
+    form.set('ssn', given)
+    form.set('idFront', await cardFile())
+    await send('POST', '/verification/submit', token, form)
+  }
+  const administrator = await bank.add({ role: 'admin' })
+  const { user } = await callAs(server, token)(identity.me, {})
+  const seen = await fetch(`${server.url}/api/admin/users/${user.id}/ssn`, {
+    headers: { authorization: `Bearer ${administrator.token}` },
+  })
+  const wasKept = (await seen.text()).includes(ssn)
+
+  const secrets = { password, token, ssn }
+  const folder = path.join(bank.folder, `backup-${answers.length}-${ssn.slice(0, 3)}${Date.now()}`)
+  await backUp(bank.ownerConnection, folder)
+  const files = filesBelow(bank.folder).map((file) => bytesOf(file))
+  const database = filesBelow(await dataFolderOf(bank)).map((file) => bytesOf(file))
+  const places: [string, Buffer[]][] = [
+    ['a log', [Buffer.from(server.said())]],
+    ['a refusal', answers.map((text) => Buffer.from(text))],
+    ['a row of the database', [Buffer.from(await everyRow(bank))]],
+    ['a backup or a file of DATA_DIR', files],
+    ['PostgreSQL’s own files', database],
+  ]
+  const found = wasKept ? [] : ['the number was never kept, so nothing was looked for']
+  for (const [where, texts] of places)
+    for (const [name, secret] of Object.entries(secrets))
+      if (texts.some((text) => holds(text, secret))) found.push(`${where} holds the ${name}`)
+  const bytes = [...files, ...database].reduce((sum, { length }) => sum + length, 0)
+  return { found, places: places.length, megabytes: Math.round(bytes / 1e6) }
+}
+
+/** As it is, or as PostgreSQL writes bytes in text. */
+function holds(text: Buffer, secret: string): boolean {
+  return text.includes(secret) || text.includes(Buffer.from(secret).toString('hex'))
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    const bytes = readFileSync(file)
+    return file.endsWith('.gz') ? gunzipSync(bytes) : bytes
+  } catch {
+    // PostgreSQL has taken it away meanwhile.
+    return Buffer.of()
+  }
+}
+
+async function dataFolderOf({ owner }: ProcessBank): Promise<string> {
+  await owner.run(sql`checkpoint`)
+  const { folder } = await owner.row<{ folder: string }>(
+    sql`select current_setting('data_directory') as folder`,
+  )
+  return folder
+}
+
+async function everyRow({ owner }: ProcessBank): Promise<string> {
+  const tables = await owner.rows<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const rows = await owner.rows<{ row: string }>(sql`select t::text as row from ${raw(name)} t`)
+    texts.push(...rows.map(({ row }) => row))
+  }
+  return texts.join('\n')
+}

@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag'
+import type { Chance } from '../../server/src/demo/chance.ts'
+import { getDataKey } from '../../server/src/encryption/data-keys.ts'
+import { unseal } from '../../server/src/encryption/seal.ts'
+import { addSubmission, placeOfSsn } from '../../server/src/verification/submission.ts'
+import type { ProcessBank } from '../harness/processes.ts'
+
+type Sealed = { id: string; userId: string; dataKeyId: string; sealed: Buffer }
+
+/** Flips bits of what is sealed, and puts each sealed number and each wrapped key into another's place. */
+export async function tamperWithSeals(
+  { db, owner, masterKeys, add }: ProcessBank,
+  chance: Chance,
+  flips: number,
+) {
+  for (let n = 0; n < 4; n++) {
+    const { id: userId } = await add()
+    await db.transaction((tx) => addSubmission(tx, masterKeys, { userId, ssn: `00000000${n}`, images: null }))
+  }
+  const rows = await db.rows<Sealed>(sql`
+    select id, user_id as "userId", data_key_id as "dataKeyId", ssn_sealed as sealed
+    from verification_submissions where ssn_sealed is not null order by id`)
+  let [tried, refused] = [0, 0]
+  const wrong: string[] = []
+  const isRefused = async (what: string, open: () => Promise<Buffer> | Buffer) => {
+    tried++
+    try {
+      await open()
+      wrong.push(`what is sealed opens although ${what}`)
+    } catch {
+      refused++
+    }
+  }
+
+  for (const row of rows) {
+    const key = await getDataKey(db, masterKeys, row.dataKeyId)
+    // Untouched it opens, or the refusals would say nothing.
+    if (!/^\d{9}$/.test(unseal(key, row.sealed, placeOfSsn(row)).toString()))
+      wrong.push('a seal can’t be opened')
+    for (let n = 0; n < flips / rows.length; n++) {
+      const changed = Buffer.from(row.sealed)
+      const bit = Math.floor(chance() * changed.length * 8)
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      await isRefused(`bit ${bit} is flipped`, () => unseal(key, changed, placeOfSsn(row)))
+    }
+    for (const other of rows.filter(({ id }) => id !== row.id)) {
+      await isRefused('it stands in another’s row', () => unseal(key, row.sealed, placeOfSsn(other)))
+      await isRefused('it is another’s', () => unseal(key, other.sealed, placeOfSsn(row)))
+      await isRefused('another’s key is in its place', () => keyFrom({ owner, masterKeys }, row, other))
+    }
+  }
+  return { tried, refused, wrong }
+}
+
+/** The key of one record after the wrapped key of another was written over it, which is taken back. */
+async function keyFrom(
+  { owner, masterKeys }: Pick<ProcessBank, 'owner' | 'masterKeys'>,
+  row: Sealed,
+  other: Sealed,
+): Promise<Buffer> {
+  const undo = new Error('undo it')
+  let key: Buffer | undefined
+  let refusal: unknown
+  try {
+    await owner.transaction(async (tx) => {
+      await tx.run(sql`
+        update data_keys set wrapped = (select wrapped from data_keys where id = ${other.dataKeyId})
+        where id = ${row.dataKeyId}`)
+      try {
+        key = await getDataKey(tx, masterKeys, row.dataKeyId)
+      } catch (error) {
+        refusal = error
+      }
+      throw undo
+    })
+  } catch (error) {
+    if (error !== undo) throw error
+  }
+  if (key) return key
+  throw refusal
+}

@@ -1,0 +1,57 @@
+import { chanceOf } from '../../server/src/demo/chance.ts'
+import { tryRights } from './app-rights.ts'
+import { tamperWithAudit } from './audit-tampering.ts'
+import type { Outcome, Run } from '../harness/bank.ts'
+import type { Break } from '../harness/breaks.ts'
+import { openProcessBank } from '../harness/processes.ts'
+import { rotateUnderLoad } from './rotation.ts'
+import { tamperWithSeals } from './seal-tampering.ts'
+import { leaveCanaries } from './canaries.ts'
+
+/** A line for debugging, as somebody might leave it behind. */
+const DEBUG_LOG: Break = {
+  file: 'server/src/http/request-log.ts',
+  from: 'requestId: request.id,',
+  to: 'requestId: request.id, body: request.body,',
+}
+
+/**
+ * R17: what nobody may find anywhere, and what nobody may change. A password, a token and a social security number are
+ * looked for in logs, answers, backups and PostgreSQL's own files; a superuser's changes of the audit log are found;
+ * what is sealed opens at no other place and with no other bit; the role that serves requests may not rewrite what is
+ * final; and a rotation of the key fails no read. The controls log bodies, and hand that role every right.
+ */
+export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
+  const chance = chanceOf(`secrets ${seed}`)
+  const bank = await openProcessBank(postgres)
+  try {
+    const canaries = await leaveCanaries(
+      bank,
+      chance,
+      await bank.start({ environment: { LOG_LEVEL: 'trace' } }),
+    )
+    const seals = await tamperWithSeals(bank, chance, night ? 5000 : 300)
+    const audit = await tamperWithAudit(bank, chance, night ? 1000 : 120)
+    const rotation = await rotateUnderLoad(bank)
+    const { environment } = rotation
+    const rights = await tryRights(bank, await bank.start({ environment }))
+
+    const chatty = await leaveCanaries(bank, chance, await bank.start({ environment, breaks: [DEBUG_LOG] }))
+    const unnoticed = [
+      ...(chatty.found.some((what) => what.startsWith('a log')) ? [] : ['that bodies are logged']),
+      ...(rights.controlAllowed > 0 ? [] : ['what the role may do with every right']),
+    ]
+    const failures = [
+      ...canaries.found,
+      ...seals.wrong,
+      ...audit.wrong,
+      ...rights.wrong,
+      ...rotation.wrong,
+      ...unnoticed.map((what) => `the control: nobody noticed ${what}`),
+    ]
+    const line = `3 canaries in ${canaries.places} places and ${canaries.megabytes} MB of files, ${canaries.found.length} found; ${audit.found} of ${audit.tried} changes of the audit log found; ${seals.refused} of ${seals.tried} changed seals refused; ${rights.refused} of ${rights.tried} statements refused to the serving role; ${rotation.reads} reads during ${rotation.rotations} rotations of the key, ${rotation.failed} failed; controls: ${2 - unnoticed.length} of 2 noticed`
+    return { line, failures }
+  } finally {
+    await bank.stop()
+  }
+}
