@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { BITCOIN_ADDRESS, PASSWORD, registration } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
 import type { About } from './authorization-table.ts'
-import { FOREIGN_CANARY, type Objects } from './objects.ts'
 import type { Identity } from './identities.ts'
+import { FOREIGN_CANARY, type Objects } from './objects.ts'
 
 /** What is sent with a call beside its path's parameter. */
 export type Sent = { body?: object; form?: Record<string, string | File>; query?: string }

@@ -2,13 +2,14 @@ import { contract } from '@bank/contract/contract'
 import type { Endpoint, EndpointGroup } from '@bank/contract/endpoint'
 import { ProblemReply } from '@bank/contract/problem'
 import { BITCOIN_ADDRESS, type TestServer } from '../../server/src/testing.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { changedTables, fingerprints } from '../harness/fingerprint.ts'
+import { openInProcess } from '../harness/in-process.ts'
+import { brokenInvariants } from '../invariants/invariants.ts'
 import { canariesOfOthers, objectFor, requests, type Sent } from './authorization-requests.ts'
 import { type Expected, type Row, rows } from './authorization-table.ts'
-import { type Outcome, openBank, type Run } from '../harness/bank.ts'
-import { changedTables, fingerprints } from '../harness/fingerprint.ts'
-import { brokenInvariants } from '../invariants/invariants.ts'
-import { addObjects } from './objects.ts'
 import { addIdentities, type Identity } from './identities.ts'
+import { addObjects } from './objects.ts'
 
 const groups: Record<string, EndpointGroup> = contract
 const endpoints = new Map<string, Endpoint>(
@@ -23,7 +24,7 @@ const endpoints = new Map<string, Endpoint>(
  * time, and each must be missed.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
-  const server = await openBank(postgres)
+  const server = await openInProcess(postgres)
   try {
     const inspect = await inspector(server)
     const { identities } = inspect

@@ -1,17 +1,18 @@
 import { ApiError } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
-import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { userColumns } from '../../server/src/identity/user.ts'
 import { BITCOIN_ADDRESS, PASSWORD } from '../../server/src/testing.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
+import { type Bank, callAs, openBank } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
+import { deposit } from '../harness/deposits.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
-import { openSession } from './identities.ts'
-import { callAs, openProcessBank, type ProcessBank, type ServerProcess } from '../harness/processes.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
+import { placeSession } from '../harness/sessions.ts'
 
 const HOUR = 3_600_000
 const ZONES = [
@@ -63,7 +64,7 @@ const DAY = 24 * HOUR
  * date is the same everywhere. The control lets a session end by the process's own clock.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const bank = await openProcessBank(postgres)
+  const bank = await openBank(postgres)
   try {
     const servers = await Promise.all(WRONG_CLOCKS.map((clock) => startWith(bank, clock)))
     const wrong: string[] = []
@@ -89,7 +90,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
 type Clock = { name: string; by: number; zone: string }
 type Clocked = { name: string; server: ServerProcess }
 
-async function startWith(bank: ProcessBank, clock: Clock, breaks: readonly Break[] = []): Promise<Clocked> {
+async function startWith(bank: Bank, clock: Clock, breaks: readonly Break[] = []): Promise<Clocked> {
   const program = `
     const Real = Date
     globalThis.Date = class extends Real {
@@ -108,7 +109,7 @@ async function startWith(bank: ProcessBank, clock: Clock, breaks: readonly Break
 }
 
 /** Sessions, fresh sign-ins and locks at one server, a minute to either side of their time by the database. */
-async function judgeSessions(bank: ProcessBank, server: ServerProcess): Promise<string[]> {
+async function judgeSessions(bank: Bank, server: ServerProcess): Promise<string[]> {
   const wrong: string[] = []
   const { id, email, token } = await bank.add({ role: 'admin' })
   const me = () => statusOf(callAs(server, token)(identity.me, {}))
@@ -117,12 +118,12 @@ async function judgeSessions(bank: ProcessBank, server: ServerProcess): Promise<
     if (status !== wanted) wrong.push(`${what} is answered ${status} instead of ${wanted}`)
   }
   await expect('a new session', 200, me)
-  await openSession(bank.owner, { token, userId: id, idle: 29 })
+  await placeSession(bank.owner, { token, userId: id, idle: 29 })
   await expect('a session that was idle for 29 minutes', 200, me)
-  await openSession(bank.owner, { token, userId: id, idle: 31 })
+  await placeSession(bank.owner, { token, userId: id, idle: 31 })
   await expect('a session that was idle for 31 minutes', 401, me)
 
-  await openSession(bank.owner, { token, userId: id })
+  await placeSession(bank.owner, { token, userId: id })
   for (const [hours, wanted] of [
     [11.9, 200],
     [12.1, 401],
@@ -140,7 +141,7 @@ async function judgeSessions(bank: ProcessBank, server: ServerProcess): Promise<
     [9, 200],
     [11, 403],
   ] as const) {
-    await openSession(bank.owner, { token, userId: id, signedIn })
+    await placeSession(bank.owner, { token, userId: id, signedIn })
     await expect(`a sign-in of ${signedIn} minutes ago`, wanted, change)
   }
   const login = (password: string) =>
@@ -152,9 +153,9 @@ async function judgeSessions(bank: ProcessBank, server: ServerProcess): Promise<
 }
 
 /** How long after its time by the database a session still works anywhere. */
-async function judgeEnd(bank: ProcessBank, servers: readonly Clocked[]) {
+async function judgeEnd(bank: Bank, servers: readonly Clocked[]) {
   const { id, token } = await bank.add()
-  await openSession(bank.owner, { token, userId: id })
+  await placeSession(bank.owner, { token, userId: id })
   await bank.owner.run(sql`
     update sessions set last_seen_at = now() - interval '30 minutes' + interval '2 seconds' where user_id = ${id}`)
   const began = performance.now()
@@ -169,7 +170,7 @@ async function judgeEnd(bank: ProcessBank, servers: readonly Clocked[]) {
 }
 
 /** Requests by turns at servers with different clocks stand in the order in which they were made, with true times. */
-async function judgeOrder(bank: ProcessBank, servers: readonly Clocked[]) {
+async function judgeOrder(bank: Bank, servers: readonly Clocked[]) {
   const [first] = servers
   if (!first) throw new Error('no server')
   const administrator = await bank.add({ role: 'admin' })
@@ -179,14 +180,7 @@ async function judgeOrder(bank: ProcessBank, servers: readonly Clocked[]) {
   const made: string[] = []
   for (let n = 0; n < 16; n++) {
     const { server } = servers[n % servers.length] ?? first
-    const body = {
-      type: 'deposit' as const,
-      amount: cents(10_000),
-      accountType: 'savings' as const,
-      cryptoType: 'Bitcoin',
-      cryptoAddress: BITCOIN_ADDRESS,
-      reference: `clock ${n}`,
-    }
+    const body = deposit({ reference: `clock ${n}` })
     made.push((await callAs(server, token)(transactions.create, { body })).data.id)
   }
   const wrong: string[] = []
@@ -200,7 +194,7 @@ async function judgeOrder(bank: ProcessBank, servers: readonly Clocked[]) {
   return { wrong, count: made.length }
 }
 
-async function judgeBirthDates(bank: ProcessBank, servers: readonly Clocked[], night: boolean) {
+async function judgeBirthDates(bank: Bank, servers: readonly Clocked[], night: boolean) {
   const wrong: string[] = []
   const days = Array.from({ length: DAYS }, (_, n) => isoDay(FIRST_DAY + n * DAY))
   for (const zone of ZONES) {
@@ -210,8 +204,8 @@ async function judgeBirthDates(bank: ProcessBank, servers: readonly Clocked[], n
   const sent = night ? days : ODD_DATES
   for (const { server, name } of servers) {
     const members = await Promise.all(Array.from({ length: 4 }, () => bank.add()))
-    await inParallel(members.length, members.length, async (worker) => {
-      const call = callAs(server, members[worker]?.token ?? '')
+    await inParallel(members.entries(), members.length, async ([worker, member]) => {
+      const call = callAs(server, member.token)
       for (const day of sent.filter((_, n) => n % members.length === worker)) {
         const dateOfBirth = `${day}T00:00:00.000Z`
         const { user } = await call(identity.updateProfile, { body: { dateOfBirth } })
@@ -224,7 +218,7 @@ async function judgeBirthDates(bank: ProcessBank, servers: readonly Clocked[], n
 }
 
 /** The dates that are others as soon as the database believes to be in that zone, read as the product reads a user. */
-async function movedDates({ owner }: ProcessBank, zone: string, days: readonly string[]): Promise<string[]> {
+async function movedDates({ owner }: Bank, zone: string, days: readonly string[]): Promise<string[]> {
   const moved: string[] = []
   for (let at = 0; at < days.length; at += 5000) {
     await owner.transaction(async (tx) => {

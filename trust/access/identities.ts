@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { hashToken } from '../../server/src/http/caller.ts'
 import type { TestServer } from '../../server/src/testing.ts'
+import { placeSession } from '../harness/sessions.ts'
 import type { Standing } from './authorization-table.ts'
 
 /** Somebody who calls, and what becomes of him before each call. */
@@ -72,20 +72,7 @@ async function addIdentity({ add, owner }: TestServer, kind: Kind): Promise<Iden
     authorization: kind.token ? authorization[kind.token] : `Bearer ${token}`,
     async revive() {
       if (kind.token) return
-      await openSession(owner, { token, userId, idle, signedIn })
+      await placeSession(owner, { token, userId, idle, signedIn })
     },
   }
-}
-
-type Session = { token: string; userId: string; idle?: number; signedIn?: number }
-
-/** Opens a session under a token that the experiment chose, or makes it again what it was; times are minutes ago. */
-export async function openSession(owner: TestServer['owner'], session: Session): Promise<void> {
-  const { token, userId, idle = 0, signedIn = 0 } = session
-  await owner.run(sql`
-    insert into sessions (token_hash, user_id, last_seen_at, authenticated_at)
-    values (${hashToken(token)}, ${userId}, now() - make_interval(mins => ${idle}),
-      now() - make_interval(mins => ${signedIn}))
-    on conflict (token_hash) do update set created_at = now(), last_seen_at = excluded.last_seen_at,
-      authenticated_at = excluded.authenticated_at`)
 }

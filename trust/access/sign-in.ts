@@ -4,10 +4,11 @@ import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { PASSWORD } from '../../server/src/testing.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
+import { callAs, openBank } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
-import { callAs, openProcessBank, type ServerProcess } from '../harness/processes.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
 import { medianOf, welch } from '../harness/statistics.ts'
 
 /** Guesses that may reach the password of one account in an hour, and those under way when the last of them fails. */
@@ -57,7 +58,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
 type Size = { guesses: number; addresses: number; pairs: number }
 
 async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Size, broken?: Break) {
-  const bank = await openProcessBank(postgres)
+  const bank = await openBank(postgres)
   try {
     const options = {
       environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'trace' },
@@ -70,7 +71,7 @@ async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Siz
     const { token } = await callAs(servers[0], null, HOME)(identity.login, { body: atHome })
 
     let checked = 0
-    await inParallel(guesses, AT_ONCE, async (n) => {
+    await inParallel(Array(guesses).keys(), AT_ONCE, async (n) => {
       const from = addressOf(n % addresses)
       const answer = await signIn(servers[n % 2] ?? servers[0], owner.email, `guess ${n}`, from)
       if (answer.status === 401) checked++
@@ -120,7 +121,7 @@ async function signIn(server: ServerProcess, email: string, password: string, fr
 /** Guesses at accounts that exist and at such that don't, in turns, each from an address of its own. */
 async function compare(
   server: ServerProcess,
-  add: Awaited<ReturnType<typeof openProcessBank>>['add'],
+  add: Awaited<ReturnType<typeof openBank>>['add'],
   pairs: number,
 ) {
   const wrong: string[] = []
@@ -155,10 +156,7 @@ async function compare(
 }
 
 /** Somebody with an open tab at each process is suspended: the next request of each is refused. */
-async function suspend(
-  { add }: Awaited<ReturnType<typeof openProcessBank>>,
-  servers: readonly ServerProcess[],
-) {
+async function suspend({ add }: Awaited<ReturnType<typeof openBank>>, servers: readonly ServerProcess[]) {
   const wrong: string[] = []
   const administrator = await add({ role: 'admin' })
   const customer = await add()

@@ -3,13 +3,13 @@ import { oversight } from '@bank/contract/oversight'
 import type { Browser, Page } from '@playwright/test'
 import { PASSWORD } from '../../server/src/testing.ts'
 import { notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
+import { openBank } from '../harness/bank.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { buildOnce } from '../harness/site.ts'
+import { findFormulas } from './csv-cells.ts'
 import { payloads } from './payloads.ts'
 import { FIGURE, type Scene, type Somebody, setBrowserScene } from './scene.ts'
 import { enter, findTooWide, openBrowser, settle, visit, type Watched, watch } from './watch.ts'
-import { findFormulas } from './csv-cells.ts'
-import { openProcessBank } from '../harness/processes.ts'
-import { buildOnce } from '../harness/site.ts'
 
 /** How many of the people with a payload for a name are looked at one by one in the fast lane. */
 const PEOPLE_LOOKED_AT = 2
@@ -22,7 +22,7 @@ const PEOPLE_LOOKED_AT = 2
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   buildOnce()
-  const bank = await openProcessBank(postgres)
+  const bank = await openBank(postgres)
   const browser = await openBrowser()
   try {
     const server = await bank.start({ environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' } })

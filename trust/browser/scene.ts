@@ -6,8 +6,9 @@ import { notifications } from '@bank/contract/notifications'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import { BITCOIN_ADDRESS, registration } from '../../server/src/testing.ts'
+import { type Bank, callAs, type Member } from '../harness/bank.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
 import { payloads } from './payloads.ts'
-import { callAs, type Member, type ProcessBank, type ServerProcess } from '../harness/processes.ts'
 
 export type Somebody = { token: string; user: User; call: Call }
 
@@ -30,7 +31,7 @@ const FIGURE_CENTS = 765_432_100
 /** Stays open, for the lists of what is pending. */
 const LEFT_OPEN = 15
 
-export async function setBrowserScene(bank: ProcessBank, server: ServerProcess): Promise<Scene> {
+export async function setBrowserScene(bank: Bank, server: ServerProcess): Promise<Scene> {
   const known = async ({ token }: Member): Promise<Somebody> => {
     const call = callAs(server, token)
     return { token, call, user: (await call(identity.me, {})).user }

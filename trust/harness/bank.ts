@@ -1,22 +1,167 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Call, makeCall } from '@bank/contract/client'
+import type { User } from '@bank/contract/identity'
+import { record } from '../../server/src/audit/audit.ts'
+import { type Connection, connect, type Database } from '../../server/src/db/connect.ts'
+import { openAsOwner } from '../../server/src/db/open.ts'
 import { createTestDatabase } from '../../server/src/db/testing.ts'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
+import { type MasterKeys, masterKeys } from '../../server/src/encryption/master-keys.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
-import { createTestServer, type TestServer } from '../../server/src/testing.ts'
+import { hashPassword } from '../../server/src/identity/hashing.ts'
+import { openSession } from '../../server/src/identity/session.ts'
+import { addUser } from '../../server/src/identity/user.ts'
+import { bringIn, type FigureAccount } from '../../server/src/ledger/ledger.ts'
+import { PASSWORD, registration } from '../../server/src/testing.ts'
+import { openWalletTrust, type WalletTrust } from '../../server/src/wallets/trust.ts'
+import { brokenInvariants, type Evidences } from '../invariants/invariants.ts'
+import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
 
-/** What an experiment found out: `line` says it in one line, `failures` name each thing that is not as it should be. */
-export type Outcome = { line: string; failures: string[] }
+/** Somebody with an account and a session, whom any process of the bank knows, and who can call each of them. */
+export type Member = { id: string; email: string; token: string; at: (server: number) => Call }
 
-/** What an experiment is given. The same seed asks the same things again. At night there is time for the large sizes. */
-export type Run = { postgres: TestPostgres; seed: number; inputs: number; night: boolean }
+type About = Partial<Pick<User, 'role' | 'status' | 'firstName' | 'lastName' | 'email'>>
 
-type Options = {
-  /** Where true, nothing is logged: the experiment breaks the server on purpose. */
-  broken?: boolean
-  also?: NonNullable<Parameters<typeof createTestServer>[1]>['also']
+/** A bank of real processes over one database. */
+export type Bank = {
+  /** As the schema's owner, without the servers' limits of time. */
+  owner: Database
+  ownerConnection: Connection
+  /** The servers that were started, in that order. */
+  servers: ServerProcess[]
+  dataKey: string
+  masterKeys: MasterKeys
+  /** The servers' DATA_DIR. */
+  folder: string
+  /** What a program of the product needs to find this bank. */
+  environment: Record<string, string>
+  start(options?: ServerOptions): Promise<ServerProcess>
+  /** A new user whose password is PASSWORD, signed in. */
+  add(about?: About): Promise<Member>
+  addAll(count: number, about?: About): Promise<Member[]>
+  /** The same person with a session of now, where the earlier one was ended. */
+  signInAgain(member: Member): Promise<Member>
+  give(member: { id: string }, account: FigureAccount, amount: number): Promise<void>
+  /** By what a server that starts now would verify wallets. */
+  openTrust(): Promise<WalletTrust>
+  /** The invariants over the whole database, as lines; none where all hold. */
+  judge(about?: Partial<Evidences>): Promise<string[]>
+  /** Ends every process, and forgets the database and the folder. */
+  stop(): Promise<void>
 }
 
-/** The real server over a new database. What it fails at is on standard error, with the cause. */
-export async function openBank({ owner }: TestPostgres, { broken, also }: Options = {}): Promise<TestServer> {
-  const database = await createTestDatabase(undefined, owner)
-  return createTestServer({}, { database, log: openLog(broken ? 'silent' : 'error'), ...(also && { also }) })
+export type BankOptions = {
+  /** On the database that its one server starts itself, as after `npm start`; this is how that server is started. */
+  embedded?: ServerOptions
+  /** The servers' DATA_DIR, if not one of its own. */
+  folder?: string
+  /** Where the servers find the database, if not where it is: something that stands in between. */
+  through?: (app: Connection) => Promise<Connection>
+}
+
+/** A new database, into which processes are started. */
+export async function openBank(postgres: TestPostgres, options: BankOptions = {}): Promise<Bank> {
+  const { embedded, folder = mkdtempSync(path.join(tmpdir(), 'meranti-trust-')), through } = options
+  const dataKey = randomBytes(32).toString('base64')
+  const own = embedded ? null : await createTestDatabase(undefined, postgres.owner)
+  const app = own && (through ? await through(own.connection) : own.connection)
+  const environment = { ...programEnvironment(dataKey, folder), ...(app && { DATABASE_URL: urlOf(app) }) }
+  const servers: ServerProcess[] = []
+  const start = async (more: ServerOptions = {}) => {
+    const server = await startServer({ ...more, environment: { ...environment, ...more.environment } })
+    servers.push(server)
+    return server
+  }
+  // The server's own database is there once the server is; another one is there before.
+  if (embedded) await start(embedded)
+  const ownerConnection = own
+    ? own.ownerConnection
+    : (await openAsOwner({ DATA_DIR: folder, DATABASE_URL: undefined }, () => {})).connection
+  const owner = connect(ownerConnection, { max: 4, patient: true })
+  const passwordHash = await hashPassword(PASSWORD)
+  const openTrust = () => openWalletTrust(masterKeys(dataKey), folder, openLog('silent'))
+
+  const memberOf = (person: Omit<Member, 'at'>): Member => ({
+    ...person,
+    at: (n) => callAs({ url: servers[n]?.url ?? '' }, person.token),
+  })
+  async function add(about: About = {}) {
+    const { password: _, ...person } = registration()
+    const { email = person.email } = about
+    return owner.transaction(async (tx) => {
+      const id = await addUser(tx, { ...person, status: 'active', ...about, email, passwordHash })
+      const token = await openSession(tx, id)
+      const origin = { address: '127.0.0.1', requestId: randomUUID() }
+      const subject = { type: 'user' as const, id }
+      await record(tx, { act: 'user.registered', actorId: id, subject, customerId: id, origin })
+      return memberOf({ id, email, token })
+    })
+  }
+  return {
+    owner,
+    ownerConnection,
+    servers,
+    dataKey,
+    masterKeys: masterKeys(dataKey),
+    folder,
+    environment,
+    start,
+    add,
+    async addAll(count, about) {
+      const members: Member[] = []
+      while (members.length < count) {
+        const some = Array.from({ length: Math.min(4, count - members.length) }, () => add(about))
+        members.push(...(await Promise.all(some)))
+      }
+      return members
+    },
+    signInAgain: async ({ id, email }) =>
+      memberOf({ id, email, token: await owner.transaction((tx) => openSession(tx, id)) }),
+    give: ({ id }, account, difference) =>
+      owner.transaction((tx) =>
+        bringIn(tx, { userId: id, account, difference, reason: 'Test', at: new Date().toISOString() }),
+      ),
+    openTrust,
+    async judge(about = {}) {
+      const trust = about.trust === undefined ? await openTrust() : about.trust
+      const logs = servers.map((server) => server.said())
+      return brokenInvariants(owner, { logs, folders: [folder], ...about, trust })
+    },
+    async stop() {
+      // What ends with its own database closes that first; the others have nothing to put right.
+      await Promise.all(servers.map((server) => server.end(embedded ? 'SIGTERM' : 'SIGKILL')))
+      await owner.end()
+      await own?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The environment of a program of the product's, but for its database. */
+export function programEnvironment(dataKey: string, folder: string): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    DEMO: '0',
+    DATA_KEY: dataKey,
+    DATA_DIR: folder,
+    ADMIN_EMAIL: 'first@administrators.example',
+    ADMIN_PASSWORD: 'the first administrator',
+  }
+}
+
+/** Calls as whoever has that token, or as a stranger; `from` is the address behind a proxy that the server trusts. */
+export function callAs({ url }: { url: string }, token: string | null, from?: string): Call {
+  return makeCall({ baseUrl: url, token: () => token, ...(from && { headers: { 'x-forwarded-for': from } }) })
+}
+
+/** A connection as DATABASE_URL names it. */
+export function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString
+  const { host, port, user, password, database } = connection
+  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
 }

@@ -9,12 +9,13 @@ import { record } from '../../server/src/audit/audit.ts'
 import type { Database, Queries } from '../../server/src/db/connect.ts'
 import type { Caller, Origin } from '../../server/src/http/caller.ts'
 import { Problem } from '../../server/src/http/problem.ts'
-import type { Handlers } from '../../server/src/http/serve.ts'
+import { type Handlers, serve } from '../../server/src/http/serve.ts'
 import { endSessionsOf } from '../../server/src/identity/session.ts'
 import { receiveCrypto } from '../../server/src/ledger/ledger.ts'
 import { requestDeposit } from '../../server/src/transactions/request.ts'
 import { getAny, getOwn } from '../../server/src/transactions/transaction.ts'
 import type { WalletTrust } from '../../server/src/wallets/trust.ts'
+import type { Break } from './breaks.ts'
 
 /** Verbs as they are often written, for the controls: each lacks one defence that the bank's own has. */
 export const broken = {
@@ -56,7 +57,20 @@ export const broken = {
   }),
 }
 
-export function brokenRoutes(db: Database, trust: WalletTrust): Handlers<typeof broken> {
+/** The server with these endpoints beside the contract's, for a process of its own. */
+export const BROKEN_ENDPOINTS: Break = {
+  file: 'server/src/app.ts',
+  from: '  await serveDocs(app)\n',
+  to: `  const { ${serveBroken.name} } = await import(${JSON.stringify(import.meta.url)})
+  ${serveBroken.name}(app, db, walletTrust)
+  await serveDocs(app)\n`,
+}
+
+export function serveBroken(app: Parameters<typeof serve>[0], db: Database, trust: WalletTrust): void {
+  serve(app, db, broken, routes(db, trust))
+}
+
+function routes(db: Database, trust: WalletTrust): Handlers<typeof broken> {
   return {
     async approve({ params }, { caller, origin }) {
       const { status } = await getAny(db, params.id)

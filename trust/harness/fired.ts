@@ -55,16 +55,3 @@ export function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
   return error.code
 }
-
-/** Does `work` for each item, so many at a time. */
-export async function inParallel<Item>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item, at: number) => Promise<unknown>,
-): Promise<void> {
-  const rest = items.entries()
-  const take = async () => {
-    for (const [at, item] of rest) await work(item, at)
-  }
-  await Promise.all(Array.from({ length: atOnce }, take))
-}

@@ -1,12 +1,12 @@
-/** Does `count` things, so many at once, in the order of their numbers. */
-export async function inParallel(
-  count: number,
+/** Does `work` for each of them in their order, so many at a time. */
+export async function inParallel<Item>(
+  items: IterableIterator<Item>,
   atOnce: number,
-  work: (n: number) => Promise<void>,
+  work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
-  let next = 0
-  const worker = async () => {
-    while (next < count) await work(next++)
+  // All workers take from the same iterator.
+  const take = async () => {
+    for (const item of items) await work(item)
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker))
+  await Promise.all(Array.from({ length: atOnce }, take))
 }

@@ -1,114 +1,88 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import path from 'node:path'
-import type { Connection } from '../../server/src/db/connect.ts'
+import { once } from 'node:events'
+import { type Break, broken } from './breaks.ts'
+import { type Program, runProgram } from './programs.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
-const START_MS = 60_000
+/** Far more than a start takes: it ends the wait for a server that hangs, and says nothing about speed. */
+const START_MS = 180_000
 
-/** The programs that an experiment starts: the product's own, and the one that lacks a defence. */
-const PRODUCT = 'server/src/main.ts'
-const BROKEN = 'trust/harness/broken-server.ts'
-
-/** A defence that the control goes without (broken-server.ts). */
-export type Broken = 'approve' | 'suspend' | 'key' | 'audit' | 'auth' | 'close'
-
+/** A server as `npm start` runs it in production, in a process of its own. */
 export type ServerProcess = {
   url: string
   port: number
-  pid: number
+  /** Of its present life. */
+  readonly pid: number
   isRunning(): boolean
-  /** Everything that it has printed, its earlier lives included. */
-  printed(): string
+  /** All that it has written to its terminal and to its log, its earlier lives included. */
+  said(): string
   /** Sends a signal and waits for the end. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts again, on the same port, and answers after how many milliseconds it was ready. */
   startAgain(): Promise<number>
+  /** Ends it as an operator would, if it runs. */
+  stop(): Promise<void>
 }
 
-/** None of them outlives the experiments, however those end. */
-const children = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
-})
+export type ServerOptions = {
+  environment?: Record<string, string>
+  /** Lines of the product that are broken in this process. */
+  breaks?: readonly Break[]
+  /** More arguments for Node. */
+  nodeArguments?: readonly string[]
+}
 
-/**
- * Starts the server as the product does, in production mode, on a port of its own. Nothing but `environment` reaches it,
- * so that nobody's shell has a say.
- */
-export async function startServerProcess(
-  environment: Record<string, string>,
-  broken?: Broken,
-): Promise<ServerProcess> {
-  let printed = ''
-  const program = broken ? [BROKEN, broken] : [PRODUCT]
-  const launch = (port: string) => {
-    const child = spawn(process.execPath, program, {
-      cwd: ROOT,
-      env: {
-        NODE_ENV: 'production',
-        LOG_LEVEL: broken ? 'silent' : 'error',
-        DEMO: '0',
-        HOST: '127.0.0.1',
-        ...environment,
-        PORT: port,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+/** Starts the server's own program and waits until it is ready. Throws what it said where it ends before. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const { breaks = [], nodeArguments = [], environment = {} } = options
+  const launch = (port: string) =>
+    runProgram('server/src/main.ts', {
+      nodeArguments: [...broken(breaks), ...nodeArguments],
+      environment: { ...environment, PORT: port },
     })
-    children.add(child)
-    child.once('exit', () => children.delete(child))
-    const hear = (text: Buffer) => {
-      printed += text
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    return { child, ended }
-  }
+  let earlier = ''
   let running = launch('0')
-  const port = await portOf(running.child, () => printed)
+  const port = await portOf(running)
+  const isRunning = () => running.process.exitCode === null && running.process.signalCode === null
+  async function end(signal: 'SIGTERM' | 'SIGKILL') {
+    if (!isRunning()) return
+    const exit = once(running.process, 'exit')
+    running.process.kill(signal)
+    await exit
+  }
   return {
+    // By its number, since a name may lead to two addresses of which one is not served.
     url: `http://127.0.0.1:${port}`,
     port,
     get pid() {
-      return running.child.pid ?? 0
+      return running.process.pid ?? 0
     },
-    isRunning: () => running.child.exitCode === null && running.child.signalCode === null,
-    printed: () => printed,
-    async end(signal) {
-      running.child.kill(signal)
-      await running.ended
-    },
+    isRunning,
+    said: () => earlier + running.said(),
+    end,
     async startAgain() {
       const began = performance.now()
+      earlier += running.said()
       running = launch(`${port}`)
-      await portOf(running.child, () => printed)
+      await portOf(running)
       return performance.now() - began
     },
+    stop: () => end('SIGTERM'),
   }
 }
 
-function portOf(child: ChildProcess, printed: () => string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`the server ${why}:\n${printed().slice(-3000)}`))
-    const late = setTimeout(() => fail(`was not ready in ${START_MS} ms`), START_MS)
-    const gone = (code: number | null) => {
-      clearTimeout(late)
-      fail(`ended with ${code}`)
-    }
-    child.once('exit', gone)
-    child.stdout?.on('data', (text: Buffer) => {
-      const [, port] = /Ready at http:\/\/[^:]+:(\d+)/.exec(text.toString()) ?? []
-      if (port === undefined) return
-      clearTimeout(late)
-      child.off('exit', gone)
-      resolve(Number(port))
-    })
+async function portOf({ process: child, said, ended }: Program): Promise<number> {
+  const late = AbortSignal.timeout(START_MS)
+  let over = false
+  const gone = ended.then(() => {
+    over = true
   })
-}
-
-/** A connection as DATABASE_URL names it. */
-export function urlOf(connection: Connection): string {
-  if ('connectionString' in connection) return connection.connectionString
-  const { host, port, user, password, database } = connection
-  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+  for (;;) {
+    const [, port] = /Ready at http:\/\/[^:]+:(\d+)/.exec(said()) ?? []
+    if (port !== undefined) return Number(port)
+    if (over || late.aborted) {
+      child.kill('SIGKILL')
+      throw new Error(`a server ${over ? 'ended' : 'was not ready in time'}:\n${said().slice(-3000)}`)
+    }
+    const more = child.stdout ? once(child.stdout, 'data', { signal: late }).catch(() => {}) : gone
+    await Promise.race([more, gone])
+  }
 }

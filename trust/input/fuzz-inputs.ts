@@ -2,7 +2,9 @@ import type { EndpointGroup } from '@bank/contract/endpoint'
 import { openApi } from '@bank/contract/openapi'
 import fc from 'fast-check'
 import * as z from 'zod'
+import type { Attempt } from '../harness/wire.ts'
 import { fieldsOf, fitting, ids, isFile } from './fuzz-values.ts'
+import { type Form, formBody, forms } from './hostile-forms.ts'
 import {
   hostileContentType,
   hostileJson,
@@ -11,8 +13,6 @@ import {
   hostileValue,
   written,
 } from './hostile-values.ts'
-import { type Form, formBody, forms } from './hostile-forms.ts'
-import type { Attempt } from '../harness/wire.ts'
 
 /** One operation of the OpenAPI document, and what is known of its input. */
 export type Operation = { name: string; inputs: fc.Arbitrary<Input> }

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { hashPassword } from '../../server/src/identity/hashing.ts'
 import { BITCOIN_ADDRESS, PASSWORD, type TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
+import { placeSession } from '../harness/sessions.ts'
 import type { IDS } from './fuzz-values.ts'
-import { openSession } from '../access/identities.ts'
 
 /** The people and things that inputs are about. */
 export type Scene = {
@@ -66,8 +66,8 @@ export async function setScene(server: TestServer): Promise<Scene> {
       await owner.run(sql`
         update users set status = 'active', email = ${email}, password_hash = ${passwordHash} where id = ${id}`)
     }
-    await openSession(owner, { token: tokens.customer, userId: customer.id })
-    await openSession(owner, { token: tokens.administrator, userId: administrator.id })
+    await placeSession(owner, { token: tokens.customer, userId: customer.id })
+    await placeSession(owner, { token: tokens.administrator, userId: administrator.id })
     ids['id-of-transaction'] = await pendingOf(customer.id)
     ids['id-of-foreign-transaction'] = await pendingOf(stranger.id)
     const wallet = await owner.find<{ id: string }>(sql`

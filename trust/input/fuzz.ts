@@ -5,13 +5,14 @@ import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { Problem } from '../../server/src/http/problem.ts'
 import { serve } from '../../server/src/http/serve.ts'
-import { type Outcome, openBank, type Run } from '../harness/bank.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
 import { changedTables, fingerprints } from '../harness/fingerprint.ts'
+import { openInProcess } from '../harness/in-process.ts'
+import { send } from '../harness/wire.ts'
+import { brokenInvariants } from '../invariants/invariants.ts'
 import { type Input, type Operation, operationsOf } from './fuzz-inputs.ts'
 import { type Scene, setScene } from './fuzz-scene.ts'
-import { brokenInvariants } from '../invariants/invariants.ts'
 import { judge } from './verdict.ts'
-import { send } from '../harness/wire.ts'
 
 /** Inputs over one database: then a new one, so that what the good ones leave never slows the others down. */
 const INPUTS_A_BANK = 1000
@@ -39,7 +40,7 @@ export async function run({ postgres, seed, inputs }: Run): Promise<Outcome> {
   // In turns rather than one operation after the other, so that each meets what the others have done.
   const shuffled = work.map((_, at) => work[(at * 7919) % work.length]).filter((item) => item !== undefined)
   for (let at = 0; at < shuffled.length; at += INPUTS_A_BANK) {
-    const server = await openBank(postgres)
+    const server = await openInProcess(postgres)
     try {
       await attack(server, contract, shuffled.slice(at, at + INPUTS_A_BANK), seen)
       // The scene puts wallets back behind their signatures.
@@ -70,7 +71,7 @@ type Seen = {
 }
 
 async function attack(
-  server: Awaited<ReturnType<typeof openBank>>,
+  server: Awaited<ReturnType<typeof openInProcess>>,
   groups: Record<string, EndpointGroup>,
   work: readonly { operation: Operation; input: Input }[],
   seen: Seen,
@@ -148,7 +149,7 @@ const broken = {
 
 /** The names of the broken endpoints that the same attack does not find. */
 async function control({ postgres, seed }: Pick<Run, 'postgres' | 'seed'>): Promise<string[]> {
-  const server = await openBank(postgres, {
+  const server = await openInProcess(postgres, {
     broken: true,
     also: (app, db) =>
       serve(app, db, broken, {

@@ -2,15 +2,16 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
-import type { Outcome, Run } from '../harness/bank.ts'
+import { type Bank, callAs, openBank } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
-import { multipartForm, pictureBomb, sendEndlessly, smuggle } from './hostile-requests.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
-import { callAs, openProcessBank, type ProcessBank, type ServerProcess } from '../harness/processes.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
 import { BUILT, buildOnce } from '../harness/site.ts'
-import { KINDS, openSlowClients } from './slow-clients.ts'
 import { quantileOf } from '../harness/statistics.ts'
 import { bytesReadBy, HAS_VITALS, handlesOf, memoryGrowthDuring } from '../harness/vitals.ts'
+import { multipartForm, pictureBomb, sendEndlessly, smuggle } from './hostile-requests.ts'
+import { KINDS, openSlowClients } from './slow-clients.ts'
 
 const MEBIBYTE = 2 ** 20
 /** Nobody slow may be connected for longer. */
@@ -42,7 +43,7 @@ const FASTIFY_DEFAULTS: readonly Break[] = [
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   buildOnce()
   const each = night ? 600 : 150
-  const bank = await openProcessBank(postgres)
+  const bank = await openBank(postgres)
   try {
     const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
     const server = await bank.start({ environment })
@@ -79,7 +80,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
 }
 
 /** Somebody honest reads on, ten times a second, while something happens. */
-async function honestly(bank: ProcessBank, server: ServerProcess, happens: () => Promise<unknown>) {
+async function honestly(bank: Bank, server: ServerProcess, happens: () => Promise<unknown>) {
   const call = callAs(server, (await bank.add()).token)
   const [times, wrong]: [number[], string[]] = [[], []]
   let over = false
@@ -99,7 +100,7 @@ async function honestly(bank: ProcessBank, server: ServerProcess, happens: () =>
   return { times, wrong }
 }
 
-async function stayConnected(bank: ProcessBank, server: ServerProcess, each: number) {
+async function stayConnected(bank: Bank, server: ServerProcess, each: number) {
   const before = HAS_VITALS ? handlesOf(server.pid) : 0
   const groups = await Promise.all(
     KINDS.map((kind) => openSlowClients(server.url, kind, each, biggestAsset())),
@@ -128,7 +129,7 @@ function biggestAsset(): string {
 }
 
 /** Bodies that never end: as JSON, as one part of a form, and as a form of ever more parts. */
-async function sendBodies(bank: ProcessBank, server: ServerProcess) {
+async function sendBodies(bank: Bank, server: ServerProcess) {
   const { token } = await bank.add()
   const headOf = (address: string, type: string, length: string) =>
     `POST /api${address} HTTP/1.1\r\nHost: bank\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`
@@ -161,17 +162,17 @@ async function sendBodies(bank: ProcessBank, server: ServerProcess) {
   return { wrong, read: most }
 }
 
-async function throwBombs(bank: ProcessBank, server: ServerProcess, count: number) {
+async function throwBombs(bank: Bank, server: ServerProcess, count: number) {
   const bomb = pictureBomb(BOMB_SIDE)
   const members = await Promise.all(Array.from({ length: count }, () => bank.add()))
   const wrong: string[] = []
   let slowest = 0
   const growth = await memoryGrowthDuring(server.pid, () =>
-    inParallel(count, count, async (n) => {
+    inParallel(members.values(), count, async ({ token }) => {
       const began = performance.now()
       const { status } = await fetch(`${server.url}/api/verification/submit`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${members[n]?.token}` },
+        headers: { authorization: `Bearer ${token}` },
         body: multipartForm({ idFront: bomb }),
       })
       slowest = Math.max(slowest, performance.now() - began)

@@ -4,10 +4,10 @@ import type { Queries } from '../../server/src/db/connect.ts'
 import { drawQr } from '../../server/src/wallets/qr.ts'
 import { sha256, signWallet } from '../../server/src/wallets/signature.ts'
 import { type Evidence, evidenceColumns, type WalletTrust } from '../../server/src/wallets/trust.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { findViolations } from './invariants.ts'
 import { liveALife } from './life.ts'
-import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 
 /** Somebody's social security number, for the search of what must never stand in clear. */
 const SSN = '078051120'
@@ -160,7 +160,7 @@ export async function run({ postgres }: Run): Promise<Outcome> {
   const bank = await openRunningBank(postgres)
   try {
     const lived = await liveALife(bank, SSN)
-    const failures = await bank.judge([SSN])
+    const failures = await bank.judge({ secrets: [SSN] })
     for (const one of BREAKS) {
       const reported = await tryBreak(bank, one, lived)
       const wanted = one.expected.toSorted().join(' ')

@@ -1,35 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
-import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import type { Member, RunningBank } from '../harness/running-bank.ts'
-
-/** Another address whose checksum is right, from BIP-173. */
-export const OTHER_ADDRESS = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
-
-/** A funding request's body; the same reference asks for the same deposit. */
-export function deposit(about: { amount?: number; reference?: string; address?: string } = {}) {
-  const { amount = 1_000_00, reference = `trust-${randomUUID()}`, address = BITCOIN_ADDRESS } = about
-  return {
-    type: 'deposit' as const,
-    accountType: 'checking' as const,
-    amount: cents(amount),
-    reference,
-    cryptoType: 'Bitcoin',
-    cryptoAddress: address,
-  }
-}
-
-/** Asks for a deposit and answers the request's id. */
-export async function requestBy(member: Member, server: number, about = {}): Promise<string> {
-  const { data } = await member.at(server)(transactions.create, { body: deposit(about) })
-  return data.id
-}
+import { OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
+import type { RunningBank } from '../harness/running-bank.ts'
 
 /** One of everything that the bank does, so that every rule has rows to hold of. */
 export async function liveALife({ admins, add }: RunningBank, ssn: string) {

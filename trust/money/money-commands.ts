@@ -3,8 +3,8 @@ import { finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { OPEN_REQUESTS_MAX, transactions } from '@bank/contract/transactions'
 import fc from 'fast-check'
+import { deposit } from '../harness/deposits.ts'
 import { calling, fire } from '../harness/fired.ts'
-import { deposit } from '../invariants/life.ts'
 import {
   admin,
   amount,

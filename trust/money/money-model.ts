@@ -3,8 +3,9 @@ import type { Call } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
 import type { TransactionStatus } from '@bank/contract/transactions'
 import fc from 'fast-check'
+import type { Member } from '../harness/bank.ts'
 import { calling } from '../harness/fired.ts'
-import type { Member, RunningBank } from '../harness/running-bank.ts'
+import type { RunningBank } from '../harness/running-bank.ts'
 
 /** What should be: of each customer his balance and standing, of each request its owner, amount and status. */
 export type Model = {

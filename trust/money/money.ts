@@ -1,14 +1,15 @@
 import { transactions } from '@bank/contract/transactions'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import type { Outcome, Run } from '../harness/bank.ts'
-import { broken } from '../harness/broken-endpoints.ts'
-import { calling, comeAgains, fire, inParallel } from '../harness/fired.ts'
-import { requestBy } from '../invariants/life.ts'
+import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
+import { requestBy } from '../harness/deposits.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { calling, comeAgains, fire } from '../harness/fired.ts'
+import { inParallel } from '../harness/parallel.ts'
+import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { MONEY_COMMANDS } from './money-commands.ts'
 import type { Real } from './money-model.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
-import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 
 const SIZES = {
   fast: { sequences: 200, commands: 30, ms: 32_000 },
@@ -45,7 +46,7 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     const sizes = SIZES[night ? 'night' : 'fast']
     const { runs, commands, error } = await runModel({ bank, approve, seed, ...sizes })
     if (error) failures.push(error)
-    failures.push(...(await bank.judge(['219099999'])))
+    failures.push(...(await bank.judge({ secrets: ['219099999'] })))
     const { deadlocks } = await bank.owner.row<{ deadlocks: number }>(
       sql`select deadlocks from pg_stat_database where datname = current_database()`,
     )
@@ -60,13 +61,13 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
 async function approveTogether(bank: RunningBank, by: Real['approve'], pending: number) {
   const people = await bank.addAll(pending / EACH)
   const ids: string[] = []
-  await inParallel(people, 5, async (member, at) => {
+  await inParallel(people.entries(), 5, async ([at, member]) => {
     for (let n = 0; n < EACH; n++) ids.push(await calling(() => requestBy(member, (at + n) % 2)))
   })
   const began = performance.now()
   let successes = 0
   let stumbles = 0
-  await inParallel(ids, 2, async (id) => {
+  await inParallel(ids.values(), 2, async (id) => {
     const calls = await fire(APPROVALS, (client) =>
       by(admin(bank, client), client % 2, id).catch((error: unknown) => {
         if (by === approve) throw error
@@ -121,7 +122,7 @@ async function runModel({ bank, approve, seed, sequences, commands: maxCommands,
 
 /** Both halves with the naive approval: the database's own guards must hold without it, and it must pay twice without them. */
 async function runControl(postgres: Run['postgres'], seed: number) {
-  const bank = await openRunningBank(postgres, { broken: 'approve' })
+  const bank = await openRunningBank(postgres, { breaks: [BROKEN_ENDPOINTS] })
   try {
     const guarded = await approveTogether(bank, approveBroken, PENDING_BROKEN)
     await bank.owner.run(sql`alter table transactions disable trigger guarded`)

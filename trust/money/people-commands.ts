@@ -5,8 +5,8 @@ import { wallets } from '@bank/contract/wallets'
 import fc from 'fast-check'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
+import { OTHER_ADDRESS } from '../harness/deposits.ts'
 import { calling, fire } from '../harness/fired.ts'
-import { OTHER_ADDRESS } from '../invariants/life.ts'
 import { at, type Command, call, clients, command, some } from './money-model.ts'
 
 /** Submissions that a day allows (server/src/verification/submission.ts). */

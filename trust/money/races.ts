@@ -7,11 +7,12 @@ import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
-import { broken } from '../harness/broken-endpoints.ts'
+import type { Member } from '../harness/bank.ts'
+import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
+import { deposit, OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
 import { calling, fire } from '../harness/fired.ts'
-import { deposit, OTHER_ADDRESS, requestBy } from '../invariants/life.ts'
-import { type Member, openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 
 /** How long each race is run, and how often at most. */
 const SIZES = { fast: { ms: 3_000, rounds: 1000 }, night: { ms: 1_200_000, rounds: 1000 } }
@@ -43,7 +44,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
       rounds.push(`${done} of ${name}`)
       failures.push(...wrong.slice(0, 3).map((what) => `${name}: ${what}`))
     }
-    failures.push(...(await bank.judge(['219099999'])))
+    failures.push(...(await bank.judge({ secrets: ['219099999'] })))
   } finally {
     await bank.stop()
   }
@@ -174,7 +175,7 @@ async function activeOf({ owner }: RunningBank): Promise<Set<string>> {
 }
 
 async function control(postgres: Run['postgres']) {
-  const bank = await openRunningBank(postgres, { admins: ADMINISTRATORS, broken: 'suspend' })
+  const bank = await openRunningBank(postgres, { admins: ADMINISTRATORS, breaks: [BROKEN_ENDPOINTS] })
   let zero = 0
   try {
     for (let round = 0; round < BROKEN_ROUNDS; round++) {

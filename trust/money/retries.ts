@@ -4,12 +4,13 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { chanceOf } from '../../server/src/demo/chance.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
-import { broken } from '../harness/broken-endpoints.ts'
-import { inParallel } from '../harness/fired.ts'
-import { deposit } from '../invariants/life.ts'
+import type { Member } from '../harness/bank.ts'
+import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
+import { deposit } from '../harness/deposits.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { inParallel } from '../harness/parallel.ts'
+import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { type Fate, startProxy } from './proxy.ts'
-import { type Member, openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 
 const SIZES = { fast: { fundings: 300, ms: 12_000 }, night: { fundings: 10_000, ms: 3_600_000 } }
 const BROKEN = { fundings: 60, ms: 10_000 }
@@ -79,7 +80,7 @@ async function send(bank: RunningBank, path: string, seed: number, size: { fundi
   )
   let [fundings, sent, different, unanswered] = [0, 0, 0, 0]
   try {
-    await inParallel(work.slice(0, size.fundings), 8, async ({ member, body, more }) => {
+    await inParallel(work.slice(0, size.fundings).values(), 8, async ({ member, body, more }) => {
       if (performance.now() > until) return
       fundings++
       const answers: string[] = []
@@ -172,7 +173,7 @@ async function keysOfTheirOwn(bank: RunningBank): Promise<string[]> {
 }
 
 async function runControl(postgres: Run['postgres'], seed: number) {
-  const bank = await openRunningBank(postgres, { broken: 'key' })
+  const bank = await openRunningBank(postgres, { breaks: [BROKEN_ENDPOINTS] })
   try {
     await bank.owner.run(
       sql`create table broken_keys (key text, user_id uuid, reference text, primary key (key, user_id))`,

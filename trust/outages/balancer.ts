@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listen } from '../money/proxy.ts'
+import { listen } from '../harness/stretch.ts'
 
 export type Balancer = { port: number; close(): Promise<void> }
 

@@ -7,12 +7,13 @@ import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
-import { broken } from '../harness/broken-endpoints.ts'
+import type { Member } from '../harness/bank.ts'
+import type { Break } from '../harness/breaks.ts'
+import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
+import { deposit, OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
 import { calling } from '../harness/fired.ts'
-import { deposit, OTHER_ADDRESS, requestBy } from '../invariants/life.ts'
-import { type Member, openRunningBank, type RunningBank } from '../harness/running-bank.ts'
-import type { Broken } from '../harness/server-process.ts'
+import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { type Cut, openStatementGate, type StatementGate } from './statement-gate.ts'
 
 /** Nothing here makes more statements. */
@@ -82,8 +83,10 @@ const SSN = '219099999'
  * approval that writes its audit row after the commit.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
-  const { points, failures } = await withGate(postgres, undefined, VERBS)
-  const control = await withGate(postgres, 'audit', { 'approval, audited later': approveUnaudited })
+  const { points, failures } = await withGate(postgres, [], VERBS)
+  const control = await withGate(postgres, [BROKEN_ENDPOINTS], {
+    'approval, audited later': approveUnaudited,
+  })
   // Its row is missing, and not only late.
   const noticed = control.failures.some((failure) => failure.includes('I3'))
   if (!noticed)
@@ -93,11 +96,11 @@ export async function run({ postgres }: Run): Promise<Outcome> {
   return { line, failures }
 }
 
-async function withGate(postgres: Run['postgres'], missing: Broken | undefined, verbs: Record<string, Verb>) {
+async function withGate(postgres: Run['postgres'], breaks: readonly Break[], verbs: Record<string, Verb>) {
   let gate: StatementGate | undefined
   const bank = await openRunningBank(postgres, {
     servers: 1,
-    ...(missing && { broken: missing }),
+    breaks,
     through: async (app) => {
       gate = await openStatementGate(app)
       return gate.connection
@@ -116,7 +119,7 @@ async function withGate(postgres: Run['postgres'], missing: Broken | undefined, 
           points++
         }
       }
-      failures.push(...(await bank.judge([SSN])).map((what) => `${name}: ${what}`))
+      failures.push(...(await bank.judge({ secrets: [SSN] })).map((what) => `${name}: ${what}`))
     }
     return { points, failures }
   } finally {

@@ -5,9 +5,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
 import { registration } from '../../server/src/testing.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
+import { callAs } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
-import { callAs, type ServerProcess, startProcess } from '../harness/processes.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
 
 /** Enough for a new cluster of PostgreSQL's and a little more. */
 const MEBIBYTES = 220
@@ -61,7 +62,7 @@ async function fill(folder: string, breaks: readonly Break[] = []) {
     ADMIN_PASSWORD: 'the first administrator',
   }
   const ballast = path.join(folder, 'ballast')
-  const server = await startProcess({ environment, breaks })
+  const server = await startServer({ environment, breaks })
   try {
     const { token } = await callAs(server, null)(identity.register, { body: registration() })
     const wrong: string[] = []

@@ -1,7 +1,7 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import path from 'node:path'
 import type { Connection } from '../../server/src/db/connect.ts'
-import { listen } from '../money/proxy.ts'
+import { openStretch } from '../harness/stretch.ts'
 
 /** Stands between the servers and their database, and lets nothing through while it is shut. */
 export type Gate = {
@@ -14,40 +14,27 @@ export type Gate = {
 
 /** A gate before that database. Shut, it ends every connection and takes no new one: the database is gone. */
 export async function openGate(behind: Connection): Promise<Gate> {
-  const sockets = new Set<Socket>()
   let isShut = false
-  const keep = (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('error', () => socket.destroy())
-    socket.on('close', () => sockets.delete(socket))
-    return socket
-  }
-  const server = createServer((client) => {
+  const stretch = await openStretch((client, keep) => {
     if (isShut) {
       client.destroy()
       return
     }
-    keep(client)
     const database = keep(connect(addressOf(behind)))
     client.pipe(database).pipe(client)
     client.on('close', () => database.destroy())
     database.on('close', () => client.destroy())
   })
-  const port = await listen(server)
-  const shut = () => {
-    isShut = true
-    for (const socket of sockets) socket.destroy()
-  }
   return {
-    connection: through(behind, port),
-    shut,
+    connection: through(behind, stretch.port),
+    shut() {
+      isShut = true
+      stretch.cut()
+    },
     open() {
       isShut = false
     },
-    async close() {
-      shut()
-      await new Promise((closed) => server.close(closed))
-    },
+    close: stretch.close,
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { chanceOf } from '../../server/src/demo/chance.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
 import { processesOf, signalAll } from '../harness/postgres-processes.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { findLost, type Load, startWriteLoad, verdictOn } from './write-load.ts'

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { chanceOf } from '../../server/src/demo/chance.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
-import { broken } from '../harness/broken-endpoints.ts'
-import { calling, inParallel } from '../harness/fired.ts'
-import { deposit } from '../invariants/life.ts'
+import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
+import { deposit } from '../harness/deposits.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { calling } from '../harness/fired.ts'
+import { inParallel } from '../harness/parallel.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { type Load, startWriteLoad, verdictOn } from './write-load.ts'
 
@@ -66,16 +67,20 @@ async function killAgainAndAgain(bank: RunningBank, load: Load, seed: number, ki
 /** Sends requests again whose answers came, and counts those that are answered otherwise. */
 async function resend({ acknowledged }: Load, most: number): Promise<number> {
   let other = 0
-  await inParallel(acknowledged.requests.slice(-most), 4, async ({ id, reference, member }, at) => {
-    const body = deposit({ reference })
-    const { data } = await calling(() => member.at(at % 2)(transactions.create, { body }))
-    if (data.id !== id) other++
-  })
+  await inParallel(
+    acknowledged.requests.slice(-most).entries(),
+    4,
+    async ([at, { id, reference, member }]) => {
+      const body = deposit({ reference })
+      const { data } = await calling(() => member.at(at % 2)(transactions.create, { body }))
+      if (data.id !== id) other++
+    },
+  )
   return other
 }
 
 async function runControl(postgres: Run['postgres'], seed: number) {
-  const bank = await openRunningBank(postgres, { broken: 'audit' })
+  const bank = await openRunningBank(postgres, { breaks: [BROKEN_ENDPOINTS] })
   try {
     const load = await startWriteLoad(bank, {
       workers: WORKERS,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { Outcome, Run } from '../harness/bank.ts'
-import { type Gate, openGate } from './gate.ts'
+import type { Break } from '../harness/breaks.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
 import { processesOf, signalAll } from '../harness/postgres-processes.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
-import type { Broken } from '../harness/server-process.ts'
 import { send } from '../harness/wire.ts'
+import { type Gate, openGate } from './gate.ts'
 
 /** Milliseconds of each fault, and how often the whole round of them comes. */
 const SIZES = { fast: { ms: 3500, rounds: 1 }, night: { ms: 60_000, rounds: 10 } }
@@ -23,6 +23,12 @@ const RECOVERY_MS = 5000
 const POOL = 16
 
 const FLAP_MS = 350
+
+const ANY_FAULT_IS_401: Break = {
+  file: 'server/src/http/failures.ts',
+  from: 'const problem = problemFor(error)',
+  to: "const problem = problemFor(error).status < 500 ? problemFor(error) : new Problem('session_expired')",
+}
 
 type Fault = (bank: RunningBank, gate: Gate, ms: number) => Promise<void>
 
@@ -63,7 +69,7 @@ const FAULTS: Record<string, Fault> = {
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   const size = SIZES[night ? 'night' : 'fast']
-  const found = await withGate(postgres, undefined, async (bank, gate) => {
+  const found = await withGate(postgres, [], async (bank, gate) => {
     const seen = newSeen()
     for (let round = 0; round < size.rounds; round++)
       await suffer(bank, gate, seen, Object.entries(FAULTS), size.ms)
@@ -76,7 +82,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
   })
   const { statuses, slowest, recoveries, held } = found
   const late = slowest > ANSWER_MS + SLACK_MS ? [`an answer took ${Math.round(slowest)} ms`] : []
-  const controlled = await withGate(postgres, 'auth', async (bank, gate) => {
+  const controlled = await withGate(postgres, [ANY_FAULT_IS_401], async (bank, gate) => {
     const seen = newSeen()
     await suffer(bank, gate, seen, [['gone', FAULTS.gone]], 1500)
     return seen.statuses.get(401) ?? 0
@@ -102,12 +108,12 @@ const newSeen = (): Seen => ({ statuses: new Map(), slowest: 0, recoveries: new 
 
 async function withGate<Result>(
   postgres: Run['postgres'],
-  broken: Broken | undefined,
+  breaks: readonly Break[],
   work: (bank: RunningBank, gate: Gate) => Promise<Result>,
 ): Promise<Result> {
   let gate: Gate | undefined
   const bank = await openRunningBank(postgres, {
-    ...(broken && { broken }),
+    breaks,
     through: async (app) => {
       gate = await openGate(app)
       return gate.connection

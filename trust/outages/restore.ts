@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { identity } from '@bank/contract/identity'
-import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
@@ -13,18 +12,12 @@ import { type Chance, chanceOf } from '../../server/src/demo/chance.ts'
 import { proveLedger } from '../../server/src/ledger/proof.ts'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
-import { openSession } from '../access/identities.ts'
-import {
-  callAs,
-  openProcessBank,
-  type ProcessBank,
-  processEnvironment,
-  runProgram,
-  type ServerProcess,
-  startProcess,
-  urlOf,
-} from '../harness/processes.ts'
+import { type Bank, callAs, openBank, urlOf } from '../harness/bank.ts'
+import { deposit } from '../harness/deposits.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { runProgram } from '../harness/programs.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { placeSession } from '../harness/sessions.ts'
 
 const CUSTOMERS = 4
 const SUBMITTERS = 3
@@ -35,7 +28,7 @@ const SUBMITTERS = 3
  * the key and none without, and nobody is signed in. The control flips one byte of the backup, in each of its files.
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
-  const bank = await openProcessBank(postgres)
+  const bank = await openBank(postgres)
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-restore-'))
   const restored = await createTestDatabase('template0', postgres.owner)
   try {
@@ -66,11 +59,7 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   }
 }
 
-async function program(
-  file: string,
-  bank: Pick<ProcessBank, 'environment' | 'ownerConnection'>,
-  folder: string,
-) {
+async function program(file: string, bank: Pick<Bank, 'environment' | 'ownerConnection'>, folder: string) {
   const environment = { ...bank.environment, DATABASE_URL: urlOf(bank.ownerConnection) }
   const running = runProgram(`server/src/${file}`, { environment, programArguments: [folder] })
   const code = await running.ended
@@ -78,7 +67,7 @@ async function program(
 }
 
 /** Customers request, an administrator approves, without a pause, until `end`. */
-async function beginLoad(bank: ProcessBank, server: ServerProcess) {
+async function beginLoad(bank: Bank, server: ServerProcess) {
   const administrator = await bank.add({ role: 'admin' })
   const decide = callAs(server, administrator.token)
   const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
@@ -93,16 +82,7 @@ async function beginLoad(bank: ProcessBank, server: ServerProcess) {
     const call = callAs(server, (await bank.add()).token)
     while (!over) {
       try {
-        const body = {
-          type: 'deposit' as const,
-          amount: cents(12_345),
-          accountType: 'savings' as const,
-          cryptoType: 'Bitcoin',
-          cryptoAddress: BITCOIN_ADDRESS,
-        }
-        const { data } = await call(transactions.create, {
-          body: { ...body, reference: crypto.randomUUID() },
-        })
+        const { data } = await call(transactions.create, { body: deposit() })
         await decide(transactions.approve, { params: { id: data.id } })
         done.push(data.id)
       } catch (error) {
@@ -129,7 +109,7 @@ async function beginLoad(bank: ProcessBank, server: ServerProcess) {
 type Known = { token: string; acknowledged: string[] }
 
 /** What is wrong with the restored database, behind a server of its own. */
-async function judge(bank: ProcessBank, { owner, connection }: TestDatabase, { token, acknowledged }: Known) {
+async function judge(bank: Bank, { owner, connection }: TestDatabase, { token, acknowledged }: Known) {
   const wrong: string[] = []
   const { lost } = await owner.row<{ lost: number }>(sql`
     select count(*) as lost from unnest(${acknowledged}::uuid[]) a (id)
@@ -140,14 +120,14 @@ async function judge(bank: ProcessBank, { owner, connection }: TestDatabase, { t
   const proofs = [...(await proveLedger(owner)), ...(await proveAudit(owner))]
   wrong.push(...proofs.filter(({ offences }) => offences > 0).map(({ rule }) => `does not hold: ${rule}`))
 
-  const environment = processEnvironment(connection, bank.dataKey, bank.folder)
-  const server = await startProcess({ environment })
+  const environment = { ...bank.environment, DATABASE_URL: urlOf(connection) }
+  const server = await startServer({ environment })
   try {
     const old = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
     if (old.status !== 401) wrong.push(`a session of before is answered ${old.status}`)
     const { id } = await owner.row<{ id: string }>(sql`
       select id from users where role = 'admin' and email like '%@customers.example' limit 1`)
-    await openSession(owner, { token, userId: id })
+    await placeSession(owner, { token, userId: id })
     const call = callAs(server, token)
     await call(identity.me, {})
     const people = await owner.rows<{ id: string; document: string }>(sql`
@@ -166,14 +146,14 @@ async function judge(bank: ProcessBank, { owner, connection }: TestDatabase, { t
     await server.stop()
   }
   const keyless = { ...environment, DATA_KEY: Buffer.alloc(32, 9).toString('base64') }
-  const stranger = await startProcess({ environment: keyless }).catch(() => null)
+  const stranger = await startServer({ environment: keyless }).catch(() => null)
   await stranger?.stop()
   if (stranger) wrong.push('a server with another key starts')
   return wrong
 }
 
 /** Flips one byte of each file of the backup in turn; each time the restore must refuse, and leave nothing. */
-async function flipEach(bank: ProcessBank, backup: string, chance: Chance) {
+async function flipEach(bank: Bank, backup: string, chance: Chance) {
   const unnoticed: string[] = []
   const files = readdirSync(backup).filter((file) => file.endsWith('.gz'))
   const empty = await createTestDatabase('template0', bank.ownerConnection)

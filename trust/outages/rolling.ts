@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { type Balancer, startBalancer } from './balancer.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
-import { deposit } from '../invariants/life.ts'
+import type { Break } from '../harness/breaks.ts'
+import { deposit } from '../harness/deposits.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { send } from '../harness/wire.ts'
+import { type Balancer, startBalancer } from './balancer.ts'
 
 const SIZES = { fast: 2, night: 20 }
 
 /** Rounds of the control at most: in the first one, nearly always, somebody asks at the wrong moment. */
 const BROKEN_ROUNDS = 4
+
+/** What a server does that nobody has thought about: it closes at once, and refuses what comes meanwhile. */
+const PLAIN_CLOSE: readonly Break[] = [
+  { file: 'server/src/serve-bank.ts', from: 'await sleep(DRAIN_MS)', to: '' },
+  { file: 'server/src/app.ts', from: 'return503OnClosing: false', to: 'return503OnClosing: true' },
+]
 
 const WORKERS = 10
 const PAUSE_MS = 30
@@ -38,7 +45,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
   } finally {
     await bank.stop()
   }
-  const naive = await openRunningBank(postgres, { broken: 'close' })
+  const naive = await openRunningBank(postgres, { breaks: PLAIN_CLOSE })
   try {
     let { requests, failed } = await roll(naive, 1)
     for (let round = 2; round <= BROKEN_ROUNDS && failed === 0; round++) {

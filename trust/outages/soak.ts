@@ -3,9 +3,10 @@ import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { transactions } from '@bank/contract/transactions'
-import type { Outcome, Run } from '../harness/bank.ts'
+import { type Bank, callAs, openBank } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
-import { callAs, openProcessBank, type ProcessBank, type ServerProcess } from '../harness/processes.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
 import { quantileOf } from '../harness/statistics.ts'
 import { HAS_VITALS, handlesOf, memoryOf } from '../harness/vitals.ts'
 
@@ -29,7 +30,7 @@ const LEAK: Break = {
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   if (!HAS_VITALS) return { line: 'left out: memory can’t be read here', failures: [] }
-  const bank = await openProcessBank(postgres)
+  const bank = await openBank(postgres)
   try {
     const seconds = night ? 4 * 3600 : 20
     const real = await soak(bank, await bank.start({ environment: { LOG_LEVEL: 'error' } }), seconds)
@@ -48,7 +49,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
   }
 }
 
-async function soak(bank: ProcessBank, server: ServerProcess, seconds: number) {
+async function soak(bank: Bank, server: ServerProcess, seconds: number) {
   const members = await Promise.all(Array.from({ length: 5 }, () => bank.add()))
   const calls = members.map(({ token }) => callAs(server, token))
   const [times, memory]: [number[], { at: number; bytes: number }[]] = [[], []]

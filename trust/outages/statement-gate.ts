@@ -1,7 +1,7 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import type { Connection } from '../../server/src/db/connect.ts'
+import { openStretch } from '../harness/stretch.ts'
 import { addressOf, through } from './gate.ts'
-import { listen } from '../money/proxy.ts'
 
 /** Where a connection is cut: before a statement reaches the database, or after it is done there and nobody hears of it. */
 export type Cut = { statement: number; when: 'before' | 'after' }
@@ -20,17 +20,9 @@ const ENDS = new Set(['Q', 'S'])
 
 /** A gate before a database that counts statements and cuts the wire at one of them. */
 export async function openStatementGate(behind: Connection): Promise<StatementGate> {
-  const sockets = new Set<Socket>()
   let cut: Cut | null = null
   let left = 0
-  const keep = (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('error', () => socket.destroy())
-    socket.on('close', () => sockets.delete(socket))
-    return socket
-  }
-  const server = createServer((client) => {
-    keep(client)
+  const stretch = await openStretch((client, keep) => {
     const database = keep(connect(addressOf(behind)))
     const end = () => {
       client.destroy()
@@ -58,9 +50,8 @@ export async function openStatementGate(behind: Connection): Promise<StatementGa
       else if (!isLastOne) client.write(bytes)
     })
   })
-  const port = await listen(server)
   return {
-    connection: through(behind, port),
+    connection: through(behind, stretch.port),
     arm(wanted) {
       cut = wanted
       left = wanted.statement
@@ -70,10 +61,7 @@ export async function openStatementGate(behind: Connection): Promise<StatementGa
       cut = null
       return hasCut
     },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((closed) => server.close(closed))
-    },
+    close: stretch.close,
   }
 }
 

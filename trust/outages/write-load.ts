@@ -8,8 +8,9 @@ import sql from 'sql-template-tag'
 import type { Database } from '../../server/src/db/connect.ts'
 import { type Chance, chanceOf } from '../../server/src/demo/chance.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import { deposit } from '../invariants/life.ts'
-import type { Member, RunningBank } from '../harness/running-bank.ts'
+import type { Member } from '../harness/bank.ts'
+import { deposit } from '../harness/deposits.ts'
+import type { RunningBank } from '../harness/running-bank.ts'
 
 /** What the bank has said that it did: the promise that nothing may break. */
 export type Acknowledged = {
@@ -181,7 +182,7 @@ export async function verdictOn(
   bank: RunningBank,
 ): Promise<{ failures: string[]; line: string }> {
   const lost = await findLost(bank.owner, load.acknowledged)
-  const broken = await bank.judge([SSN])
+  const broken = await bank.judge({ secrets: [SSN] })
   const failures = [
     ...(lost.length > 0
       ? [`${lost.length} acknowledged writes are lost: ${lost.slice(0, 3).join(', ')}`]

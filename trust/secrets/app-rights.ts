@@ -1,4 +1,3 @@
-import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
@@ -6,7 +5,9 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Connection } from '../../server/src/db/connect.ts'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
-import { callAs, type ProcessBank, type ServerProcess } from '../harness/processes.ts'
+import { type Bank, callAs } from '../harness/bank.ts'
+import { deposit } from '../harness/deposits.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
 
 /** What the role that serves requests never needs. Each table has rows by now, so that triggers would fire. */
 const STATEMENTS: readonly string[] = [
@@ -55,10 +56,10 @@ const STATEMENTS: readonly string[] = [
 ]
 
 /** Tries each as that role, and takes it back; then, as the control, once more with every right and no trigger. */
-export async function tryRights(bank: ProcessBank, server: ServerProcess) {
+export async function tryRights(bank: Bank, server: ServerProcess) {
   await fillTables(bank, server)
-  const { connection, ownerConnection } = bank
-  const allowed = await allowedOf(connection)
+  const { environment, ownerConnection } = bank
+  const allowed = await allowedOf({ connectionString: environment.DATABASE_URL ?? '' })
   const owner = await connected(ownerConnection)
   const tables = 'audit_log, audit_chains, transfers, wallet_addresses, wallets'
   await owner.query('begin')
@@ -86,21 +87,14 @@ export async function tryRights(bank: ProcessBank, server: ServerProcess) {
 }
 
 /** Something in every table that the statements are about. */
-async function fillTables({ add, owner }: ProcessBank, server: ServerProcess) {
+async function fillTables({ add, owner }: Bank, server: ServerProcess) {
   const administrator = callAs(server, (await add({ role: 'admin' })).token)
   const customer = callAs(server, (await add()).token)
   const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
   await administrator(wallets.create, { form })
-  const body = {
-    type: 'deposit' as const,
-    amount: cents(10_000),
-    accountType: 'savings' as const,
-    cryptoType: 'Bitcoin',
-    cryptoAddress: BITCOIN_ADDRESS,
-  }
   const ids: string[] = []
   for (const reference of ['first', 'second'])
-    ids.push((await customer(transactions.create, { body: { ...body, reference } })).data.id)
+    ids.push((await customer(transactions.create, { body: deposit({ reference }) })).data.id)
   await administrator(transactions.approve, { params: { id: ids[0] ?? '' } })
   const { userId } = await owner.row<{ userId: string }>(sql`
     select s.user_id as "userId" from verification_submissions s join users u on u.id = s.user_id

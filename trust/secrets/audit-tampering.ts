@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { proveAudit } from '../../server/src/audit/proof.ts'
 import type { Queries } from '../../server/src/db/connect.ts'
 import type { Chance } from '../../server/src/demo/chance.ts'
-import type { ProcessBank } from '../harness/processes.ts'
+import type { Bank } from '../harness/bank.ts'
 
 const PEOPLE = 10
 
@@ -31,7 +31,7 @@ const TAMPERINGS: readonly ((id: string) => Sql[])[] = [
 ]
 
 /** Changes one row after another behind the guards, asks the product’s own proof each time, and takes it back. */
-export async function tamperWithAudit(bank: ProcessBank, chance: Chance, tries: number) {
+export async function tamperWithAudit(bank: Bank, chance: Chance, tries: number) {
   for (let n = 0; n < PEOPLE; n++) await bank.give(await bank.add(), 'checking', 100 + n)
   const rows = await bank.owner.rows<{ id: string }>(sql`select id from audit_log order by id`)
   const wrong = await brokenRules(bank.owner)
@@ -47,7 +47,7 @@ export async function tamperWithAudit(bank: ProcessBank, chance: Chance, tries: 
 }
 
 /** The rules that are broken after these statements, which are taken back. */
-async function afterwards({ owner }: ProcessBank, statements: readonly Sql[]): Promise<string[]> {
+async function afterwards({ owner }: Bank, statements: readonly Sql[]): Promise<string[]> {
   const undo = new Error('undo it')
   let broken: string[] = []
   try {

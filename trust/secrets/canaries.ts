@@ -7,10 +7,11 @@ import { backUp } from '../../server/src/backup/backup.ts'
 import type { Chance } from '../../server/src/demo/chance.ts'
 import { registration } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import { callAs, type ProcessBank, type ServerProcess } from '../harness/processes.ts'
+import { type Bank, callAs } from '../harness/bank.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
 
 /** Somebody does everything that he can do with his secrets, rightly and wrongly; then they are looked for. */
-export async function leaveCanaries(bank: ProcessBank, chance: Chance, server: ServerProcess) {
+export async function leaveCanaries(bank: Bank, chance: Chance, server: ServerProcess) {
   const password = `Canary-password-${chance().toString(36).slice(2)}`
   const ssn = String(100_000_000 + Math.floor(chance() * 899_999_999))
   const answers: string[] = []
@@ -97,7 +98,7 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-async function dataFolderOf({ owner }: ProcessBank): Promise<string> {
+async function dataFolderOf({ owner }: Bank): Promise<string> {
   await owner.run(sql`checkpoint`)
   const { folder } = await owner.row<{ folder: string }>(
     sql`select current_setting('data_directory') as folder`,
@@ -105,7 +106,7 @@ async function dataFolderOf({ owner }: ProcessBank): Promise<string> {
   return folder
 }
 
-async function everyRow({ owner }: ProcessBank): Promise<string> {
+async function everyRow({ owner }: Bank): Promise<string> {
   const tables = await owner.rows<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`)

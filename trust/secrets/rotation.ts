@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import { callAs, type ProcessBank, runProgram, startProcess } from '../harness/processes.ts'
+import { type Bank, callAs } from '../harness/bank.ts'
+import { runProgram } from '../harness/programs.ts'
+import { startServer } from '../harness/server-process.ts'
 
 const ROTATIONS = 2
 const READERS = 3
 
 /** Rotates the master key with the product's own program while documents are read without a pause. */
-export async function rotateUnderLoad(bank: ProcessBank) {
+export async function rotateUnderLoad(bank: Bank) {
   const wrong: string[] = []
   let environment = bank.environment
   let [reads, failed] = [0, 0]
@@ -16,7 +18,7 @@ export async function rotateUnderLoad(bank: ProcessBank) {
   const { token } = await bank.add()
   await callAs(first, token)(verification.submit, { form: { ssn: '123456789', idFront: await cardFile() } })
   const administrator = await bank.add({ role: 'admin' })
-  const { id } = await bank.db.row<{ id: string }>(sql`select id from verification_documents limit 1`)
+  const { id } = await bank.owner.row<{ id: string }>(sql`select id from verification_documents limit 1`)
   await first.stop()
 
   for (let n = 0; n < ROTATIONS; n++) {
@@ -45,9 +47,7 @@ export async function rotateUnderLoad(bank: ProcessBank) {
     if (code !== 0) wrong.push(`keys:rotate ended with ${code}: ${rotation.said()}`)
     await server.stop()
     // The old key alone must be refused, or nothing was rotated.
-    const stale = await startProcess({ environment: { ...environment, DATA_KEY: previous } }).catch(
-      () => null,
-    )
+    const stale = await startServer({ environment: { ...environment, DATA_KEY: previous } }).catch(() => null)
     await stale?.stop()
     if (stale) wrong.push('a server with the key of before still starts')
   }

@@ -3,21 +3,19 @@ import type { Chance } from '../../server/src/demo/chance.ts'
 import { getDataKey } from '../../server/src/encryption/data-keys.ts'
 import { unseal } from '../../server/src/encryption/seal.ts'
 import { addSubmission, placeOfSsn } from '../../server/src/verification/submission.ts'
-import type { ProcessBank } from '../harness/processes.ts'
+import type { Bank } from '../harness/bank.ts'
 
 type Sealed = { id: string; userId: string; dataKeyId: string; sealed: Buffer }
 
 /** Flips bits of what is sealed, and puts each sealed number and each wrapped key into another's place. */
-export async function tamperWithSeals(
-  { db, owner, masterKeys, add }: ProcessBank,
-  chance: Chance,
-  flips: number,
-) {
+export async function tamperWithSeals({ owner, masterKeys, add }: Bank, chance: Chance, flips: number) {
   for (let n = 0; n < 4; n++) {
     const { id: userId } = await add()
-    await db.transaction((tx) => addSubmission(tx, masterKeys, { userId, ssn: `00000000${n}`, images: null }))
+    await owner.transaction((tx) =>
+      addSubmission(tx, masterKeys, { userId, ssn: `00000000${n}`, images: null }),
+    )
   }
-  const rows = await db.rows<Sealed>(sql`
+  const rows = await owner.rows<Sealed>(sql`
     select id, user_id as "userId", data_key_id as "dataKeyId", ssn_sealed as sealed
     from verification_submissions where ssn_sealed is not null order by id`)
   let [tried, refused] = [0, 0]
@@ -33,7 +31,7 @@ export async function tamperWithSeals(
   }
 
   for (const row of rows) {
-    const key = await getDataKey(db, masterKeys, row.dataKeyId)
+    const key = await getDataKey(owner, masterKeys, row.dataKeyId)
     // Untouched it opens, or the refusals would say nothing.
     if (!/^\d{9}$/.test(unseal(key, row.sealed, placeOfSsn(row)).toString()))
       wrong.push('a seal can’t be opened')
@@ -54,7 +52,7 @@ export async function tamperWithSeals(
 
 /** The key of one record after the wrapped key of another was written over it, which is taken back. */
 async function keyFrom(
-  { owner, masterKeys }: Pick<ProcessBank, 'owner' | 'masterKeys'>,
+  { owner, masterKeys }: Pick<Bank, 'owner' | 'masterKeys'>,
   row: Sealed,
   other: Sealed,
 ): Promise<Buffer> {

@@ -1,12 +1,12 @@
 import { chanceOf } from '../../server/src/demo/chance.ts'
+import { openBank } from '../harness/bank.ts'
+import type { Break } from '../harness/breaks.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
 import { tryRights } from './app-rights.ts'
 import { tamperWithAudit } from './audit-tampering.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
-import type { Break } from '../harness/breaks.ts'
-import { openProcessBank } from '../harness/processes.ts'
+import { leaveCanaries } from './canaries.ts'
 import { rotateUnderLoad } from './rotation.ts'
 import { tamperWithSeals } from './seal-tampering.ts'
-import { leaveCanaries } from './canaries.ts'
 
 /** A line for debugging, as somebody might leave it behind. */
 const DEBUG_LOG: Break = {
@@ -23,7 +23,7 @@ const DEBUG_LOG: Break = {
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const chance = chanceOf(`secrets ${seed}`)
-  const bank = await openProcessBank(postgres)
+  const bank = await openBank(postgres)
   try {
     const canaries = await leaveCanaries(
       bank,
@@ -36,7 +36,11 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     const { environment } = rotation
     const rights = await tryRights(bank, await bank.start({ environment }))
 
-    const chatty = await leaveCanaries(bank, chance, await bank.start({ environment, breaks: [DEBUG_LOG] }))
+    const chatty = await leaveCanaries(
+      bank,
+      chance,
+      await bank.start({ environment: { ...environment, LOG_LEVEL: 'info' }, breaks: [DEBUG_LOG] }),
+    )
     const unnoticed = [
       ...(chatty.found.some((what) => what.startsWith('a log')) ? [] : ['that bodies are logged']),
       ...(rights.controlAllowed > 0 ? [] : ['what the role may do with every right']),

@@ -7,8 +7,9 @@ import { backUp } from '../../server/src/backup/backup.ts'
 import { restore } from '../../server/src/backup/restore.ts'
 import { createTestDatabase } from '../../server/src/db/testing.ts'
 import { drawQr, readUploadedQr } from '../../server/src/wallets/qr.ts'
-import { openSession } from '../access/identities.ts'
-import { callAs, processEnvironment, startProcess } from '../harness/processes.ts'
+import { callAs, urlOf } from '../harness/bank.ts'
+import { startServer } from '../harness/server-process.ts'
+import { placeSession } from '../harness/sessions.ts'
 import { type Drill, ETHEREUM, NEXT, OURS, refusalOf, THEIRS } from './drill.ts'
 
 /** One way to lead payments elsewhere. */
@@ -188,11 +189,11 @@ async function restoredBackup({ bank, administrator, addWallet, shown, customerI
   const older = await createTestDatabase('template0', bank.ownerConnection)
   try {
     await restore(older.ownerConnection, folder)
-    const environment = processEnvironment(older.connection, bank.dataKey, bank.folder)
-    const server = await startProcess({ environment })
+    const environment = { ...bank.environment, DATABASE_URL: urlOf(older.connection) }
+    const server = await startServer({ environment })
     try {
       const token = Buffer.alloc(32, 7).toString('base64url')
-      await openSession(older.owner, { token, userId: customerId })
+      await placeSession(older.owner, { token, userId: customerId })
       const address = await shown(params.id, callAs(server, token))
       if (address !== null) return `customers are shown ${address} again`
       return server.said().includes('a wallet is withdrawn') ? null : 'no alarm was raised'

@@ -9,9 +9,10 @@ import { wallets } from '@bank/contract/wallets'
 import sql, { type Sql } from 'sql-template-tag'
 import { proveAudit } from '../../server/src/audit/proof.ts'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
+import { type Bank, callAs, openBank } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
-import { openSession } from '../access/identities.ts'
-import { callAs, openProcessBank, type ProcessBank, type ServerProcess } from '../harness/processes.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
+import { placeSession } from '../harness/sessions.ts'
 import { BUILT, buildOnce } from '../harness/site.ts'
 
 export const OURS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
@@ -21,7 +22,7 @@ export const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 /** A bank with wallets, its people, and what an attacker can do to it. */
 export type Drill = {
-  bank: ProcessBank
+  bank: Bank
   server: ServerProcess
   /** An administrator who has just signed in, one whose session is 20 minutes old, and a customer. */
   administrator: Call
@@ -46,7 +47,7 @@ export type Drill = {
 
 export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]): Promise<Drill> {
   buildOnce()
-  const bank = await openProcessBank(postgres)
+  const bank = await openBank(postgres)
   const site = mkdtempSync(path.join(tmpdir(), 'meranti-site-'))
   cpSync(BUILT, site, { recursive: true })
   const elsewhere: Break = {
@@ -57,7 +58,7 @@ export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]
   const server = await bank.start({ breaks: [elsewhere, ...breaks] })
   const administratorOf = async (signedIn: number) => {
     const { id, token } = await bank.add({ role: 'admin' })
-    await openSession(bank.owner, { token, userId: id, signedIn })
+    await placeSession(bank.owner, { token, userId: id, signedIn })
     return callAs(server, token)
   }
   const administrator = await administratorOf(0)

@@ -1,6 +1,6 @@
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
-import type { Outcome, Run } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
 import { attacks } from './attacks.ts'
 import { type Drill, openDrill } from './drill.ts'
 

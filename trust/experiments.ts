@@ -1,0 +1,34 @@
+import type { Outcome, Run } from './harness/experiment.ts'
+
+export type Experiment = {
+  load(): Promise<{ run(run: Run): Promise<Outcome> }>
+  /** Judges how long answers take, or stops the database that all share: nothing else may run meanwhile. */
+  alone?: true
+}
+
+/**
+ * Every experiment, the long ones first, so that no lane waits for the other at the end. One is a module with
+ * `run(run: Run): Promise<Outcome>`; to add one, add a line here.
+ */
+export const EXPERIMENTS: Record<string, Experiment> = {
+  fuzz: { load: () => import('./input/fuzz.ts') },
+  browser: { load: () => import('./browser/browser.ts') },
+  tampering: { load: () => import('./wallets/tampering.ts') },
+  boundaries: { load: () => import('./outages/boundaries.ts') },
+  money: { load: () => import('./money/money.ts') },
+  'kill-server': { load: () => import('./outages/kill-server.ts') },
+  races: { load: () => import('./money/races.ts') },
+  secrets: { load: () => import('./secrets/secrets.ts') },
+  restore: { load: () => import('./outages/restore.ts') },
+  authorization: { load: () => import('./access/authorization.ts') },
+  retries: { load: () => import('./money/retries.ts') },
+  'kill-database': { load: () => import('./outages/kill-database.ts') },
+  'disk-full': { load: () => import('./outages/disk-full.ts') },
+  'sign-in': { load: () => import('./access/sign-in.ts') },
+  clock: { load: () => import('./access/clock.ts') },
+  invariants: { load: () => import('./invariants/break-invariants.ts') },
+  rolling: { load: () => import('./outages/rolling.ts') },
+  outage: { load: () => import('./outages/outage.ts'), alone: true },
+  'hostile-clients': { load: () => import('./input/hostile-clients.ts'), alone: true },
+  soak: { load: () => import('./outages/soak.ts'), alone: true },
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+export const ROOT = path.join(import.meta.dirname, '../..')
+
+export type Program = {
+  process: ChildProcess
+  /** All that it has written to its terminal and to its log. */
+  said(): string
+  /** Settles with its exit code once everything that it wrote was read. */
+  ended: Promise<number | null>
+}
+
+/** None of them outlives the experiments, however those end. */
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** Runs a program of the product's on the Node that runs us, with this environment and nothing else of ours. */
+export function runProgram(
+  file: string,
+  {
+    nodeArguments = [],
+    programArguments = [],
+    environment,
+  }: {
+    nodeArguments?: readonly string[]
+    programArguments?: readonly string[]
+    environment: Record<string, string>
+  },
+): Program {
+  const child = spawn(process.execPath, [...nodeArguments, path.join(ROOT, file), ...programArguments], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
+  return { process: child, said: () => Buffer.concat(chunks).toString(), ended }
+}

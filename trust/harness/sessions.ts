@@ -1,0 +1,16 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../../server/src/db/connect.ts'
+import { hashToken } from '../../server/src/http/caller.ts'
+
+type Session = { token: string; userId: string; idle?: number; signedIn?: number }
+
+/** Opens a session under a token that the experiment chose, or makes it again what it was; times are minutes ago. */
+export async function placeSession(owner: Queries, session: Session): Promise<void> {
+  const { token, userId, idle = 0, signedIn = 0 } = session
+  await owner.run(sql`
+    insert into sessions (token_hash, user_id, last_seen_at, authenticated_at)
+    values (${hashToken(token)}, ${userId}, now() - make_interval(mins => ${idle}),
+      now() - make_interval(mins => ${signedIn}))
+    on conflict (token_hash) do update set created_at = now(), last_seen_at = excluded.last_seen_at,
+      authenticated_at = excluded.authenticated_at`)
+}

@@ -1,0 +1,47 @@
+import { createServer, type Server, type Socket } from 'node:net'
+
+/** A stretch of wire of ours, between somebody and what he wants to reach. */
+export type Stretch = {
+  port: number
+  /** Ends every connection over it, to either side. */
+  cut(): void
+  close(): Promise<void>
+}
+
+/** Whoever connects is handed to `meet`, which says what becomes of him; `keep` ends a further socket with the others. */
+export async function openStretch(
+  meet: (client: Socket, keep: (socket: Socket) => Socket) => void,
+): Promise<Stretch> {
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    return socket
+  }
+  const server = createServer((client) => meet(keep(client), keep))
+  const port = await listen(server)
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port,
+    cut,
+    async close() {
+      cut()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+/** Listens on a port that is free. */
+export function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      if (address && typeof address === 'object') resolve(address.port)
+      else reject(new Error('nothing listens'))
+    })
+  })
+}
