@@ -1,8 +1,11 @@
+import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startTestPostgres } from '../server/src/db/testing-setup.ts'
-import { EXPERIMENTS, type Experiment } from './experiments.ts'
-import type { Outcome, Run } from './harness/experiment.ts'
+import { EXPERIMENTS } from './experiments.ts'
+import { urlOf } from './harness/connection.ts'
+import { Outcome } from './harness/experiment.ts'
 
 /**
  * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--report=FILE]: what the bank promises, as experiments
@@ -19,6 +22,8 @@ const { values, positionals } = parseArgs({
     report: { type: 'string' },
   },
 })
+
+const PERFORM = path.join(import.meta.dirname, 'perform.ts')
 
 /** Inputs for the fuzzer, in each lane. */
 const INPUTS = { fast: 11_000, night: 500_000 }
@@ -44,15 +49,16 @@ const report: { name: string; seed: number; ok: boolean; line: string; failures:
 const began = performance.now()
 const postgres = await startTestPostgres()
 try {
-  const chosen = Object.entries(EXPERIMENTS).filter(
-    ([name]) => positionals.length === 0 || positionals.includes(name),
+  const chosen = Object.keys(EXPERIMENTS).filter(
+    (name) => positionals.length === 0 || positionals.includes(name),
   )
-  const rest = chosen.filter(([, { alone }]) => !alone)
+  const isAlone = (name: string) => EXPERIMENTS[name]?.alone === true
+  const rest = chosen.filter((name) => !isAlone(name))
   const lane = async () => {
-    for (let next = rest.shift(); next; next = rest.shift()) await perform(...next)
+    for (let next = rest.shift(); next; next = rest.shift()) await perform(next)
   }
   await Promise.all(Array.from({ length: night ? 1 : 2 }, lane))
-  for (const [name, experiment] of chosen) if (experiment.alone) await perform(name, experiment)
+  for (const name of chosen.filter(isAlone)) await perform(name)
 } finally {
   await postgres.stop()
 }
@@ -62,11 +68,9 @@ console.log(`${report.length} experiments, ${failed.length} failed, in ${minutes
 if (values.report) writeFileSync(values.report, JSON.stringify(report, null, 2))
 process.exit(failed.length === 0 ? 0 : 1)
 
-async function perform(name: string, { load }: Experiment) {
+async function perform(name: string) {
   const started = performance.now()
-  const { line, failures } = await orItsFault(async () =>
-    (await load()).run({ postgres, seed, inputs, night } satisfies Run),
-  )
+  const { line, failures } = await outcomeOf(name)
   const ok = failures.length === 0
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   for (const failure of failures) console.log(`  ✗ ${failure}`)
@@ -74,19 +78,22 @@ async function perform(name: string, { load }: Experiment) {
   report.push({ name, seed, ok, line, failures })
 }
 
-/** What it found out; one that breaks off or hangs has failed, and the others go on. */
-async function orItsFault(work: () => Promise<Outcome>): Promise<Outcome> {
-  let timer: NodeJS.Timeout | undefined
-  const hangs = new Promise<never>((_, reject) => {
-    if (!night)
-      timer = setTimeout(() => reject(new Error(`it hangs for ${HANGS_MS / 60_000} minutes`)), HANGS_MS)
+/** What an experiment found out, in a process of its own. One that ends or hangs without a word has failed. */
+function outcomeOf(name: string): Promise<Outcome> {
+  const sizes = ['--seed', `${seed}`, '--inputs', `${inputs}`, ...(night ? ['--night'] : [])]
+  const child = fork(PERFORM, [name, '--database', urlOf(postgres.owner), ...sizes])
+  return new Promise((resolve) => {
+    const brokenOff = (why: string) => resolve({ line: 'broken off', failures: [why] })
+    const late = night
+      ? undefined
+      : setTimeout(() => {
+          brokenOff(`it did not end within ${HANGS_MS / 60_000} minutes`)
+          child.kill('SIGTERM')
+        }, HANGS_MS)
+    child.on('message', (outcome) => resolve(Outcome.parse(outcome)))
+    child.on('exit', (code, signal) => {
+      clearTimeout(late)
+      brokenOff(`its process ended with ${signal ?? code}`)
+    })
   })
-  try {
-    return await Promise.race([work(), hangs])
-  } catch (error) {
-    const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { line: 'broken off', failures: [`it broke off: ${why}`] }
-  } finally {
-    clearTimeout(timer)
-  }
 }

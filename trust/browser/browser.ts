@@ -9,10 +9,13 @@ import { buildOnce } from '../harness/site.ts'
 import { findFormulas } from './csv-cells.ts'
 import { payloads } from './payloads.ts'
 import { FIGURE, type Scene, type Somebody, setBrowserScene } from './scene.ts'
-import { enter, findTooWide, openBrowser, settle, visit, type Watched, watch } from './watch.ts'
+import { enter, findTooWide, openBrowser, settle, visit, type Watched, waitUntil, watch } from './watch.ts'
 
 /** How many of the people with a payload for a name are looked at one by one in the fast lane. */
 const PEOPLE_LOOKED_AT = 2
+
+/** How long markup that was planted may take to be heard of, once it is in the page. */
+const NOTICED_MS = 20_000
 
 /**
  * R13: forty hostile texts in every field that is stored, on every screen that shows it, in the build that customers
@@ -46,7 +49,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
     }
     const answers = honest.answers() + customer.answers() + administrator.answers()
     const control = await plant(browser, server.url, scene)
-    failures.push(...control.unnoticed)
+    failures.push(...control.unnoticed, ...(await bank.judge()))
     const line = `${payloads.length} texts, ${scene.stored} stored and ${scene.refused} refused, ${views} views of them, ${pages} pages walked honestly, ${answers} answers, ${failures.length} wrong; control: ${control.noticed} of ${control.places * 2} planted markups noticed`
     return { line, failures: [...new Set(failures)] }
   } finally {
@@ -181,7 +184,7 @@ async function leaveNothingBehind(
   }
   await findPersonal('after the sign-out')
   await page.goBack()
-  await page.waitForTimeout(700)
+  await settle(page)
   await findPersonal('after Back')
   const next = people[0]
   if (!next) throw new Error('nobody is there')
@@ -238,8 +241,10 @@ async function plant(browser: Browser, url: string, { administrator }: Scene) {
           if (element.childElementCount === 0 && element.textContent?.includes('onerror='))
             element.setHTMLUnsafe(element.textContent)
       })
-      await page.waitForTimeout(300)
-      const noticed = (bypassCSP ? ran.length : blocked.length) > 0 && ran.length + blocked.length > before
+      const heard = () =>
+        (bypassCSP ? ran.length : blocked.length) > 0 && ran.length + blocked.length > before
+      await waitUntil(page, heard, NOTICED_MS)
+      const noticed = heard()
       if (!noticed)
         unnoticed.push(
           `the control: markup at ${path} is not noticed ${bypassCSP ? 'without' : 'with'} the policy`,

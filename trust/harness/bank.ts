@@ -18,6 +18,7 @@ import { bringIn, type FigureAccount } from '../../server/src/ledger/ledger.ts'
 import { PASSWORD, registration } from '../../server/src/testing.ts'
 import { openWalletTrust, type WalletTrust } from '../../server/src/wallets/trust.ts'
 import { brokenInvariants, type Evidences } from '../invariants/invariants.ts'
+import { urlOf } from './connection.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
 
 /** Somebody with an account and a session, whom any process of the bank knows, and who can call each of them. */
@@ -157,11 +158,4 @@ export function programEnvironment(dataKey: string, folder: string): Record<stri
 /** Calls as whoever has that token, or as a stranger; `from` is the address behind a proxy that the server trusts. */
 export function callAs({ url }: { url: string }, token: string | null, from?: string): Call {
   return makeCall({ baseUrl: url, token: () => token, ...(from && { headers: { 'x-forwarded-for': from } }) })
-}
-
-/** A connection as DATABASE_URL names it. */
-export function urlOf(connection: Connection): string {
-  if ('connectionString' in connection) return connection.connectionString
-  const { host, port, user, password, database } = connection
-  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
 }

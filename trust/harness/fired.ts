@@ -9,8 +9,9 @@ export type Fired<Answer> = {
 }
 
 /** How often a client that is told 503 comes again, as it is asked to. */
-const TRIES = 8
+const TRIES = 30
 const PAUSE_MS = 300
+const PAUSE_MAX_MS = 2000
 
 let comings = 0
 
@@ -25,7 +26,7 @@ export async function calling<Answer>(call: () => Promise<Answer>): Promise<Answ
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 503 || tried === TRIES) throw error
       comings++
-      await sleep(PAUSE_MS * tried)
+      await sleep(Math.min(PAUSE_MS * tried, PAUSE_MAX_MS))
     }
   }
 }

@@ -1,3 +1,4 @@
+import { connect } from '../../server/src/db/connect.ts'
 import { createTestDatabase } from '../../server/src/db/testing.ts'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
@@ -15,5 +16,15 @@ export async function openInProcess(
   { broken, also }: Options = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase(undefined, owner)
-  return createTestServer({}, { database, log: openLog(broken ? 'silent' : 'error'), ...(also && { also }) })
+  const patient = connect(database.ownerConnection, { max: 4, patient: true })
+  const log = openLog(broken ? 'silent' : 'error')
+  const server = await createTestServer({}, { database, log, ...(also && { also }) })
+  return {
+    ...server,
+    owner: patient,
+    async stop() {
+      await patient.end()
+      await server.stop()
+    },
+  }
 }

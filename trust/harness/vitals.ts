@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const STATUS = (pid: number) => readFileSync(`/proc/${pid}/status`, 'latin1')
 
@@ -20,17 +20,16 @@ export function bytesReadBy(pid: number): number {
 /** Where the system tells of a process in files; elsewhere what can't be measured is left out, and said. */
 export const HAS_VITALS = process.platform === 'linux'
 
-/** The most memory that a process held while something was done, above what it held before. */
+/** The most memory that a process held while something was done, above what it held before, by the system's own account. */
 export async function memoryGrowthDuring(pid: number, work: () => Promise<void>): Promise<number> {
-  const before = memoryOf(pid)
-  let most = before
-  const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(pid))
-  }, 20)
-  try {
+  if (!HAS_VITALS) {
     await work()
-  } finally {
-    clearInterval(timer)
+    return 0
   }
-  return Math.max(most, memoryOf(pid)) - before
+  const before = memoryOf(pid)
+  // Forgets the highest mark until now (proc(5)).
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  await work()
+  const most = Number(/VmHWM:\s+(\d+)/.exec(STATUS(pid))?.[1] ?? 0) * 1024
+  return most - before
 }

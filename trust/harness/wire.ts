@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { stopwatch } from './stopwatch.ts'
 
 /** What goes over the wire, byte for byte: `fetch` would mend or refuse half of it. */
 export type Attempt = {
@@ -11,12 +12,12 @@ export type Attempt = {
 
 export type Answer = { status: number; headers: Record<string, unknown>; text: string; ms: number }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 const agent = new Agent({ keepAlive: true })
 
 /** Sends it, and answers null where no answer came. */
 export function send(url: string, { method, path, headers, body }: Attempt): Promise<Answer | null> {
-  const began = performance.now()
+  const time = stopwatch()
   return new Promise((resolve) => {
     const length = body ? { 'content-length': String(body.length) } : {}
     const call = request(`${url}${path}`, {
@@ -32,7 +33,7 @@ export function send(url: string, { method, path, headers, body }: Attempt): Pro
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString()
         const { statusCode = 0, headers } = response
-        resolve({ status: statusCode, headers, text, ms: performance.now() - began })
+        resolve({ status: statusCode, headers, text, ms: time() })
       })
     })
     call.on('timeout', () => call.destroy())

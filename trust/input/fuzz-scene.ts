@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { Queries } from '../../server/src/db/connect.ts'
 import { hashPassword } from '../../server/src/identity/hashing.ts'
 import { BITCOIN_ADDRESS, PASSWORD, type TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
@@ -26,6 +27,7 @@ export async function setScene(server: TestServer): Promise<Scene> {
   const { document } = await owner.row<{ document: string }>(
     sql`select id as document from verification_documents limit 1`,
   )
+  const people = [customer, stranger, administrator]
   const tokens = { customer: newToken(), administrator: newToken() }
   const passwordHash = await hashPassword(PASSWORD)
   const ids: Scene['ids'] = {
@@ -38,41 +40,50 @@ export async function setScene(server: TestServer): Promise<Scene> {
     'id-of-document': document,
   }
 
-  async function pendingOf(userId: string): Promise<string> {
-    const pending = await owner.rows<{ id: string }>(
+  async function pendingOf(tx: Queries, userId: string): Promise<string> {
+    const pending = await tx.rows<{ id: string }>(
       sql`select id from transactions where user_id = ${userId} and status = 'pending' order by id`,
     )
     const [first, ...more] = pending.map(({ id }) => id)
     if (more.length > 10) {
-      await owner.run(
+      await tx.run(
         sql`update transactions set status = 'cancelled', decided_at = now() where id = any(${more})`,
       )
     }
     if (first) return first
     const id = randomUUID()
-    await owner.run(sql`
+    await tx.run(sql`
       insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)
       values (${id}, ${userId}, 'deposit', 'funding', 'checking', 12345, 'A deposit', 'pending', ${id})`)
     return id
   }
 
   async function putRight() {
-    await owner.run(sql`
-      update settings set maintenance_mode = false, session_timeout_minutes = 30, max_login_attempts = 5,
-        wallet_change_approval = 'off'`)
-    await owner.run(sql`delete from rate_limits`)
-    await owner.run(sql`delete from sign_in_failures`)
-    for (const { id, email } of [customer, stranger, administrator]) {
-      await owner.run(sql`
-        update users set status = 'active', email = ${email}, password_hash = ${passwordHash} where id = ${id}`)
-    }
-    await placeSession(owner, { token: tokens.customer, userId: customer.id })
-    await placeSession(owner, { token: tokens.administrator, userId: administrator.id })
-    ids['id-of-transaction'] = await pendingOf(customer.id)
-    ids['id-of-foreign-transaction'] = await pendingOf(stranger.id)
-    const wallet = await owner.find<{ id: string }>(sql`
-      select w.id from wallets w join wallet_addresses a on a.wallet_id = w.id
-      where w.name = 'Bitcoin' and w.archived_at is null and a.retired_at is null and a.address = ${BITCOIN_ADDRESS}`)
+    // In one transaction, whose statements travel together: this is done after most inputs.
+    const wallet = await owner.transaction(async (tx) => {
+      await tx.run(sql`
+        update settings set maintenance_mode = false, session_timeout_minutes = 30, max_login_attempts = 5,
+          wallet_change_approval = 'off'`)
+      const [, , , , , mine, foreign, shown] = await Promise.all([
+        tx.run(sql`delete from rate_limits`),
+        tx.run(sql`delete from sign_in_failures`),
+        tx.run(sql`
+          update users u set status = 'active', email = p.email, password_hash = ${passwordHash}
+          from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[]) p (id, email)
+          where u.id = p.id`),
+        placeSession(tx, { token: tokens.customer, userId: customer.id }),
+        placeSession(tx, { token: tokens.administrator, userId: administrator.id }),
+        pendingOf(tx, customer.id),
+        pendingOf(tx, stranger.id),
+        tx.find<{ id: string }>(sql`
+          select w.id from wallets w join wallet_addresses a on a.wallet_id = w.id
+          where w.name = 'Bitcoin' and w.archived_at is null and a.retired_at is null
+            and a.address = ${BITCOIN_ADDRESS}`),
+      ])
+      ids['id-of-transaction'] = mine
+      ids['id-of-foreign-transaction'] = foreign
+      return shown
+    })
     ids['id-of-wallet'] = wallet?.id ?? (await renewWallet())
   }
 

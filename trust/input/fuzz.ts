@@ -88,8 +88,9 @@ async function attack(
     const known = endpoints.get(operation.name)
     if (!known) throw new Error(`the document names ${operation.name}, which the contract does not have`)
     const answer = await send(server.url, placed(input, scene))
-    const after = await fingerprint()
     const { status = 0, ms = 0 } = answer ?? {}
+    const isRefusal = status >= 400 || status === 0
+    const after = isRefusal ? await fingerprint() : before
     seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
     seen.slowest = Math.max(seen.slowest, ms)
     if (ms > SLOW_MS) seen.late++
@@ -97,7 +98,7 @@ async function attack(
     const isElsewhere =
       status < 400 && /\/\.{1,2}(\/|\?|$)|\/verification|\/pending|\/admin$|\/read$|\/docs/.test(input.path)
     const found = isElsewhere && !operation.name.startsWith('customers.listFor') ? [] : judge(answer, known)
-    const changed = status >= 400 || status === 0 ? changedTables(before, after) : []
+    const changed = changedTables(before, after)
     for (const what of [...found, ...changed.map((table) => `${table} changed by a ${status}`)]) {
       const kind = `${operation.name} (${input.method}): ${what}`
       if (!seen.findings.has(kind)) seen.findings.set(kind, shown(input))

@@ -59,8 +59,12 @@ function behave(socket: Socket, kind: Kind, asset: string): NodeJS.Timeout {
   return setInterval(() => socket.write(' '), EVERY_MS)
 }
 
-/** Sends these bytes as they are and answers everything that came back until the end or for so long. */
-export function exchange(url: string, bytes: string, patienceMs = 1500): Promise<string> {
+/** How long nothing more must come before an answer is taken to be all of it, and how long one is waited for. */
+const SILENCE_MS = 1500
+const PATIENCE_MS = 30_000
+
+/** Sends these bytes as they are and answers everything that came back until the end, or until nothing more comes. */
+export function exchange(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
     let text = ''
@@ -70,9 +74,11 @@ export function exchange(url: string, bytes: string, patienceMs = 1500): Promise
       socket.destroy()
       resolve(text)
     }
-    const timer = setTimeout(done, patienceMs)
+    let timer = setTimeout(done, PATIENCE_MS)
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
+      clearTimeout(timer)
+      timer = setTimeout(done, SILENCE_MS)
     })
     socket.on('close', done)
     socket.on('error', done)

@@ -11,6 +11,9 @@ const INNARDS =
 const LIBRARY =
   /Invalid (input|option|string|UUID|ISO|discriminator|key|number|file)|expected \w+, received|Too (small|big)|Unrecognized key|Unexpected token|\bJSON\b|Body cannot|Multipart:/
 
+/** What Node answers by itself to a request that it stops reading: too slow, or too long a head (http/failures.ts). */
+const UNREAD = new Set([408, 431])
+
 const Problem = z.strictObject({
   ...ProblemReply.shape,
   message: z.string().min(1).max(4000),
@@ -35,7 +38,8 @@ export function judge(answer: Answer | null, endpoint: Endpoint): string[] {
   const told = Problem.safeParse(parsed(text))
   if (!told.success) return [...found, `no Problem: ${text.slice(0, 200)}`]
   const { code, message, errors = [] } = told.data
-  if (catalogue.get(code)?.status !== status) found.push(`${status} does not belong to ${code}`)
+  const isUnread = code === 'malformed' && UNREAD.has(status)
+  if (catalogue.get(code)?.status !== status && !isUnread) found.push(`${status} does not belong to ${code}`)
   const words = [message, ...errors.map(({ msg }) => msg)].map((sentence) => LIBRARY.exec(sentence)?.[0])
   const first = words.find((word) => word !== undefined)
   if (first) found.push(`a library’s own words: ${message.slice(0, 150)}`)

@@ -4,16 +4,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
-import { registration } from '../../server/src/testing.ts'
+import { PASSWORD, registration } from '../../server/src/testing.ts'
 import { callAs } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { stopwatch } from '../harness/stopwatch.ts'
 
 /** Enough for a new cluster of PostgreSQL's and a little more. */
 const MEBIBYTES = 220
-const FULL_SECONDS = 6
+/** Writes that must be refused, and reads answered, while nothing fits. */
+const REFUSED = 25
+const READ = 25
+/** Rounds at most: by then a full disk shows, or never does. */
+const ROUNDS_MAX = 300
 const RECOVERY_SECONDS = 5
+/** What a busy machine takes beside that. */
+const SLACK_SECONDS = 5
+const GIVE_UP_MS = 120_000
 
 const DISK_IS_NO_FAULT: Break = {
   file: 'server/src/db/connect.ts',
@@ -70,8 +78,8 @@ async function fill(folder: string, breaks: readonly Break[] = []) {
     let [refused, reads] = [0, 0]
     for (let n = 0; n < 20; n++) if ((await write(server, n)) === 201) written.add(emailOf(n))
     fillUp(ballast)
-    const began = performance.now()
-    for (let n = 100; performance.now() - began < FULL_SECONDS * 1000; n++) {
+    const isShown = () => (refused >= REFUSED && reads >= READ) || wrong.length > 0
+    for (let n = 100; n < 100 + ROUNDS_MAX && !isShown(); n++) {
       const status = await write(server, n)
       if (status === 201) written.add(emailOf(n))
       else if (status === 503) refused++
@@ -84,17 +92,17 @@ async function fill(folder: string, breaks: readonly Break[] = []) {
     if (refused === 0) wrong.push('the disk was never full')
     if (server.said().includes('The server ends')) wrong.push('the server ended')
     rmSync(ballast)
-    const free = performance.now()
-    let again = 0
-    while (again !== 201 && performance.now() - free < 30_000) {
-      again = await write(server, 5000 + Math.floor(performance.now() - free))
+    const time = stopwatch()
+    let [again, next] = [0, 5000]
+    while (again !== 201 && time() < GIVE_UP_MS) {
+      again = await write(server, next++)
       if (again !== 201) await sleep(100)
     }
-    const recovery = (performance.now() - free) / 1000
-    if (recovery > RECOVERY_SECONDS)
+    const recovery = time() / 1000
+    if (recovery > RECOVERY_SECONDS + SLACK_SECONDS)
       wrong.push(`writing took ${recovery.toFixed(1)} s to come back: ${again}`)
     let lost = 0
-    for (const email of written) if ((await signInTo(server, email)) !== 200) lost++
+    for (const email of written) if (!(await canSignIn(server, email))) lost++
     if (lost > 0) wrong.push(`${lost} acknowledged changes are lost`)
     return { wrong: [...new Set(wrong)], acknowledged: written.size, lost, refused, reads, recovery }
   } finally {
@@ -122,8 +130,13 @@ function write(server: ServerProcess, n: number): Promise<number> {
   return send(server, '/auth/register', body, `10.3.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`)
 }
 
-const signInTo = (server: ServerProcess, email: string) =>
-  send(server, '/auth/login', { email, password: registration().password }, '10.4.0.1')
+async function canSignIn(server: ServerProcess, email: string): Promise<boolean> {
+  for (;;) {
+    const status = await send(server, '/auth/login', { email, password: PASSWORD }, '10.4.0.1')
+    if (status !== 503) return status === 200
+    await sleep(200)
+  }
+}
 
 async function send({ url }: ServerProcess, address: string, body: object, from: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import path from 'node:path'
 import type { Connection } from '../../server/src/db/connect.ts'
+import { addressOf, through } from '../harness/connection.ts'
 import { openStretch } from '../harness/stretch.ts'
 
 /** Stands between the servers and their database, and lets nothing through while it is shut. */
@@ -36,22 +36,4 @@ export async function openGate(behind: Connection): Promise<Gate> {
     },
     close: stretch.close,
   }
-}
-
-/** Where a socket of ours finds that database. */
-export function addressOf(connection: Connection) {
-  if ('connectionString' in connection) {
-    const { hostname, port } = new URL(connection.connectionString)
-    return { host: decodeURIComponent(hostname), port: Number(port || 5432) }
-  }
-  const { host, port } = connection
-  return host.startsWith('/') ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port }
-}
-
-/** The same database at another port of this machine. */
-export function through(connection: Connection, port: number): Connection {
-  if (!('connectionString' in connection)) return { ...connection, host: '127.0.0.1', port }
-  const url = new URL(connection.connectionString)
-  url.host = `127.0.0.1:${port}`
-  return { connectionString: url.href }
 }

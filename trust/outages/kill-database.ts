@@ -4,16 +4,21 @@ import { chanceOf } from '../../server/src/demo/chance.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { processesOf, signalAll } from '../harness/postgres-processes.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
+import { stopwatch } from '../harness/stopwatch.ts'
 import { findLost, type Load, startWriteLoad, verdictOn } from './write-load.ts'
 
 const SIZES = { fast: 3, night: 50 }
 const WORKERS = 12
 
 /** Kills of the control at most, until something is lost. */
-const BROKEN_KILLS = 4
+const BROKEN_KILLS = 10
 
-/** How soon the bank must write again after the database was killed. */
+/** How soon the bank must write again after the database was killed, and what a busy machine takes beside it. */
 const RECOVERY_MS = 5000
+const SLACK_MS = 5000
+
+/** Nobody waits longer for a bank that does not write again. */
+const GIVE_UP_MS = 120_000
 
 /**
  * R4: kill -9 of PostgreSQL, the postmaster and all of its processes, while twelve clients write; the server, which
@@ -34,7 +39,8 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     }
     await load.stop()
     const slowest = Math.max(...recoveries)
-    if (slowest > RECOVERY_MS) failures.push(`the bank wrote again after ${Math.round(slowest)} ms only`)
+    if (slowest > RECOVERY_MS + SLACK_MS)
+      failures.push(`the bank wrote again after ${Math.round(slowest)} ms only`)
     if (bank.servers[0]?.pid !== pid || !bank.servers[0]?.isRunning())
       failures.push('the server did not live on')
     const verdict = await verdictOn(load, bank)
@@ -68,9 +74,10 @@ async function killDatabase({ owner }: RunningBank, load: Load): Promise<number>
   // The postmaster first, so that it starts nothing anew.
   signalAll(pids, 'SIGKILL')
   const killed = performance.now()
+  const time = stopwatch()
   // What was sent before is an answer from before.
-  while (load.newest <= killed && performance.now() - killed < 30_000) await sleep(10)
-  return performance.now() - killed
+  while (load.newest <= killed && time() < GIVE_UP_MS) await sleep(10)
+  return time()
 }
 
 async function runControl(postgres: Run['postgres'], seed: number) {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Connection } from '../../server/src/db/connect.ts'
+import { addressOf, through } from '../harness/connection.ts'
 import { openStretch } from '../harness/stretch.ts'
-import { addressOf, through } from './gate.ts'
 
 /** Where a connection is cut: before a statement reaches the database, or after it is done there and nobody hears of it. */
 export type Cut = { statement: number; when: 'before' | 'after' }

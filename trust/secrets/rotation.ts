@@ -3,6 +3,7 @@ import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { cardFile } from '../../server/src/verification/testing.ts'
 import { type Bank, callAs } from '../harness/bank.ts'
+import { calling } from '../harness/fired.ts'
 import { runProgram } from '../harness/programs.ts'
 import { startServer } from '../harness/server-process.ts'
 
@@ -34,7 +35,7 @@ export async function rotateUnderLoad(bank: Bank) {
       const call = callAs(server, administrator.token)
       while (!over) {
         reads++
-        await call(verification.document, { params: { id } }).catch((error: unknown) => {
+        await calling(() => call(verification.document, { params: { id } })).catch((error: unknown) => {
           failed++
           wrong.push(`a read failed during the rotation: ${String(error)}`)
         })

@@ -14,6 +14,7 @@ import type { Break } from '../harness/breaks.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
 import { BUILT, buildOnce } from '../harness/site.ts'
+import { stopwatch } from '../harness/stopwatch.ts'
 
 export const OURS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 export const NEXT = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
@@ -65,7 +66,7 @@ export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]
   const { id: customerId, token } = await bank.add()
   const customer = callAs(server, token)
   const wanted: string[] = []
-  let began = 0
+  let time: (() => number) | undefined
   return {
     bank,
     server,
@@ -79,7 +80,7 @@ export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]
       return (await administrator(wallets.create, { form })).data.id
     },
     async tamper(...statements) {
-      began ||= performance.now()
+      time ??= stopwatch()
       await bank.owner.transaction(async (tx) => {
         await tx.run(sql`alter table wallet_addresses disable trigger user`)
         for (const statement of statements) await tx.run(statement)
@@ -102,10 +103,10 @@ export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]
     },
     expectAlarm: (words) => void wanted.push(words),
     async awaitAlarms(limit) {
-      while (performance.now() - began < limit * 1000) {
-        const log = server.said()
-        if (wanted.every((words) => log.split('\n').some((line) => line.includes(words) && isAlarm(line))))
-          return (performance.now() - began) / 1000
+      const passed = time ?? stopwatch()
+      while (passed() < limit * 1000) {
+        const lines = server.said().split('\n').filter(isAlarm)
+        if (wanted.every((words) => lines.some((line) => line.includes(words)))) return passed() / 1000
         await sleep(100)
       }
       return limit + 1

@@ -56,7 +56,7 @@ export function connect(
   const pool = new pg.Pool({
     ...connection,
     max,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: patient ? 60_000 : 2000,
     query_timeout: queryMs,
     statement_timeout: queryMs,
     lock_timeout: 2000,
