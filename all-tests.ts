@@ -24,6 +24,7 @@ checks()
 if (!process.argv.includes('--check-only')) {
   vitest('unit, component and API tests, on the embedded PostgreSQL', [])
   await onDebian()
+  promises()
   inBrowser()
 }
 for (const failure of failures) console.log(`✗ ${failure}`)
@@ -87,6 +88,36 @@ async function onDebian() {
   } finally {
     server.stop()
   }
+}
+
+/** Always the same, so that what fails here fails again. */
+const TRUST_SEED = 20261121
+
+type Experiment = { name: string; seed: number; ok: boolean; failures: string[] }
+
+/** The experiments that a busy machine can judge (docs/reliability.md), each of which counts as one test. */
+function promises() {
+  console.log('\nwhat the bank promises, as experiments')
+  let results = experiments(['--tests'])
+  const again = results.filter(({ ok }) => !ok).map(({ name }) => name)
+  if (process.env.CI && again.length > 0) {
+    console.log(`once more, with the same seed: ${again.join(', ')}`)
+    const second = experiments(again)
+    results = results.map((one) => second.find(({ name }) => name === one.name) ?? one)
+  }
+  const failed = results.filter(({ ok }) => !ok)
+  failures.push(...failed.map(({ name, seed, failures }) => `trust ${name}, seed ${seed}${why(failures)}`))
+  if (results.length === 0) failures.push('trust: the experiments ended without a report')
+  count(results.length === 0 ? 1 : 0, results.length - failed.length, failed.length)
+}
+
+function experiments(args: string[]): Experiment[] {
+  const file = path.join(RESULTS, `trust-${Date.now()}.json`)
+  spawnSync(node, ['trust/main.ts', `--seed=${TRUST_SEED}`, `--report=${file}`, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  return readReport(file) ?? []
 }
 
 function inBrowser() {

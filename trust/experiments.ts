@@ -4,6 +4,10 @@ export type Experiment = {
   load(): Promise<{ run(run: Run): Promise<Outcome> }>
   /** Judges how long answers take, or stops the database that all share: nothing else may run meanwhile. */
   alone?: true
+  /** Needs the built site. */
+  site?: true
+  /** Why it is no part of `npm test`: what else the machine does decides it too. */
+  byHand?: string
 }
 
 /**
@@ -12,8 +16,8 @@ export type Experiment = {
  */
 export const EXPERIMENTS: Record<string, Experiment> = {
   fuzz: { load: () => import('./input/fuzz.ts') },
-  browser: { load: () => import('./browser/browser.ts') },
-  tampering: { load: () => import('./wallets/tampering.ts') },
+  browser: { load: () => import('./browser/browser.ts'), site: true },
+  tampering: { load: () => import('./wallets/tampering.ts'), site: true },
   boundaries: { load: () => import('./outages/boundaries.ts') },
   money: { load: () => import('./money/money.ts') },
   'kill-server': { load: () => import('./outages/kill-server.ts') },
@@ -29,6 +33,11 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   invariants: { load: () => import('./invariants/break-invariants.ts') },
   rolling: { load: () => import('./outages/rolling.ts') },
   outage: { load: () => import('./outages/outage.ts'), alone: true },
-  'hostile-clients': { load: () => import('./input/hostile-clients.ts'), alone: true },
+  'hostile-clients': {
+    load: () => import('./input/hostile-clients.ts'),
+    alone: true,
+    site: true,
+    byHand: 'it measures memory, open files and how soon somebody honest is answered during a flood',
+  },
   soak: { load: () => import('./outages/soak.ts'), alone: true },
 }

@@ -6,12 +6,13 @@ import { startTestPostgres } from '../server/src/db/testing-setup.ts'
 import { EXPERIMENTS } from './experiments.ts'
 import { urlOf } from './harness/connection.ts'
 import { Outcome } from './harness/experiment.ts'
+import { buildSite } from './harness/site.ts'
 
 /**
- * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--report=FILE]: what the bank promises, as experiments
+ * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--tests] [--report=FILE]: what the bank promises, as experiments
  * on the real server and a real database. Each prints its seed and one line of figures, and breaks the server once to
  * show that it would notice. By day they are short and two at a time; at night they have their full sizes, one after the
- * other. Ends with 1 where a promise is broken; the report is a list of `{ name, seed, ok, line, failures }`.
+ * other. `--tests` leaves out what only a quiet machine can judge. Ends with 1 where a promise is broken; the report is a list of `{ name, seed, ok, line, failures }`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
     inputs: { type: 'string' },
     night: { type: 'boolean' },
     report: { type: 'string' },
+    tests: { type: 'boolean' },
   },
 })
 
@@ -37,7 +39,7 @@ const inputs = Number(values.inputs ?? INPUTS[night ? 'night' : 'fast'])
 const unknown = positionals.filter((name) => !(name in EXPERIMENTS))
 if (unknown.length > 0 || !Number.isInteger(seed) || !Number.isInteger(inputs)) {
   console.error(
-    `Experiments: ${Object.keys(EXPERIMENTS).join(', ')}. Options: --seed N, --inputs N, --night, --report=FILE.`,
+    `Experiments: ${Object.keys(EXPERIMENTS).join(', ')}. Options: --seed N, --inputs N, --night, --tests, --report=FILE.`,
   )
   process.exit(1)
 }
@@ -45,14 +47,18 @@ if (unknown.length > 0 || !Number.isInteger(seed) || !Number.isInteger(inputs)) 
 // Ended as usual, so that no server outlives us.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
+const isAlone = (name: string) => EXPERIMENTS[name]?.alone === true
+const chosen = Object.entries(EXPERIMENTS)
+  .filter(([name, { byHand }]) =>
+    positionals.length === 0 ? !values.tests || !byHand : positionals.includes(name),
+  )
+  .map(([name]) => name)
+if (chosen.some((name) => EXPERIMENTS[name]?.site)) buildSite()
+
 const report: { name: string; seed: number; ok: boolean; line: string; failures: string[] }[] = []
 const began = performance.now()
 const postgres = await startTestPostgres()
 try {
-  const chosen = Object.keys(EXPERIMENTS).filter(
-    (name) => positionals.length === 0 || positionals.includes(name),
-  )
-  const isAlone = (name: string) => EXPERIMENTS[name]?.alone === true
   const rest = chosen.filter((name) => !isAlone(name))
   const lane = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) await perform(next)

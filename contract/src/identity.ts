@@ -82,7 +82,12 @@ export const Profile = z.strictObject({ ...person, dateOfBirth: DateOfBirth.null
 export type Profile = z.output<typeof Profile>
 
 const Credentials = z.strictObject({
-  email: z.string('Email is required').min(1, 'Email is required').max(1000),
+  email: z
+    .string('Email is required')
+    .min(1, 'Email is required')
+    .max(1000)
+    // PostgreSQL holds no text with a NUL, and its refusal names no field.
+    .refine((text) => !text.includes('\0'), 'Email contains a character that is not allowed'),
   password: z.string('Password is required').min(1, 'Password is required').max(1000),
 })
 

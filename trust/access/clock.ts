@@ -75,7 +75,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
     const order = await judgeOrder(bank, servers)
     wrong.push(...order.wrong)
     const dates = await judgeBirthDates(bank, servers, night)
-    wrong.push(...dates.wrong)
+    wrong.push(...dates.wrong, ...(await bank.judge()))
 
     const control = await startWith(bank, { name: 'its own', by: 24 * HOUR, zone: 'UTC' }, [OWN_CLOCK])
     const isNoticed = (await judgeSessions(bank, control.server)).length > 0

@@ -7,7 +7,7 @@ import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
-import { BUILT, buildOnce } from '../harness/site.ts'
+import { BUILT } from '../harness/site.ts'
 import { quantileOf } from '../harness/statistics.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
 import { bytesReadBy, HAS_VITALS, handlesOf, memoryGrowthDuring } from '../harness/vitals.ts'
@@ -46,7 +46,6 @@ const FASTIFY_DEFAULTS: readonly Break[] = [
  * comes: the slow ones stay, and the picture takes its memory.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
-  buildOnce()
   const each = night ? 600 : 150
   const bank = await openBank(postgres)
   try {
@@ -78,7 +77,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
     ]
     failures.push(...unnoticed.map((what) => `the control: nobody noticed ${what}`))
     const p99 = ({ times }: { times: number[] }) => Math.round(quantileOf(times, 0.99))
-    const line = `${each * KINDS.length} slow clients, ${slow.left} left after ${SLOW_SECONDS} s; honest p99 ${p99(quiet)} ms alone, ${p99(slow)} ms among them, ${p99(flood)} ms in a flood of sign-ins; at most ${(bodies.read / MEBIBYTE).toFixed(1)} MiB read of endless bodies; ${bombs.count} pictures of 256 megapixels refused, slowest ${Math.round(bombs.slowest)} ms, ${Math.round(bombs.growth / MEBIBYTE)} MiB more; ${smuggled.tried - smuggled.wrong.length} of ${smuggled.tried} smuggled requests refused; controls: ${control.left} of ${30 * KINDS.length} stay, ${Math.round(carelessBombs.growth / MEBIBYTE)} MiB more, ${2 - unnoticed.length} of 2 noticed`
+    const line = `${each * KINDS.length} slow clients, ${slow.left} left after ${SLOW_SECONDS} s; honest p99 ${p99(quiet)} ms alone, ${p99(slow)} ms among them, ${p99(flood)} ms in a flood of sign-ins; at most ${(bodies.read / MEBIBYTE).toFixed(1)} MiB read of endless bodies; ${bombs.count} pictures of 256 megapixels refused, slowest ${Math.round(bombs.slowest)} ms, ${Math.round(bombs.growth / MEBIBYTE)} MiB more; ${smuggled.tried - smuggled.wrong.length} of ${smuggled.tried} smuggled requests refused; controls: ${control.left} files still open for ${30 * KINDS.length} slow clients, ${Math.round(carelessBombs.growth / MEBIBYTE)} MiB more, ${2 - unnoticed.length} of 2 noticed`
     return { line, failures: [...new Set(failures)] }
   } finally {
     await bank.stop()

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
 import { PASSWORD, registration } from '../../server/src/testing.ts'
-import { callAs } from '../harness/bank.ts'
+import { callAs, openBank } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
 
 /** Enough for a new cluster of PostgreSQL's and a little more. */
@@ -34,7 +34,7 @@ const DISK_IS_NO_FAULT: Break = {
  * reads go on, nothing that was acknowledged is lost, and writes work again soon after there is space. The control takes a full
  * disk for a fault of the program’s.
  */
-export async function run(_: Run): Promise<Outcome> {
+export async function run({ postgres }: Run): Promise<Outcome> {
   const isRoot = process.getuid?.() === 0
   if (process.platform !== 'linux' || !isRoot)
     return { line: 'left out: only root can mount a small volume', failures: [] }
@@ -45,8 +45,8 @@ export async function run(_: Run): Promise<Outcome> {
     return { line: 'left out: this machine lets nobody mount a volume', failures: [] }
   }
   try {
-    const real = await fill(path.join(folder, 'real'))
-    const control = await fill(path.join(folder, 'control'), [DISK_IS_NO_FAULT])
+    const real = await fill(postgres, path.join(folder, 'real'))
+    const control = await fill(postgres, path.join(folder, 'control'), [DISK_IS_NO_FAULT])
     const isNoticed = control.wrong.some((what) => what.includes('500'))
     const failures = [...real.wrong]
     if (!isNoticed) failures.push('the control: nobody noticed that a full disk is answered 500')
@@ -58,20 +58,14 @@ export async function run(_: Run): Promise<Outcome> {
   }
 }
 
-async function fill(folder: string, breaks: readonly Break[] = []) {
+async function fill(postgres: Run['postgres'], folder: string, breaks: readonly Break[] = []) {
   mkdirSync(folder)
-  const environment = {
-    NODE_ENV: 'production',
-    PORT: '0',
-    DATA_DIR: folder,
-    DEMO: '0',
-    LOG_LEVEL: 'error',
-    TRUST_PROXY: '127.0.0.1',
-    ADMIN_PASSWORD: 'the first administrator',
-  }
   const ballast = path.join(folder, 'ballast')
-  const server = await startServer({ environment, breaks })
+  const embedded = { environment: { TRUST_PROXY: '127.0.0.1' }, breaks }
+  const bank = await openBank(postgres, { embedded, folder })
   try {
+    const [server] = bank.servers
+    if (!server) throw new Error('no server')
     const { token } = await callAs(server, null)(identity.register, { body: registration() })
     const wrong: string[] = []
     const written = new Set<string>()
@@ -104,11 +98,11 @@ async function fill(folder: string, breaks: readonly Break[] = []) {
     let lost = 0
     for (const email of written) if (!(await canSignIn(server, email))) lost++
     if (lost > 0) wrong.push(`${lost} acknowledged changes are lost`)
+    wrong.push(...(await bank.judge()))
     return { wrong: [...new Set(wrong)], acknowledged: written.size, lost, refused, reads, recovery }
   } finally {
     rmSync(ballast, { force: true })
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await bank.stop()
   }
 }
 

@@ -35,6 +35,8 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     const rotation = await rotateUnderLoad(bank)
     const { environment } = rotation
     const rights = await tryRights(bank, await bank.start({ environment }))
+    // Some rows are the experiment's own, and the key that signs wallets is another by now.
+    const broken = await bank.judge({ arranged: true, trust: null })
 
     const chatty = await leaveCanaries(
       bank,
@@ -51,6 +53,7 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
       ...audit.wrong,
       ...rights.wrong,
       ...rotation.wrong,
+      ...broken,
       ...unnoticed.map((what) => `the control: nobody noticed ${what}`),
     ]
     const line = `3 canaries in ${canaries.places} places and ${canaries.megabytes} MB of files, ${canaries.found.length} found; ${audit.found} of ${audit.tried} changes of the audit log found; ${seals.refused} of ${seals.tried} changed seals refused; ${rights.refused} of ${rights.tried} statements refused to the serving role; ${rotation.reads} reads during ${rotation.rotations} rotations of the key, ${rotation.failed} failed; controls: ${2 - unnoticed.length} of 2 noticed`

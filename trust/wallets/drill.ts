@@ -7,13 +7,12 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql, { type Sql } from 'sql-template-tag'
-import { proveAudit } from '../../server/src/audit/proof.ts'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { type Bank, callAs, openBank } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
-import { BUILT, buildOnce } from '../harness/site.ts'
+import { BUILT } from '../harness/site.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
 
 export const OURS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
@@ -42,12 +41,10 @@ export type Drill = {
   awaitAlarms(limit: number): Promise<number>
   expectAlarm(words: string): void
   audited(): Promise<Set<string>>
-  auditOffences(): Promise<string[]>
   stop(): Promise<void>
 }
 
 export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]): Promise<Drill> {
-  buildOnce()
   const bank = await openBank(postgres)
   const site = mkdtempSync(path.join(tmpdir(), 'meranti-site-'))
   cpSync(BUILT, site, { recursive: true })
@@ -114,10 +111,6 @@ export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]
     async audited() {
       const rows = await bank.owner.rows<{ act: string }>(sql`select distinct act from audit_log`)
       return new Set(rows.map(({ act }) => act))
-    },
-    async auditOffences() {
-      const broken = (await proveAudit(bank.owner)).filter(({ offences }) => offences > 0)
-      return broken.map(({ rule }) => `does not hold of the audit log: ${rule}`)
     },
     async stop() {
       await bank.stop()
