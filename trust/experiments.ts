@@ -31,6 +31,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   'sign-in': { load: () => import('./access/sign-in.ts') },
   clock: { load: () => import('./access/clock.ts') },
   invariants: { load: () => import('./invariants/break-invariants.ts') },
+  soak: { load: () => import('./outages/soak.ts') },
   rolling: { load: () => import('./outages/rolling.ts') },
   outage: { load: () => import('./outages/outage.ts'), alone: true },
   'hostile-clients': {
@@ -39,5 +40,4 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     site: true,
     byHand: 'it measures memory, open files and how soon somebody honest is answered during a flood',
   },
-  soak: { load: () => import('./outages/soak.ts'), alone: true },
 }

@@ -41,7 +41,13 @@ export async function watch(
   origin: string,
   { bypassCSP = false, width = 1280 }: { bypassCSP?: boolean; width?: number } = {},
 ): Promise<Watched> {
-  const context = await browser.newContext({ baseURL: origin, bypassCSP, viewport: { width, height: 900 } })
+  const context = await browser.newContext({
+    baseURL: origin,
+    bypassCSP,
+    viewport: { width, height: 900 },
+    // Nobody looks at what moves.
+    reducedMotion: 'reduce',
+  })
   const heard = { ran: nothing(), blocked: nothing(), foreign: nothing(), unguarded: nothing() }
   const { ran, blocked, foreign, unguarded } = heard
   let count = 0

@@ -64,6 +64,11 @@ export async function setScene(server: TestServer): Promise<Scene> {
       await tx.run(sql`
         update settings set maintenance_mode = false, session_timeout_minutes = 30, max_login_attempts = 5,
           wallet_change_approval = 'off'`)
+      // Whoever took one of their addresses while it was free gives it back.
+      await tx.run(sql`
+        update users u set email = u.id || '@moved.example'
+        from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[]) p (id, email)
+        where u.email_folded = p.email and u.id <> p.id`)
       const [, , , , , mine, foreign, shown] = await Promise.all([
         tx.run(sql`delete from rate_limits`),
         tx.run(sql`delete from sign_in_failures`),

@@ -179,7 +179,13 @@ async function runControl(postgres: Run['postgres'], seed: number) {
       sql`create table broken_keys (key text, user_id uuid, reference text, primary key (key, user_id))`,
     )
     await bank.owner.run(sql`select grant_to_app('grant select, insert on broken_keys to %I')`)
-    return await send(bank, broken.request.path, seed, BROKEN)
+    // Once is nearly always enough: two of sixty need only come at the same moment.
+    let found = await send(bank, broken.request.path, seed, BROKEN)
+    for (let again = 1; again < 5 && found.rows <= found.fundings; again++) {
+      const more = await send(bank, broken.request.path, seed + again, BROKEN)
+      found = { ...more, fundings: found.fundings + more.fundings }
+    }
+    return found
   } finally {
     await bank.stop()
   }

@@ -1,8 +1,10 @@
+import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import type { Chance } from '../../server/src/demo/chance.ts'
 import { getDataKey } from '../../server/src/encryption/data-keys.ts'
 import { unseal } from '../../server/src/encryption/seal.ts'
-import { addSubmission, placeOfSsn } from '../../server/src/verification/submission.ts'
+import { placeOfSsn } from '../../server/src/verification/submission.ts'
+import { cardFile } from '../../server/src/verification/testing.ts'
 import type { Bank } from '../harness/bank.ts'
 
 type Sealed = { id: string; userId: string; dataKeyId: string; sealed: Buffer }
@@ -10,10 +12,8 @@ type Sealed = { id: string; userId: string; dataKeyId: string; sealed: Buffer }
 /** Flips bits of what is sealed, and puts each sealed number and each wrapped key into another's place. */
 export async function tamperWithSeals({ owner, masterKeys, add }: Bank, chance: Chance, flips: number) {
   for (let n = 0; n < 4; n++) {
-    const { id: userId } = await add()
-    await owner.transaction((tx) =>
-      addSubmission(tx, masterKeys, { userId, ssn: `00000000${n}`, images: null }),
-    )
+    const member = await add()
+    await member.at(0)(verification.submit, { form: { ssn: `21909999${n}`, idFront: await cardFile() } })
   }
   const rows = await owner.rows<Sealed>(sql`
     select id, user_id as "userId", data_key_id as "dataKeyId", ssn_sealed as sealed
