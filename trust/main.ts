@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { startTestPostgres } from '../server/src/db/testing-setup.ts'
 import { EXPERIMENTS } from './experiments.ts'
 import { urlOf } from './harness/connection.ts'
-import { Outcome } from './harness/experiment.ts'
+import { type Order, Outcome } from './harness/experiment.ts'
 import { buildSite } from './harness/site.ts'
 
 /**
@@ -86,8 +86,9 @@ async function perform(name: string) {
 
 /** What an experiment found out, in a process of its own. One that ends or hangs without a word has failed. */
 function outcomeOf(name: string): Promise<Outcome> {
-  const sizes = ['--seed', `${seed}`, '--inputs', `${inputs}`, ...(night ? ['--night'] : [])]
-  const child = fork(PERFORM, [name, '--database', urlOf(postgres.owner), ...sizes])
+  const child = fork(PERFORM)
+  const order: Order = { name, database: urlOf(postgres.owner), seed, inputs, night }
+  child.send(order)
   return new Promise((resolve) => {
     const brokenOff = (why: string) => resolve({ line: 'broken off', failures: [why] })
     const late = night

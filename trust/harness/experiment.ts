@@ -7,3 +7,13 @@ export type Outcome = z.output<typeof Outcome>
 
 /** What an experiment is given. The same seed asks the same things again. At night there is time for the large sizes. */
 export type Run = { postgres: TestPostgres; seed: number; inputs: number; night: boolean }
+
+/** What the process of one experiment is told; the database as a URL of its owner. */
+export const Order = z.object({
+  name: z.string(),
+  database: z.string(),
+  seed: z.number(),
+  inputs: z.number(),
+  night: z.boolean(),
+})
+export type Order = z.output<typeof Order>
