@@ -10,6 +10,8 @@ import { startDebianPostgres } from './server/src/db/debian.ts'
  * without naming a failure counts as one. `--check-only` stops after formatter, linter, types and the house's rules.
  */
 const RESULTS = '.cache/results'
+/** For the experiments. Always the same, so that what fails fails again. */
+const TRUST_SEED = 20261121
 const bin = (name: string) => path.join('node_modules', '.bin', name)
 const node = process.execPath
 const total = { passed: 0, failed: 0 }
@@ -89,9 +91,6 @@ async function onDebian() {
     server.stop()
   }
 }
-
-/** Always the same, so that what fails here fails again. */
-const TRUST_SEED = 20261121
 
 type Experiment = { name: string; seed: number; ok: boolean; failures: string[] }
 

@@ -11,7 +11,7 @@ import { buildSite } from './harness/site.ts'
 /**
  * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--tests] [--report=FILE]: what the bank promises, as experiments
  * on the real server and a real database. Each prints its seed and one line of figures, and breaks the server once to
- * show that it would notice. By day they are short and two at a time; at night they have their full sizes, one after the
+ * show that it would notice. By day they are short and three at a time; at night they have their full sizes, one after the
  * other. `--tests` leaves out what only a quiet machine can judge. Ends with 1 where a promise is broken; the report is a list of `{ name, seed, ok, line, failures }`.
  */
 const { values, positionals } = parseArgs({
@@ -29,6 +29,9 @@ const PERFORM = path.join(import.meta.dirname, 'perform.ts')
 
 /** Inputs for the fuzzer, in each lane. */
 const INPUTS = { fast: 11_000, night: 500_000 }
+
+/** Experiments at a time, for two cores: each of them waits for its database, or for somebody's patience to end, half of the time. */
+const LANES = 3
 
 /** Far longer than an experiment of the day takes: what is not done by then hangs. */
 const HANGS_MS = 1_200_000
@@ -63,7 +66,7 @@ try {
   const lane = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) await perform(next)
   }
-  await Promise.all(Array.from({ length: night ? 1 : 2 }, lane))
+  await Promise.all(Array.from({ length: night ? 1 : LANES }, lane))
   for (const name of chosen.filter(isAlone)) await perform(name)
 } finally {
   await postgres.stop()

@@ -151,9 +151,11 @@ async function compare(
     unknown.push(other.ms)
   }
   if (pairs === 0) return { wrong, difference: 0, t: 0 }
-  if (medianOf(unknown) < medianOf(known) * TOO_SOON)
+  // The quickest of each: what a busy machine adds only ever makes an answer later, and the hash is in all of them.
+  const [soonest, usual] = [Math.min(...unknown), Math.min(...known)]
+  if (soonest < usual * TOO_SOON)
     wrong.push(
-      `an unknown account is refused after ${medianOf(unknown)} ms, a known one after ${medianOf(known)} ms`,
+      `an unknown account is refused after ${soonest} ms, a known one after ${usual} ms at the least`,
     )
   return {
     wrong,

@@ -10,7 +10,7 @@ export type Fired<Answer> = {
 
 /** How often a client that is told 503 comes again, as it is asked to. */
 const TRIES = 30
-const PAUSE_MS = 300
+const PAUSE_MS = 25
 const PAUSE_MAX_MS = 2000
 
 let comings = 0
@@ -26,7 +26,7 @@ export async function calling<Answer>(call: () => Promise<Answer>): Promise<Answ
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 503 || tried === TRIES) throw error
       comings++
-      await sleep(Math.min(PAUSE_MS * tried, PAUSE_MAX_MS))
+      await sleep(Math.min(PAUSE_MS * 2 ** tried, PAUSE_MAX_MS))
     }
   }
 }

@@ -25,20 +25,20 @@ const SLOPE_MAX_AN_HOUR = MEGABYTE
 const HANDLES_MAX = 20 + AT_ONCE + 16
 
 const SIZES = {
-  fast: { warmUp: 500, requests: 1500 },
+  fast: { warmUp: 400, requests: 1200 },
   night: { warmUp: 6000, requests: 4 * 3600 * A_SECOND },
 }
-const BROKEN = { warmUp: 300, requests: 1200 }
+const BROKEN = { warmUp: 100, requests: 300 }
 
 const LEAK: Break = {
   file: 'server/src/http/request-log.ts',
   from: '    const line = {',
-  to: '    globalThis.leak = [...(globalThis.leak ?? []), Buffer.alloc(100_000, 1)]\n    const line = {',
+  to: '    globalThis.leak = [...(globalThis.leak ?? []), Buffer.alloc(500_000, 1)]\n    const line = {',
 }
 
 /**
- * R18: a hundred requests a second, reads and some writes, for 15 seconds or for four hours of a night. Nothing fails,
- * memory and open files stay where they are. The control keeps 100 kB of each request.
+ * R18: a hundred requests a second, reads and some writes, for 12 seconds or for four hours of a night. Nothing fails,
+ * memory and open files stay where they are. The control keeps 500 kB of each request.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   if (!HAS_VITALS) return { line: 'left out: memory can’t be read here', failures: [] }
@@ -85,13 +85,19 @@ async function soak(bank: Bank, server: ServerProcess, { warmUp, requests }: Siz
     return (performance.now() - began) / 1000
   }
   await ask(warmUp)
-  const before = { memory: memoryOf(server.pid), handles: handlesOf(server.pid) }
   memory.length = 0
   times.length = 0
+  const before = { memory: memoryOf(server.pid), handles: handlesOf(server.pid) }
   const seconds = await ask(requests)
-  const growth = memoryOf(server.pid) - before.memory
-  const handles = handlesOf(server.pid) - before.handles
   const isLong = seconds >= 3600
+  const grown = memoryOf(server.pid)
+  let growth = grown - before.memory
+  // A heap that has taken a breath does not take another one; a leak goes on.
+  if (!isLong && growth > GROWTH_MAX) {
+    await ask(requests)
+    growth = Math.min(growth, memoryOf(server.pid) - grown)
+  }
+  const handles = handlesOf(server.pid) - before.handles
   const wrong = [
     ...(failed > 0 ? [`${failed} requests failed: ${[...whys].slice(0, 3).join('; ')}`] : []),
     ...(!isLong && growth > GROWTH_MAX ? [`the memory grew by ${Math.round(growth / MEGABYTE)} MB`] : []),
