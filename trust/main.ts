@@ -9,10 +9,11 @@ import { type Order, Outcome } from './harness/experiment.ts'
 import { buildSite } from './harness/site.ts'
 
 /**
- * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--tests] [--report=FILE]: what the bank promises, as experiments
- * on the real server and a real database. Each prints its seed and one line of figures, and breaks the server once to
- * show that it would notice. By day they are short and three at a time; at night they have their full sizes, one after the
- * other. `--tests` leaves out what only a quiet machine can judge. Ends with 1 where a promise is broken; the report is a list of `{ name, seed, ok, line, failures }`.
+ * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--tests] [--report=FILE]: what the bank promises, as
+ * experiments on the real server and a real database. Each prints its seed and one line of figures, and breaks the server
+ * once to show that it would notice. By day they are short and three at a time; at night they have their full sizes, one
+ * after the other. `--tests` leaves out what only a quiet machine can judge. Ends with 1 where a promise is broken; the
+ * report is a list of `{ name, seed, ok, line, failures }`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +31,7 @@ const PERFORM = path.join(import.meta.dirname, 'perform.ts')
 /** Inputs for the fuzzer, in each lane. */
 const INPUTS = { fast: 11_000, night: 500_000 }
 
-/** Experiments at a time, for two cores: each of them waits for its database, or for somebody's patience to end, half of the time. */
+/** Experiments at a time, on two cores: each waits half of the time, for its database or for somebody's patience to end. */
 const LANES = 3
 
 /** Far longer than an experiment of the day takes: what is not done by then hangs. */
