@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const STATUS = (pid: number) => readFileSync(`/proc/${pid}/status`, 'latin1')
 
@@ -20,16 +20,34 @@ export function bytesReadBy(pid: number): number {
 /** Where the system tells of a process in files; elsewhere what can't be measured is left out, and said. */
 export const HAS_VITALS = process.platform === 'linux'
 
-/** The most memory that a process held while something was done, above what it held before, by the system's own account. */
+const LOOK_MS = 10
+
+/** The most memory that a process and its children held together while something was done, above what they held before. */
 export async function memoryGrowthDuring(pid: number, work: () => Promise<void>): Promise<number> {
   if (!HAS_VITALS) {
     await work()
     return 0
   }
-  const before = memoryOf(pid)
-  // Forgets the highest mark until now (proc(5)).
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  const before = memoryOfFamily(pid)
+  let most = before
+  const looking = setInterval(() => {
+    most = Math.max(most, memoryOfFamily(pid))
+  }, LOOK_MS)
   await work()
-  const most = Number(/VmHWM:\s+(\d+)/.exec(STATUS(pid))?.[1] ?? 0) * 1024
+  clearInterval(looking)
   return most - before
+}
+
+function memoryOfFamily(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)
+  return [pid, ...children.map(Number)].reduce((sum, each) => sum + memoryOrNothing(each), 0)
+}
+
+/** A child may end between one look and the next. */
+function memoryOrNothing(pid: number): number {
+  try {
+    return memoryOf(pid)
+  } catch {
+    return 0
+  }
 }

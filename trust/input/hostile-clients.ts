@@ -19,7 +19,7 @@ const MEBIBYTE = 2 ** 20
 const SLOW_SECONDS = 30
 /** What a form may hold and a little more. */
 const READ_MAX = 16 * MEBIBYTE
-const GROWTH_MAX = 150 * MEBIBYTE
+const GROWTH_MAX = 125 * MEBIBYTE
 /** What a busy machine may take beside it until it has noticed them all. */
 const SLACK_SECONDS = 15
 /** Files that may be open more than before: connections of honest people and to the database. */
@@ -34,7 +34,7 @@ const FASTIFY_DEFAULTS: readonly Break[] = [
   { file: 'server/src/app.ts', from: 'headersTimeout: 15_000, connectionsCheckingInterval: 5000', to: '' },
   { file: 'server/src/app.ts', from: 'connectionTimeout: 20_000', to: 'connectionTimeout: 0' },
   {
-    file: 'server/src/pictures/decode.ts',
+    file: 'server/src/pictures/draughtsman.ts',
     from: 'limitInputPixels: PIXELS_MAX',
     to: 'limitInputPixels: false',
   },

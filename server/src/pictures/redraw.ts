@@ -63,7 +63,7 @@ function start(): ChildProcess {
   const started = fork(fileURLToPath(new URL('./draughtsman.ts', import.meta.url)), {
     // Neither keys nor the database's address: strangers' bytes are read there.
     env: {},
-    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
