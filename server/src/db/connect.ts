@@ -141,7 +141,7 @@ async function inTransaction<Result>(client: pg.PoolClient, work: (tx: Queries) 
 }
 
 // "begin" travels with the first statement, which spares a round trip. PostgreSQL answers in order, so a transaction that
-// did not begin is known before a second statement is sent.
+// did not begin is known before anything else is.
 function beginning(client: pg.PoolClient): Queries {
   let begun: Promise<unknown> | undefined
   return queries(async (statement) => {

@@ -44,19 +44,20 @@ async function requestOnce(
   request: FundingRequest,
   origin: Origin,
 ): Promise<Outcome> {
-  // One request of a customer at a time, so that neither the limit nor the reference can be raced.
-  const held = await tx.find(sql`select id from users where id = ${userId} for no key update`)
-  // Deleted while this request was on its way: nobody is signed in any more.
-  if (!held) throw new Problem('session_expired')
   const { amount, accountType, cryptoType, cryptoAddress, category = 'funding' } = request
   const reference = request.reference ?? `${cryptoType}-${randomUUIDv7()}`
-  // Asked together, for one round trip less: seldom is a reference known already, and the address asked for in vain.
-  const [{ earlier, open }, address] = await Promise.all([
+  // Sent together and run one after the other: each sees what was committed before it began, so what follows the lock
+  // sees all that others did under it.
+  const [held, { earlier, open }, address] = await Promise.all([
+    // One request of a customer at a time, so that neither the limit nor the reference can be raced.
+    tx.find(sql`select id from users where id = ${userId} for no key update`),
     tx.row<{ earlier: string | null; open: number }>(sql`
       select (select id from transactions where user_id = ${userId} and reference = ${reference}) as earlier,
         (select count(*) from transactions where user_id = ${userId} and status = 'pending') as open`),
     findPaymentAddress(tx, trust, cryptoType, cryptoAddress),
   ])
+  // Deleted while this request was on its way: nobody is signed in any more.
+  if (!held) throw new Problem('session_expired')
   if (earlier) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
 
   if (!address) {
