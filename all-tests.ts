@@ -76,7 +76,7 @@ function vitest(name: string, args: string[], environment: Record<string, string
 
 // The same tests against a PostgreSQL that is not ours, where Debian's is installed.
 async function onDebian() {
-  const server = await startDebianPostgres()
+  const server = await startDebianPostgres(['max_connections=400'])
   if (!server)
     return console.log('\nDebian’s PostgreSQL is not installed: the tests ran on the embedded one only.')
   try {

@@ -25,6 +25,8 @@ test('a session that ends in the middle of a form leaves what was typed, and not
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click()
   await expect(page).toHaveURL(paths.login)
+  // The address changes first; until the login is drawn, the form says the same.
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
 })
 

@@ -80,7 +80,8 @@ async function portOf({ process: child, said, ended }: Program): Promise<number>
     if (port !== undefined) return Number(port)
     if (over || late.aborted) {
       child.kill('SIGKILL')
-      throw new Error(`a server ${over ? 'ended' : 'was not ready in time'}:\n${said().slice(-3000)}`)
+      const how = over ? `ended (${child.signalCode ?? child.exitCode})` : 'was not ready in time'
+      throw new Error(`a server ${how}:\n${said().slice(-3000)}`)
     }
     const more = child.stdout ? once(child.stdout, 'data', { signal: late }).catch(() => {}) : gone
     await Promise.race([more, gone])

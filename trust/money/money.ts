@@ -107,22 +107,27 @@ async function runModel(given: ModelRun) {
   const { bank, approve, seed, sequences, commands: maxCommands, ms, broken: isBroken = false } = given
 
   let commands = 0
+  let last = Promise.resolve()
   const property = fc.asyncProperty(
     fc.commands([...MONEY_COMMANDS, ...PEOPLE_COMMANDS], { maxCommands, size: 'max' }),
     async (sequence) => {
-      const real: Real = { bank, approve, customers: await bank.addAll(2) }
-      const customers = real.customers.map(() => ({
-        balance: 0,
-        usable: true,
-        sent: 0,
-        verification: 'not_submitted',
-      }))
+      const { promise, resolve } = Promise.withResolvers<void>()
+      last = promise
       const before = comeAgains()
       try {
+        const real: Real = { bank, approve, customers: await bank.addAll(2) }
+        const customers = real.customers.map(() => ({
+          balance: 0,
+          usable: true,
+          sent: 0,
+          verification: 'not_submitted',
+        }))
         await fc.asyncModelRun(() => ({ model: { customers, requests: [] }, real }), sequence)
       } catch (error) {
         // What was answered 503 may be done or not, which the model does not know: nothing can be said of it.
         if (isBroken || comeAgains() === before) throw error
+      } finally {
+        resolve()
       }
       commands += [...sequence].length
     },
@@ -133,6 +138,8 @@ async function runModel(given: ModelRun) {
     interruptAfterTimeLimit: ms,
     endOnFailure: isBroken,
   })
+  // When the time is over, a sequence may be in its middle: nobody may judge the bank before its end.
+  await last
   const why = details.errorInstance instanceof Error ? details.errorInstance.message : 'a broken promise'
   const { counterexample, numRuns: runs, numShrinks } = details
   const error = details.failed

@@ -14,6 +14,9 @@ declare module 'vitest' {
   }
 }
 
+/** Several banks at once, each of several servers with a pool of its own. */
+const CONNECTIONS = '400'
+
 export const TEMPLATE = 'meranti_template'
 
 /** Once per run: a real server (ours, or TEST_DATABASE_URL's) with one migrated database to clone. */
@@ -36,7 +39,7 @@ async function startServer(): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { owner: { connectionString: url }, stop: async () => {} }
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-test-'))
-  const embedded = await startEmbeddedPostgres({ folder })
+  const embedded = await startEmbeddedPostgres({ folder, settings: { max_connections: CONNECTIONS } })
   return {
     owner: embedded.connection,
     async stop() {
