@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { brand } from './brand.ts'
 import { contract } from './contract.ts'
-import { Profile, Registration } from './identity.ts'
+import { identity, Profile, Registration } from './identity.ts'
 import { openApi } from './openapi.ts'
 import { problems } from './problem.ts'
 import { line } from './text.ts'
@@ -38,6 +38,11 @@ test('names of every script are welcome; blank, control and direction-changing c
   for (const name of ['', '   ', 'a\0b', 'a\u202Eb', 'a\nb', '\uD800', 'x'.repeat(101)]) {
     expect(Name.safeParse(name).success, JSON.stringify(name)).toBe(false)
   }
+})
+
+test('a sign-in names the field with a character that no database holds', () => {
+  const { success, error } = identity.login.input.safeParse({ body: { email: 'a\0b', password: 'x' } })
+  expect([success, error?.issues.map(({ path }) => path.join('.'))]).toEqual([false, ['body.email']])
 })
 
 test('a registration refuses keys that it does not know, and says which fields are missing', () => {
