@@ -34,7 +34,7 @@ const FASTIFY_DEFAULTS: readonly Break[] = [
   { file: 'server/src/app.ts', from: 'headersTimeout: 15_000, connectionsCheckingInterval: 5000', to: '' },
   { file: 'server/src/app.ts', from: 'connectionTimeout: 20_000', to: 'connectionTimeout: 0' },
   {
-    file: 'server/src/pictures/draughtsman.ts',
+    file: 'server/src/pictures/decoder.ts',
     from: 'limitInputPixels: PIXELS_MAX',
     to: 'limitInputPixels: false',
   },

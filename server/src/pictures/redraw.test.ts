@@ -1,5 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { redraw } from './redraw.ts'
@@ -9,37 +12,61 @@ const white = (width: number, height: number) =>
 
 const drawn = async () => redraw({ of: 'id', bytes: await white(30, 20).png().toBuffer() })
 
-/** The process that draws, by its number; null where there is none. */
-function draughtsman(): number | null {
-  try {
-    return Number(
-      execFileSync('pgrep', ['-P', String(process.pid), '-f', 'draughtsman'], { encoding: 'utf8' }).trim(),
-    )
-  } catch {
-    return null
-  }
+/** The processes that decode for a process, by their numbers, where the system tells them in files. */
+function decodersOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)
+  return children
+    .map(Number)
+    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'latin1').includes('decoder.ts'))
 }
+const onLinux = test.runIf(process.platform === 'linux')
 
-test('pictures are drawn by a process of their own, again and again the same one', async () => {
+onLinux('pictures are drawn by one process of their own, again and again the same', async () => {
   await drawn()
-  const pid = draughtsman()
-  expect(pid).toBeGreaterThan(0)
+  const decoders = decodersOf(process.pid)
+  expect(decoders).toHaveLength(1)
   await drawn()
-  expect(draughtsman()).toBe(pid)
+  expect(decodersOf(process.pid)).toEqual(decoders)
 })
 
-test.runIf(process.platform === 'linux')('it knows none of the server’s secrets', async () => {
+onLinux('it knows none of the server’s secrets', async () => {
   await drawn()
-  expect(readFileSync(`/proc/${draughtsman()}/environ`, 'latin1')).not.toMatch(/PATH=|DATABASE|MASTER/)
+  const [decoder] = decodersOf(process.pid)
+  expect(readFileSync(`/proc/${decoder}/environ`, 'latin1')).not.toMatch(/PATH=|DATABASE|DATA_KEY/)
 })
 
-test('a picture that kills it is none, and the next one is drawn', async () => {
+onLinux('a picture that kills it is none, and the next one is drawn', async () => {
   await drawn()
   const large = await white(6000, 6000).jpeg().toBuffer()
   const deadly = redraw({ of: 'id', bytes: large })
-  process.kill(draughtsman() ?? 0, 'SIGKILL')
+  for (const decoder of decodersOf(process.pid)) process.kill(decoder, 'SIGKILL')
   expect(await deadly).toBeNull()
   expect(await drawn()).toMatchObject({ pixels: null })
+})
+
+onLinux('it ends with the process that it draws for, however that ends', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-redraw-'))
+  const program = path.join(folder, 'server.mjs')
+  const bytes = await white(30, 20).png().toBuffer()
+  writeFileSync(
+    program,
+    `import { redraw } from ${JSON.stringify(fileURLToPath(new URL('./redraw.ts', import.meta.url)))}
+    await redraw({ of: 'id', bytes: Buffer.from('${bytes.toString('base64')}', 'base64') })
+    console.log('drawn')
+    setInterval(() => {}, 1000)`,
+  )
+  const server = spawn(process.execPath, [program])
+  const { pid = 0 } = server
+  try {
+    await new Promise((resolve) => server.stdout.once('data', resolve))
+    const [decoder = 0] = decodersOf(pid)
+    expect(decoder).toBeGreaterThan(0)
+    server.kill('SIGKILL')
+    await expect.poll(() => existsSync(`/proc/${decoder}/environ`)).toBe(false)
+  } finally {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('what is no picture is none', async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../http/problem.ts'
-import type { Drawing, Order } from './draughtsman.ts'
+import type { Drawing, Order } from './decoder.ts'
 
 /** The kinds of picture that the decoder may see. */
 type PictureKind = 'png' | 'jpeg' | 'webp' | 'heic'
@@ -32,27 +32,27 @@ export function kindOf(bytes: Buffer): PictureKind | null {
 
 /**
  * Makes a picture of ours from an uploaded one, in a process that knows no secret, has bounded memory and may die of it
- * (hazard E6). Null where nothing can be made of the bytes: truncated, too large, too slow, or deadly. Throws
- * `unavailable` where no process can be had.
+ * (hazard E6). One at a time: call it within `inTurn`. Null where nothing can be made of the bytes: truncated, too large,
+ * too slow, or deadly. Throws `unavailable` where no process can be had.
  */
 export async function redraw(order: Order): Promise<Drawing | null> {
-  const draughtsman = running ?? start()
+  const decoder = running ?? start()
   clearTimeout(idle)
-  const late = setTimeout(() => draughtsman.kill('SIGKILL'), ANSWER_MS)
+  const late = setTimeout(() => decoder.kill('SIGKILL'), ANSWER_MS)
   const over = new AbortController()
   try {
-    const answered = once(draughtsman, 'message', over)
-    const ended = once(draughtsman, 'exit', over)
-    draughtsman.send(order)
+    const answered = once(decoder, 'message', over)
+    const ended = once(decoder, 'exit', over)
+    decoder.send(order)
     const [drawing]: (Drawing | null)[] = await Promise.race([answered, ended.then(() => [null])])
     return drawing ?? null
   } catch {
-    draughtsman.kill('SIGKILL')
+    dismiss(decoder)
     throw new Problem('unavailable')
   } finally {
     over.abort()
     clearTimeout(late)
-    idle = setTimeout(() => draughtsman.kill(), IDLE_MS).unref()
+    idle = setTimeout(() => dismiss(decoder), IDLE_MS).unref()
   }
 }
 
@@ -60,17 +60,14 @@ let running: ChildProcess | undefined
 let idle: ReturnType<typeof setTimeout> | undefined
 
 function start(): ChildProcess {
-  const started = fork(fileURLToPath(new URL('./draughtsman.ts', import.meta.url)), {
+  const started = fork(fileURLToPath(new URL('./decoder.ts', import.meta.url)), {
     // Neither keys nor the database's address: strangers' bytes are read there.
     env: {},
     execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const forget = () => {
-    if (running === started) running = undefined
-  }
-  started.on('exit', forget).on('error', forget)
+  started.on('exit', () => forget(started)).on('error', () => forget(started))
   // It ends with the server, and must not keep it from ending.
   started.unref()
   started.channel?.unref()
@@ -78,11 +75,21 @@ function start(): ChildProcess {
   return started
 }
 
+/** Forgotten first: what is asked while it ends is asked of another one. */
+function dismiss(decoder: ChildProcess): void {
+  forget(decoder)
+  decoder.kill()
+}
+
+function forget(decoder: ChildProcess): void {
+  if (running === decoder) running = undefined
+}
+
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Works on one upload at a time, whoever sent it: a decoder holds 160 MB for 40 megapixels (hazard E6). Throws
+ * Works on one upload at a time, whoever sent it: a decoder holds up to 260 MB for 40 megapixels (hazard E6). Throws
  * `unavailable` where too many wait already.
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import jsqr from 'jsqr'
-import type { Pixels } from '../pictures/draughtsman.ts'
+import type { Pixels } from '../pictures/decoder.ts'
 
 /** Runs as a thread of its own, for one picture: noise made on purpose keeps jsQR busy for seconds. */
 const picture: Pixels = workerData
