@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Borrowed, openLanes } from './lanes.ts'
+import { type Borrowed, shareClients } from './shared-clients.ts'
 import { nameOf, type Statement } from './statement.ts'
 
 /** What statements run on: the pool, or one transaction. */
@@ -16,7 +16,7 @@ export type Queries = {
 
 export type Database = Queries & {
   /**
-   * As `find`, for a row that an index finds at once and no lock keeps: such statements share connections (db/lanes.ts).
+   * As `find`, for a row that an index finds at once and no lock keeps: such statements share connections (db/shared-clients.ts).
    */
   lookUp<Row extends object>(statement: Statement): Promise<Row | null>
   /**
@@ -39,7 +39,7 @@ const QUERY_MS = 3000
 const PATIENT_QUERY_MS = 3_600_000
 
 /** One connection of so many is for what is looked up, and one at least: a server keeps no more of them busy. */
-const CONNECTIONS_FOR_A_LANE = 8
+const CONNECTIONS_FOR_A_SHARED_ONE = 8
 
 const TRIES = 3
 const RETRYABLE = new Set(['40001', '40P01'])
@@ -56,6 +56,7 @@ export function connect(
   const pool = new pg.Pool({
     ...connection,
     max,
+    // A patient statement may keep its connection for long; who waits for one must be patient, too.
     connectionTimeoutMillis: patient ? 60_000 : 2000,
     query_timeout: queryMs,
     statement_timeout: queryMs,
@@ -77,7 +78,10 @@ export function connect(
     const client = await pool.connect()
     return { client, giveBack: (lost) => client.release(lost) }
   }
-  const share = openLanes(() => pool.connect(), Math.max(1, Math.floor(max / CONNECTIONS_FOR_A_LANE)))
+  const share = shareClients(
+    () => pool.connect(),
+    Math.max(1, Math.floor(max / CONNECTIONS_FOR_A_SHARED_ONE)),
+  )
 
   async function withClient<Result>(
     work: (client: pg.PoolClient) => Promise<Result>,
