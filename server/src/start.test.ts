@@ -139,6 +139,17 @@ test('SIGTERM says not ready first, finishes what is in flight, and ends', async
   expect(await ended).toBe(0)
 })
 
+test('DRAIN_SECONDS is how long a server that stops goes on taking requests', async () => {
+  const { child, ready, ended } = run(external(database.connection, { DRAIN_SECONDS: '3' }))
+  const url = await ready()
+  child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${url}/api/ready`)).status).toBe(503)
+  const began = performance.now()
+  // Longer than it would without the setting.
+  while (performance.now() - began < 1500) expect((await fetch(`${url}/api/status`)).status).toBe(200)
+  expect(await ended).toBe(0)
+})
+
 test('three servers that start together on an empty database migrate it once', async () => {
   const empty = await createTestDatabase('template0')
   try {
