@@ -214,6 +214,15 @@ test('where the scripts do not come the page says so, and offers to load again',
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
+test('where the styles of what comes later do not come the page says so, and goes on', async ({ page }) => {
+  await page.route('**/assets/*.css', (route) => route.abort())
+  await page.goto(paths.faq)
+  await page.getByRole('searchbox').fill('overdraft')
+  await expect(page.getByText('How do I open an account?')).toHaveCount(0)
+  await expect(page.getByText('What is the overdraft fee?')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
+})
+
 test('a search in the address is answered without a touch', async ({ page }) => {
   await page.goto(`${paths.faq}?search=overdraft`)
   await expect(page.getByRole('searchbox')).toHaveValue('overdraft')

@@ -38,6 +38,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 let asleep = true
 let patience: ReturnType<typeof setTimeout> | undefined
 let notice: HTMLElement | undefined
+/** Styles did not come. React may, and works without them; what it adds looks wrong, and that stays said. */
+let unstyled = false
 const whole = new Promise<void>((resolve) => {
   addEventListener('DOMContentLoaded', () => resolve(), { once: true })
 })
@@ -48,7 +50,7 @@ for (const sign of SIGNS) addEventListener(sign, wake, { ...listen, passive: tru
 addEventListener('click', hold, listen)
 addEventListener('submit', hold, listen)
 addEventListener('input', remember, listen)
-addEventListener('error', tellIfScript, listen)
+addEventListener('error', tellIfNeeded, listen)
 addEventListener('unhandledrejection', tell, listen)
 addEventListener(AWAKE_EVENT, release, listen)
 void whole.then(() => {
@@ -70,7 +72,7 @@ async function wake(): Promise<void> {
   patience = setTimeout(tell, PATIENCE_MS)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=asleep]'))
     link.rel = 'modulepreload'
-  await dress()
+  await enableStyles()
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[type=asleep]')) {
     const awake = document.createElement('script')
     awake.type = script.dataset.type ?? ''
@@ -80,7 +82,7 @@ async function wake(): Promise<void> {
 }
 
 /** The page holds the styles of what stands in it; those of what React may add come before React does. */
-async function dress(): Promise<void> {
+async function enableStyles(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
   await Promise.all(
     sheets.map(
@@ -114,7 +116,7 @@ function remember({ target }: Event): void {
 function release(): void {
   standing.abort()
   clearTimeout(patience)
-  notice?.remove()
+  if (!unstyled) notice?.remove()
   for (const [field, value] of typed) if (field.isConnected) enter(field, value)
   for (const wish of held) {
     if (!wish.isConnected) continue
@@ -140,13 +142,14 @@ function enter(field: Field, value: string | boolean): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-function tellIfScript({ target }: Event): void {
-  if (target === window || target instanceof HTMLScriptElement) tell()
+function tellIfNeeded({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') unstyled = true
+  if (unstyled || target === window || target instanceof HTMLScriptElement) tell()
 }
 
 /**
- * The scripts did not come. Nothing that was pressed can be done, and nothing is sent; a browser asks for a script that
- * failed no second time, so what helps is to load the page again, and that is a link.
+ * Scripts or styles did not come. Without scripts nothing that was pressed can be done, and nothing is sent; a browser asks
+ * for a file that failed no second time, so what helps is to load the page again, and that is a link.
  */
 function tell(): void {
   if (notice) return
