@@ -1,20 +1,18 @@
 import path from 'node:path'
 import { build } from 'vite'
 
-/** Pages that people open in order to type at once: they wake by themselves, as soon as they stand on the screen. */
-const EARLY = ['login/index.html', 'register/index.html']
-
 const RUNS = /<script(?![^>]*type="application\/ld\+json")([^>]*)>/g
 
 /**
  * A page's HTML with the router's scripts inert and without their preloads, and app/wake.ts in its head. The order of
- * the scripts stays; wake.ts makes them what they were.
+ * the scripts stays; wake.ts makes them what they were. A page that wakes early needs no person to: it does as soon as it
+ * stands on the screen.
  *
  * Throws where a page has a script of a kind that wake.ts would not know to wake.
  */
-export function fallAsleep(file: string, html: string, wake: string): string {
+export function fallAsleep(file: string, html: string, wake: string, wakesEarly: boolean): string {
   if (html.includes(wake)) return html
-  const early = EARLY.includes(file) ? ' data-early' : ''
+  const early = wakesEarly ? ' data-early' : ''
   // Before any style sheet, since a script behind one waits for it; and before anything that a finger could find.
   return inert(file, html).replace(
     '<meta charSet="utf-8"/>',

@@ -4,31 +4,32 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { appPaths, marketChartPath, notFoundPath, publicPaths } from './app/paths.ts'
+import { appPaths, marketChartPath, notFoundPath, paths, publicPaths } from './app/paths.ts'
 import { fallAsleep, wakeScript } from './asleep.ts'
 import { browsers } from './browsers.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { marketChartPage } from './market-chart-page.ts'
-import { announceFirstScreen } from './preloads.ts'
 import { robotsWithSitemap, sitemapOf } from './sitemap.ts'
 
 /**
- * The last step of the build, after `react-router build`: puts the public pages to sleep and their styles inside, has the
- * signed-in ones announce what their first screen needs, tells the server what to serve for which address and which
- * inline scripts and styles its content policy must allow, tells search engines which pages there are, and leaves a
- * compressed twin beside every text file. It refuses to finish where a page holds what that policy would block.
+ * The last step of the build, after `react-router build`: puts the pages to sleep and their styles inside, tells the
+ * server which pages there are and which inline scripts and styles its content policy must allow, tells search engines
+ * about the public ones, and leaves a compressed twin beside every text file. It refuses to finish where a page holds
+ * what that policy would block.
  */
 
 const client = path.join(import.meta.dirname, 'build/client')
 const manifestName = 'manifest.server.json'
-const spaFallback = '__spa-fallback.html'
+
+/** The router's page for addresses that it made none for, which we don't serve. */
+const UNUSED = '__spa-fallback.html'
+
+/** Public pages that people open in order to type at once. */
+const TYPED_INTO: readonly string[] = [paths.login, paths.register]
 
 export type BuildManifest = {
-  /** Addresses with a page of their own, at `<address>/index.html`. */
-  prerendered: readonly string[]
-  /** Addresses that are served `spaFallback`. Any other address is served `notFound` with status 404. */
-  app: readonly string[]
-  spaFallback: string
+  /** Addresses with a page, at `<address>/index.html`. Any other is served `notFound` with status 404. */
+  addresses: readonly string[]
   notFound: string
   /** The page in the market chart's frame, which has a content policy of its own. */
   marketChart: { path: string; file: string }
@@ -36,7 +37,7 @@ export type BuildManifest = {
   scriptHashes: readonly string[]
   /** The same by file, for a shorter policy: { "faq/index.html": ["sha256-..."] }. */
   scriptHashesByFile: Record<string, readonly string[]>
-  /** The inline styles likewise, one of each public page. */
+  /** The inline styles likewise, one of each page. */
   styleHashesByFile: Record<string, readonly string[]>
 }
 
@@ -49,13 +50,13 @@ const WORTHWHILE_BYTES = 64
 const marketChart = { path: marketChartPath, file: fileOf(marketChartPath) }
 await writeMarketChart()
 
+await rm(path.join(client, UNUSED), { force: true })
 const everyFile = await readdir(client, { recursive: true, withFileTypes: true })
 const files = everyFile
   .filter((entry) => entry.isFile())
   .map((entry) => relative(entry.parentPath, entry.name))
 
 await putPagesToSleep()
-await preloadFirstScreen()
 await writeManifest()
 await writeSitemap()
 await compressAll()
@@ -67,29 +68,20 @@ async function writeMarketChart(): Promise<void> {
 }
 
 /**
- * Public pages ask for no style sheet, and run nothing but app/wake.ts until somebody touches them; the signed-in screens'
- * one file stays as it is.
+ * Pages ask for no style sheet, and run nothing but app/wake.ts until somebody touches them, or until they have been drawn
+ * where people come to work.
  */
 async function putPagesToSleep(): Promise<void> {
   const wake = await wakeScript()
-  for (const file of [...publicPaths.map(fileOf), `${notFoundPath.slice(1)}/index.html`]) {
+  for (const address of [...publicPaths, ...appPaths, notFoundPath]) {
+    const file = fileOf(address)
+    const wakesEarly = appPaths.includes(address) || TYPED_INTO.includes(address)
     const html = await readFile(path.join(client, file), 'utf8')
     if (!html.includes('<style>')) refuseInlineStyles(file, html)
     const drawn = inlineStyles(html, (address) => readFileSync(path.join(client, address), 'utf8'))
-    await writeFile(path.join(client, file), fallAsleep(file, drawn, wake))
+    await writeFile(path.join(client, file), fallAsleep(file, drawn, wake, wakesEarly))
   }
-  console.log(`wake.ts: ${wake.length} bytes in every public page`)
-}
-
-async function preloadFirstScreen(): Promise<void> {
-  const page = path.join(client, spaFallback)
-  const manifest = files.find((file) => /^assets\/manifest-[^/]+\.js$/.test(file))
-  if (!manifest) throw new Error('The router has written no manifest of the browser’s files.')
-  const [html, text] = await Promise.all([
-    readFile(page, 'utf8'),
-    readFile(path.join(client, manifest), 'utf8'),
-  ])
-  await writeFile(page, announceFirstScreen(html, text))
+  console.log(`wake.ts: ${wake.length} bytes in every page`)
 }
 
 async function writeManifest(): Promise<void> {
@@ -101,19 +93,16 @@ async function writeManifest(): Promise<void> {
     scriptHashesByFile[page] = inlineScripts(html).map(hash)
     if (page !== marketChart.file) styleHashesByFile[page] = inlineStylesOf(html).map(hash)
   }
-  refuseInlineStyles(spaFallback, await readFile(path.join(client, spaFallback), 'utf8'))
 
   const manifest: BuildManifest = {
-    prerendered: publicPaths,
-    app: appPaths,
-    spaFallback,
-    notFound: `${notFoundPath.slice(1)}/index.html`,
+    addresses: [...publicPaths, ...appPaths],
+    notFound: fileOf(notFoundPath),
     marketChart,
     scriptHashes: [...new Set(Object.values(scriptHashesByFile).flat())].sort(),
     scriptHashesByFile,
     styleHashesByFile,
   }
-  const expected = [...publicPaths.map(fileOf), manifest.notFound, spaFallback]
+  const expected = [...manifest.addresses.map(fileOf), manifest.notFound]
   const missing = expected.filter((page) => !pages.includes(page))
   if (missing.length > 0) throw new Error(`These pages were not built: ${missing.join(', ')}`)
 

@@ -1,9 +1,9 @@
 import type { Config } from '@react-router/dev/config'
-import { notFoundPath, publicPaths } from './app/paths.ts'
+import { appPaths, notFoundPath, publicPaths } from './app/paths.ts'
 
-/** Public pages are HTML made at build time (D30); everything signed in is drawn in the browser from one fallback file. */
+/** Every page is HTML made at build time: public ones whole (D30), signed-in ones as far as all people see the same. */
 export default {
   appDirectory: 'app',
   ssr: false,
-  prerender: { paths: [...publicPaths, notFoundPath], concurrency: 4 },
+  prerender: { paths: [...publicPaths, ...appPaths, notFoundPath], concurrency: 4 },
 } satisfies Config

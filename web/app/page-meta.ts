@@ -34,8 +34,3 @@ export function publicMeta({ title, description, path, things }: PublicPage): Me
     { 'script:ld+json': structuredData(things) },
   ]
 }
-
-/** A signed-in screen: a title for the tab, and nothing for search engines. */
-export function screenMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} | ${brand.groupName}` }, { name: 'robots', content: 'noindex' }]
-}

@@ -65,5 +65,5 @@ const { location, dashboard, admin, ...pages } = paths
 /** Open to everyone, and HTML at build time. */
 export const publicPaths: readonly string[] = [...Object.values(pages), ...Object.values(location)]
 
-/** For signed-in people, drawn in the browser. */
+/** For signed-in people: the page is built with the screen's words, and the browser draws the rest. */
 export const appPaths: readonly string[] = [...Object.values(dashboard), ...Object.values(admin)]

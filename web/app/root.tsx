@@ -7,7 +7,6 @@ import { Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
 import { useAfterNavigation } from './after-navigation.ts'
 import { FailurePage, failureTitle } from './failure-page.tsx'
-import { ShellSkeleton } from './shell-skeleton.tsx'
 import { fontFiles } from './ui/fonts.ts'
 import { SkipLink } from './ui/skip-link/skip-link.tsx'
 import { ToastRegion } from './ui/toast/toast-region.tsx'
@@ -27,7 +26,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The document around everything: pages, the skeleton before they wake, and failures. */
+/** The document around everything: pages, screens and failures. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -53,11 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useAfterNavigation()
   return <Outlet />
-}
-
-/** Signed-in screens are drawn in the browser; this is what stands there until they are. */
-export function HydrateFallback() {
-  return <ShellSkeleton />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -17,14 +17,16 @@ export const shellControl = styles.control ?? ''
 /** The system's name as the administrators set it (D25); the brand's where it can't be had. */
 export function SystemName() {
   const status = useApiQuery(oversight.status, {})
-  if (status.isPending) {
-    return (
-      <span className={styles.namePending}>
-        <SkeletonText />
-      </span>
-    )
-  }
+  if (status.isPending) return <SystemNameToCome />
   return <span className={styles.name}>{status.data?.data.systemName ?? brand.groupName}</span>
+}
+
+export function SystemNameToCome() {
+  return (
+    <span className={styles.namePending}>
+      <SkeletonText />
+    </span>
+  )
 }
 
 /** Switches between the light and the dark scheme, on this device. */

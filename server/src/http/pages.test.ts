@@ -21,7 +21,7 @@ const files: Record<string, string> = {
   'index.html': `<h1>Home</h1><script>${WAKE}</script>`,
   'faq/index.html': `<h1>FAQ</h1>${'Questions. '.repeat(50)}`,
   '404/index.html': `<h1>Page not found</h1>${'Nothing here. '.repeat(50)}`,
-  '__spa-fallback.html': '<h1>Loading</h1>',
+  'dashboard/index.html': '<h1>Dashboard</h1>',
   'assets/app-BxbJFDOX.js': `console.log("${'growth '.repeat(100)}")`,
   'robots.txt': 'User-agent: *',
   'manifest.server.json': '{}',
@@ -44,9 +44,7 @@ beforeAll(async () => {
   answerFailures(app)
   await sendSecurityHeaders(app, { https: false })
   const pages = {
-    prerendered: ['/', '/faq'],
-    app: ['/dashboard'],
-    spaFallback: '__spa-fallback.html',
+    addresses: ['/', '/faq', '/dashboard'],
     notFound: '404/index.html',
     marketChart: { path: '/market-chart', file: 'market-chart/index.html' },
     scriptHashesByFile: { 'index.html': [HASH] },

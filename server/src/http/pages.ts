@@ -11,11 +11,8 @@ import { CONDITIONS, readStoredFiles } from './stored-files.ts'
 export const BUILD = path.join(import.meta.dirname, '../../../web/build/client')
 
 const Manifest = z.object({
-  /** Paths that have an HTML file of their own. */
-  prerendered: z.array(z.string()),
-  /** Paths that the browser renders, from the fallback page. */
-  app: z.array(z.string()),
-  spaFallback: z.string(),
+  /** Paths that have a page. */
+  addresses: z.array(z.string()),
   notFound: z.string(),
   /** The page in the market chart's frame. */
   marketChart: z.object({ path: z.string(), file: z.string() }),
@@ -45,8 +42,7 @@ export async function servePages(app: FastifyInstance, pages: Pages, folder = BU
     etag: true,
     lastModified: false,
   })
-  const prerendered = new Set(pages.prerendered)
-  const rendered = new Set(pages.app)
+  const addresses = new Set(pages.addresses)
   const policies = new Map(
     Object.entries(pages.scriptHashesByFile).map(([file, hashes]) => [
       file,
@@ -84,9 +80,8 @@ export async function servePages(app: FastifyInstance, pages: Pages, folder = BU
     if (pathname.length > 1 && pathname.endsWith('/'))
       return reply.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${query && `?${query}`}`, 301)
     if (pathname === pages.marketChart.path) return sendMarketChart(reply)
-    if (prerendered.has(pathname))
+    if (addresses.has(pathname))
       return sendPage(request, reply, path.posix.join(pathname, 'index.html').slice(1))
-    if (rendered.has(pathname)) return sendPage(request, reply, pages.spaFallback)
     if (isPublicFile(folder, pathname)) {
       const forever = pathname.startsWith('/assets/')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -9,10 +9,11 @@ import { requireAdmin } from '../guards.ts'
 import { PasswordAgain } from '../password-again-question.tsx'
 import { paths } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
+import { ScreenBones } from '../screen-bones.tsx'
 import { nameOf, useRecheckOnReturn, useSession } from '../session.ts'
 import { SessionEndNotice } from '../session-end-notice.tsx'
 import { SessionWatch } from '../session-watch.tsx'
-import { LogoutButton, SchemeSwitch, SystemName, shellControl } from '../shell-bar.tsx'
+import { LogoutButton, SchemeSwitch, SystemName, SystemNameToCome, shellControl } from '../shell-bar.tsx'
 import { SideNav } from '../side-nav.tsx'
 import { SlideIn } from '../slide-in.tsx'
 import type { Route } from './+types/admin-layout'
@@ -26,6 +27,29 @@ export function clientLoader() {
 }
 
 export const shouldRevalidate = () => true
+
+/** What every page of the area is built with: the way around, and the screen's words. */
+export function HydrateFallback() {
+  return (
+    <div className={styles.shell} data-scheme="auto" aria-busy="true">
+      <aside className={styles.side} aria-label="Administration">
+        <div className={styles.home}>
+          <BrandMark />
+          <SystemNameToCome />
+        </div>
+        <SideNav entries={adminMenu} />
+      </aside>
+      <header className={styles.bar}>
+        <span className={`${shellControl} ${styles.menuButton}`}>
+          <Menu aria-hidden="true" />
+        </span>
+      </header>
+      <main id="main" className={styles.main}>
+        <ScreenBones />
+      </main>
+    </div>
+  )
+}
 
 /** What every administrator's screen stands in. */
 export default function AdminLayout() {

@@ -1,5 +1,5 @@
 import { oversight } from '@bank/contract/oversight'
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
@@ -15,7 +15,12 @@ import { UserGrowth } from './analytics/user-growth.tsx'
 import { AnalyticsNav } from './analytics-nav.tsx'
 import { useFresh } from './fresh.ts'
 
-export const meta: Route.MetaFunction = () => screenMeta('Analytics')
+export const handle = {
+  title: 'Analytics',
+  intro: 'Month by month, by UTC. Below each chart are the same figures as a table.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** How the bank grows, month by month, and how its system does (D26). */
 export default function AdminAnalytics() {
@@ -23,10 +28,7 @@ export default function AdminAnalytics() {
   return (
     <Stack>
       <AnalyticsNav />
-      <PageHeader
-        title="Analytics"
-        intro="Month by month, by UTC. Below each chart are the same figures as a table."
-      />
+      <PageHeader {...handle} />
       <Loaded data={analytics} skeleton={<ChartsToCome />} loadingLabel="Loading analytics">
         {({ data }) => (
           <Stack>

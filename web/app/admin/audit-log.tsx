@@ -2,7 +2,7 @@ import { type AuditEntry, oversight } from '@bank/contract/oversight'
 import { ScrollText, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DateText } from '../ui/date/date.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
@@ -23,7 +23,13 @@ import { usePagedList } from './paged-list.ts'
 import { PagedRows } from './paged-rows.tsx'
 import { Email, TwoLines } from './transaction-cells.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Audit log')
+export const handle = {
+  title: 'Audit log',
+  intro:
+    'Every act of an administrator and every security event. Entries can’t be changed. Open one for what it changed.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** Who did what to whom, and what it changed (D29). */
 export default function AdminAuditLog() {
@@ -41,10 +47,7 @@ export default function AdminAuditLog() {
   return (
     <Stack>
       <AnalyticsNav />
-      <PageHeader
-        title="Audit log"
-        intro="Every act of an administrator and every security event. Entries can’t be changed. Open one for what it changed."
-      />
+      <PageHeader {...handle} />
       <ListToolbar
         searchLabel="Search the audit log"
         placeholder="Name, e-mail or act"

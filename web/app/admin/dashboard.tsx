@@ -1,4 +1,4 @@
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import type { Route } from './+types/dashboard'
@@ -7,13 +7,15 @@ import { RecentPending } from './dashboard/recent-pending.tsx'
 import { StatTiles } from './dashboard/stat-tiles.tsx'
 import { WaitingNotice } from './dashboard/waiting-notice.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Dashboard')
+export const handle = { title: 'Dashboard' } satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** Where an administrator begins: how much there is, what waits, and where to go. */
 export default function AdminDashboard() {
   return (
     <Stack gap="lg">
-      <PageHeader title="Dashboard" />
+      <PageHeader {...handle} />
       <WaitingNotice />
       <StatTiles />
       <RecentPending />

@@ -1,7 +1,7 @@
 import { finances, type UserAssets } from '@bank/contract/finances'
 import { SearchX, Users } from 'lucide-react'
 import { call } from '../api.ts'
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
@@ -19,7 +19,12 @@ import { usePagedList } from './paged-list.ts'
 import { PagedRows } from './paged-rows.tsx'
 import { useUrlSearch } from './url-search.ts'
 
-export const meta: Route.MetaFunction = () => screenMeta('Manage User Assets')
+export const handle = {
+  title: 'Manage User Assets',
+  intro: 'What each user’s assets are made of. Enter saves a row, Escape leaves it as it was.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** Every user's assets by kind, edited in their rows. */
 export default function ManageAssets() {
@@ -36,10 +41,7 @@ export default function ManageAssets() {
 
   return (
     <Stack>
-      <PageHeader
-        title="Manage User Assets"
-        intro="What each user’s assets are made of. Enter saves a row, Escape leaves it as it was."
-      />
+      <PageHeader {...handle} />
       <ListToolbar
         searchLabel="Search users"
         placeholder="Name or e-mail"

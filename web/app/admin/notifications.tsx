@@ -1,21 +1,23 @@
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import type { Route } from './+types/notifications'
 import { AnalyticsNav } from './analytics-nav.tsx'
 import { NoticeForm } from './notifications/notice-form.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Notifications')
+export const handle = {
+  title: 'Notifications',
+  intro: 'A message that customers see in their notifications panel. It can’t be taken back.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** Tells customers something, in their notifications panel (D26). */
 export default function AdminNotifications() {
   return (
     <Stack>
       <AnalyticsNav />
-      <PageHeader
-        title="Notifications"
-        intro="A message that customers see in their notifications panel. It can’t be taken back."
-      />
+      <PageHeader {...handle} />
       <NoticeForm />
     </Stack>
   )

@@ -2,8 +2,8 @@ import { oversight } from '@bank/contract/oversight'
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { failureWords } from '../failure-words.ts'
-import { screenMeta } from '../page-meta.ts'
 import { refresh } from '../queries.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -20,7 +20,13 @@ import { ReportSize } from './reports/report-size.tsx'
 import { reportFailed, savedWords } from './reports/report-words.ts'
 import { takeReport } from './reports/take-report.ts'
 
-export const meta: Route.MetaFunction = () => screenMeta('Reports')
+export const handle = {
+  title: 'Reports',
+  intro:
+    'A list as a file, with the same rows that its screen shows. Who downloads what is in the audit log.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** What became of the last report. */
 type Outcome = { tone: 'success' | 'error'; title: string; words: string }
@@ -50,10 +56,7 @@ export default function AdminReports() {
   return (
     <Stack>
       <AnalyticsNav />
-      <PageHeader
-        title="Reports"
-        intro="A list as a file, with the same rows that its screen shows. Who downloads what is in the audit log."
-      />
+      <PageHeader {...handle} />
       <form onSubmit={(event) => void download(event)}>
         <Card
           footer={

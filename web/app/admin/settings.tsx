@@ -1,5 +1,5 @@
 import { oversight } from '@bank/contract/oversight'
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
@@ -10,17 +10,19 @@ import type { Route } from './+types/settings'
 import { useFresh } from './fresh.ts'
 import { SettingsForm } from './settings/settings-form.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Settings')
+export const handle = {
+  title: 'Settings',
+  intro: 'They hold for everybody, from the moment that they are saved. Each change is in the audit log.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** What administrators set for everybody (D25). */
 export default function AdminSettings() {
   const settings = loadable(useFresh(oversight.settings, {}), 'Failed to load settings')
   return (
     <Stack>
-      <PageHeader
-        title="Settings"
-        intro="They hold for everybody, from the moment that they are saved. Each change is in the audit log."
-      />
+      <PageHeader {...handle} />
       <Loaded data={settings} skeleton={<SettingsSkeleton />} loadingLabel="Loading settings">
         {({ data }) => <SettingsForm settings={data} />}
       </Loaded>

@@ -1,7 +1,7 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { SearchX } from 'lucide-react'
 import { call } from '../api.ts'
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { accountWords, typeWords } from '../transaction-kinds.ts'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
@@ -25,7 +25,12 @@ import { transactionName } from './transaction-words.ts'
 import { asQuery, type Filters, statusOptions, typeOptions, useFilters } from './transactions/filters.ts'
 import { WhatItIs } from './transactions/what-it-is.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Transactions')
+export const handle = {
+  title: 'Transactions',
+  intro: 'Open a row for everything that is recorded about it.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** Every customer's transactions; at first those that wait for a decision. */
 export default function AdminTransactions() {
@@ -44,11 +49,7 @@ export default function AdminTransactions() {
 
   return (
     <Stack>
-      <PageHeader
-        title="Transactions"
-        intro="Open a row for everything that is recorded about it."
-        actions={<ReportButton report={{ type: 'transactions', filters: query }} />}
-      />
+      <PageHeader {...handle} actions={<ReportButton report={{ type: 'transactions', filters: query }} />} />
       <ListToolbar
         searchLabel="Search transactions"
         placeholder="Name, e-mail, description or reference"

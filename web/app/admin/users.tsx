@@ -1,6 +1,6 @@
 import { SearchX, UserX } from 'lucide-react'
 import { useEffect } from 'react'
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
@@ -32,7 +32,12 @@ import { PageTurner } from './users/page-turner.tsx'
 import { ActButtons, userColumns } from './users/user-cells.tsx'
 import { type Source, useUsersList } from './users/users-list.ts'
 
-export const meta: Route.MetaFunction = () => screenMeta('Users')
+export const handle = {
+  title: 'Users',
+  intro: 'Open a row for a user’s profile, figures and verification.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** Everybody who has an account. */
 export default function AdminUsers() {
@@ -53,8 +58,7 @@ export default function AdminUsers() {
   return (
     <Stack>
       <PageHeader
-        title="Users"
-        intro="Open a row for a user’s profile, figures and verification."
+        {...handle}
         actions={areExamples ? null : <ReportButton report={{ type: 'users', filters: asQuery(filters) }} />}
       />
       <ListToolbar

@@ -1,8 +1,8 @@
 import { type Accounts as AccountFigures, finances } from '@bank/contract/finances'
 import { sum } from '@bank/contract/money'
 import { CreditCard, Landmark, PiggyBank } from 'lucide-react'
-import { screenMeta } from '../page-meta.ts'
 import { useApiQuery } from '../queries.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { DateText } from '../ui/date/date.tsx'
 import { DescriptionList } from '../ui/description-list/description-list.tsx'
@@ -19,7 +19,12 @@ import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import type { Route } from './+types/accounts'
 
-export const meta: Route.MetaFunction = () => screenMeta('Accounts')
+export const handle = {
+  title: 'Accounts',
+  intro: 'What is in your accounts, and what you may borrow.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** The yearly interest on savings accounts (section 9). */
 const SAVINGS_APY = '2.1% APY'
@@ -29,7 +34,7 @@ export default function Accounts() {
   const accounts = mapLoadable(loadable(query, 'Failed to load account data'), ({ data }) => data)
   return (
     <Stack gap="lg">
-      <PageHeader title="Accounts" intro="What is in your accounts, and what you may borrow." />
+      <PageHeader {...handle} />
       {accounts.status === 'failed' ? (
         <Card>
           <ErrorState message={accounts.message} onRetry={accounts.retry} retrying={accounts.retrying} />

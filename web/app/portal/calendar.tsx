@@ -1,17 +1,19 @@
 import { CalendarDays } from 'lucide-react'
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import type { Route } from './+types/calendar'
 
-export const meta: Route.MetaFunction = () => screenMeta('Calendar')
+export const handle = { title: 'Calendar', intro: 'Appointments and due dates.' } satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Calendar() {
   return (
     <Stack gap="lg">
-      <PageHeader title="Calendar" intro="Appointments and due dates." />
+      <PageHeader {...handle} />
       <Card>
         <EmptyState
           title="No upcoming events"

@@ -1,17 +1,22 @@
 import { FileText } from 'lucide-react'
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import type { Route } from './+types/documents'
 
-export const meta: Route.MetaFunction = () => screenMeta('Documents')
+export const handle = {
+  title: 'Documents',
+  intro: 'Statements, contracts and letters from us.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Documents() {
   return (
     <Stack gap="lg">
-      <PageHeader title="Documents" intro="Statements, contracts and letters from us." />
+      <PageHeader {...handle} />
       <Card>
         <EmptyState
           title="No documents yet"

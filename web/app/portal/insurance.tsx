@@ -1,8 +1,8 @@
 import { finances, type Insurance as InsuranceFigures } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { HeartPulse, ShieldCheck, Umbrella } from 'lucide-react'
-import { screenMeta } from '../page-meta.ts'
 import { useApiQuery } from '../queries.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { DateText } from '../ui/date/date.tsx'
@@ -19,14 +19,19 @@ import { Money } from '../ui/money/money.tsx'
 import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/insurance'
 
-export const meta: Route.MetaFunction = () => screenMeta('Insurance')
+export const handle = {
+  title: 'Insurance',
+  intro: 'What you are covered for, and what it costs.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Insurance() {
   const query = useApiQuery(finances.insurance, {})
   const insurance = mapLoadable(loadable(query, 'Failed to load insurance data'), ({ data }) => data)
   return (
     <Stack gap="lg">
-      <PageHeader title="Insurance" intro="What you are covered for, and what it costs." />
+      <PageHeader {...handle} />
       {insurance.status === 'failed' ? (
         <Card>
           <ErrorState message={insurance.message} onRetry={insurance.retry} retrying={insurance.retrying} />

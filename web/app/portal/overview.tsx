@@ -2,8 +2,8 @@ import { type FinancialStatus, finances } from '@bank/contract/finances'
 import { HandCoins, Landmark, RotateCw, Sprout, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { failureWords } from '../failure-words.ts'
-import { screenMeta } from '../page-meta.ts'
 import { refresh, useApiQuery } from '../queries.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { useFormatDate } from '../ui/date/time-zone.tsx'
@@ -18,7 +18,12 @@ import { toast } from '../ui/toast/toast.ts'
 import type { Route } from './+types/overview'
 import { OverviewTabs } from './overview/overview-tabs.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Dashboard')
+export const handle = {
+  title: 'Dashboard',
+  intro: 'What you own, what you owe, and what is free to use.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Overview() {
   const status = useApiQuery(finances.status, {})
@@ -37,12 +42,8 @@ export default function Overview() {
   return (
     <Stack gap="lg">
       <PageHeader
-        title="Dashboard"
-        intro={
-          <span role="status">
-            {status.data ? `As of ${formatDate(moment(status.dataUpdatedAt), 'dateAndTime')}` : NO_WORDS}
-          </span>
-        }
+        {...handle}
+        note={status.data && `As of ${formatDate(moment(status.dataUpdatedAt), 'dateAndTime')}`}
         actions={
           <Button
             variant="secondary"
@@ -104,9 +105,6 @@ function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
     </Grid>
   )
 }
-
-/** A line that keeps its height, so that nothing moves when the words arrive. */
-const NO_WORDS = '\u00A0'
 
 const failure = (error: Error | null) =>
   `Failed to load financial data: ${failureWords(error, 'The answer could not be read.')}`

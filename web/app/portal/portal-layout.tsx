@@ -9,10 +9,11 @@ import { requireSession } from '../guards.ts'
 import { PasswordAgain } from '../password-again-question.tsx'
 import { paths } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
+import { ScreenBones } from '../screen-bones.tsx'
 import { nameOf, useRecheckOnReturn, useSession } from '../session.ts'
 import { SessionEndNotice } from '../session-end-notice.tsx'
 import { SessionWatch } from '../session-watch.tsx'
-import { LogoutButton, SchemeSwitch, SystemName, shellControl } from '../shell-bar.tsx'
+import { LogoutButton, SchemeSwitch, SystemName, SystemNameToCome, shellControl } from '../shell-bar.tsx'
 import { SideNav } from '../side-nav.tsx'
 import { SlideIn } from '../slide-in.tsx'
 import type { Route } from './+types/portal-layout'
@@ -29,6 +30,30 @@ export function clientLoader() {
 }
 
 export const shouldRevalidate = () => true
+
+/** What every customer page is built with: the way around, and the screen's words. */
+export function HydrateFallback() {
+  return (
+    <div className={styles.shell} data-scheme="auto" aria-busy="true">
+      <header className={styles.bar} data-ground="forest">
+        <span className={`${shellControl} ${styles.menuButton}`}>
+          <Menu aria-hidden="true" />
+        </span>
+        <div className={styles.brand}>
+          <BrandMark />
+          <SystemNameToCome />
+        </div>
+        <p className={styles.welcome}>{NO_WORDS}</p>
+      </header>
+      <div className={styles.side}>
+        <SideNav entries={portalMenu} />
+      </div>
+      <main id="main" className={styles.main}>
+        <ScreenBones />
+      </main>
+    </div>
+  )
+}
 
 /** What every customer screen stands in. */
 export default function PortalLayout() {
@@ -114,3 +139,6 @@ function PortalShell({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** A line that keeps its height, so that nothing moves when the words arrive. */
+const NO_WORDS = '\u00A0'

@@ -1,7 +1,7 @@
 import { finances, type Holding } from '@bank/contract/finances'
 import { BriefcaseBusiness, TrendingDown, TrendingUp } from 'lucide-react'
-import { screenMeta } from '../page-meta.ts'
 import { useApiQuery } from '../queries.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { DateText } from '../ui/date/date.tsx'
 import { DescriptionList } from '../ui/description-list/description-list.tsx'
@@ -18,14 +18,19 @@ import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/portfolio'
 import { netPerformance } from './performance.ts'
 
-export const meta: Route.MetaFunction = () => screenMeta('Portfolio')
+export const handle = {
+  title: 'Portfolio',
+  intro: 'What your portfolio is worth, and how it has done.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Portfolio() {
   const query = useApiQuery(finances.portfolio, {})
   const portfolio = mapLoadable(loadable(query, 'Failed to load portfolio data'), ({ data }) => data)
   return (
     <Stack gap="lg">
-      <PageHeader title="Portfolio" intro="What your portfolio is worth, and how it has done." />
+      <PageHeader {...handle} />
       {portfolio.status === 'failed' ? (
         <Card>
           <ErrorState message={portfolio.message} onRetry={portfolio.retry} retrying={portfolio.retrying} />

@@ -1,7 +1,7 @@
 import { identity, type User } from '@bank/contract/identity'
 import { useEffect, useRef, useState } from 'react'
-import { screenMeta } from '../page-meta.ts'
 import { useApiQuery } from '../queries.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { ErrorState } from '../ui/error-state/error-state.tsx'
@@ -12,7 +12,9 @@ import type { Route } from './+types/profile'
 import { AccountStatus, ProfileDetails } from './profile/profile-details.tsx'
 import { ProfileForm } from './profile/profile-form.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Profile')
+export const handle = { title: 'Profile', intro: 'Who you are, and how we reach you.' } satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Profile() {
   const profile = loadable(useApiQuery(identity.me, {}), 'Failed to load profile data')
@@ -24,8 +26,7 @@ export default function Profile() {
   return (
     <Stack gap="lg">
       <PageHeader
-        title="Profile"
-        intro="Who you are, and how we reach you."
+        {...handle}
         actions={
           profile.status === 'ready' && edited === null ? (
             <Button ref={editButton} onPress={() => setEdited(profile.value.user)}>

@@ -1,6 +1,6 @@
 import { Bell, Eye, Globe, Lock } from 'lucide-react'
 import { useState } from 'react'
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { deviceTimeZone } from '../ui/date/time-zone.tsx'
@@ -14,7 +14,12 @@ import { PasswordDialog } from './settings/password-dialog.tsx'
 import { type Preferences, usePreferences } from './settings/preferences.ts'
 import styles from './settings/settings.module.css'
 
-export const meta: Route.MetaFunction = () => screenMeta('Settings')
+export const handle = {
+  title: 'Settings',
+  intro: 'What you choose here is kept on this device, and works at once.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 type CardProps = ReturnType<typeof usePreferences>
 
@@ -22,7 +27,7 @@ export default function Settings() {
   const settings = usePreferences()
   return (
     <Stack gap="lg">
-      <PageHeader title="Settings" intro="What you choose here is kept on this device, and works at once." />
+      <PageHeader {...handle} />
       <Grid columns={2} min="lg">
         <Notifications {...settings} />
         <Security />

@@ -3,14 +3,19 @@ import { CircleHelp, Mail, MessageCircle, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Action } from '../action.tsx'
 import type { actions } from '../actions.ts'
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Grid } from '../ui/layout/grid.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import type { Route } from './+types/support'
 
-export const meta: Route.MetaFunction = () => screenMeta('Support')
+export const handle = {
+  title: 'Support',
+  intro: `Choose the way that suits you. ${brand.contactLine}.`,
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 type Way = {
   name: keyof typeof actions.support
@@ -53,7 +58,7 @@ const ways: readonly Way[] = [
 export default function Support() {
   return (
     <Stack gap="lg">
-      <PageHeader title="Support" intro={`Choose the way that suits you. ${brand.contactLine}.`} />
+      <PageHeader {...handle} />
       <Grid columns={2} min="md">
         {ways.map(({ name, words, act, icon }) => (
           <Card key={name} title={name} icon={icon} footer={<WayIn name={name} act={act} />}>

@@ -1,7 +1,7 @@
 import type { Transaction } from '@bank/contract/transactions'
 import { ArrowLeftRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { screenMeta } from '../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { announce } from '../ui/announce/announce.ts'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
@@ -19,7 +19,12 @@ import { TransactionTable } from './transactions/transaction-table.tsx'
 
 const NOTHING = 'No transactions found'
 
-export const meta: Route.MetaFunction = () => screenMeta('Transactions')
+export const handle = {
+  title: 'Transactions',
+  intro: 'Open one to see its details, or to cancel a pending request.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Transactions() {
   const { filters, isFiltered, setFilter, clear } = useFilters()
@@ -41,7 +46,7 @@ export default function Transactions() {
 
   return (
     <Stack gap="lg">
-      <PageHeader title="Transactions" intro="Open one to see its details, or to cancel a pending request." />
+      <PageHeader {...handle} />
       {list.status === 'failed' ? null : <Counters list={list} />}
       <Stack gap="sm">
         <TransactionFilters filters={filters} onChange={setFilter} />

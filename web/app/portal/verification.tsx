@@ -1,7 +1,7 @@
 import { type VerificationStatus, verification } from '@bank/contract/verification'
 import { ShieldCheck } from 'lucide-react'
-import { screenMeta } from '../page-meta.ts'
 import { useApiQuery } from '../queries.ts'
+import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { ErrorState } from '../ui/error-state/error-state.tsx'
@@ -14,17 +14,19 @@ import { StatusCards } from './verification/status-cards.tsx'
 import { openItems } from './verification/submission.ts'
 import { SubmissionForm } from './verification/submission-form.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Identity Verification')
+export const handle = {
+  title: 'Identity Verification',
+  intro: 'Show us once that it is you: your social security number and a picture of your ID.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Verification() {
   const query = useApiQuery(verification.status, {}, { fresh: true })
   const status = mapLoadable(loadable(query, 'Failed to load verification status'), ({ data }) => data)
   return (
     <Stack gap="lg">
-      <PageHeader
-        title="Identity Verification"
-        intro="Show us once that it is you: your social security number and a picture of your ID."
-      />
+      <PageHeader {...handle} />
       {status.status === 'failed' ? (
         <Card>
           <ErrorState message={status.message} onRetry={status.retry} retrying={status.retrying} />

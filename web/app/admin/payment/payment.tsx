@@ -2,7 +2,7 @@ import { type AdminWallet, type WalletChangeApproval, wallets } from '@bank/cont
 import { Plus, SearchX, WalletIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../api.ts'
-import { screenMeta } from '../../page-meta.ts'
+import { type ScreenWords, screenMeta } from '../../screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -24,7 +24,9 @@ import { WalletDetails } from './wallet-details.tsx'
 import { WalletFormDialog } from './wallet-form-dialog.tsx'
 import { WalletStatus } from './wallet-status.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Payment')
+export const handle = { title: 'Payment', intro: 'The wallets that customers pay to.' } satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** What stands over the list, if anything does. */
 type Task = { kind: 'none' } | { kind: 'add' } | { kind: 'view' | 'edit' | 'delete'; wallet: AdminWallet }
@@ -53,8 +55,8 @@ export default function AdminPayment() {
   return (
     <Stack>
       <PageHeader
-        title="Payment"
-        intro={`The wallets that customers pay to. ${shownWords[approval]}`}
+        title={handle.title}
+        intro={`${handle.intro} ${shownWords[approval]}`}
         actions={addWallet}
       />
       <WaitingChanges />

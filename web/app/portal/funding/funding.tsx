@@ -4,8 +4,8 @@ import { wallets } from '@bank/contract/wallets'
 import { Bitcoin, CalendarClock, HandCoins, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { Action } from '../../action.tsx'
-import { screenMeta } from '../../page-meta.ts'
 import { refresh, useApiQuery } from '../../queries.ts'
+import { type ScreenWords, screenMeta } from '../../screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -23,14 +23,19 @@ import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/funding'
 import { FundWithCrypto } from './fund-with-crypto.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Funding')
+export const handle = {
+  title: 'Funding',
+  intro: 'What you have borrowed, and ways to add money to your accounts.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Funding() {
   const query = useApiQuery(finances.funding, {})
   const funding = mapLoadable(loadable(query, 'Failed to load funding data'), ({ data }) => data)
   return (
     <Stack gap="lg">
-      <PageHeader title="Funding" intro="What you have borrowed, and ways to add money to your accounts." />
+      <PageHeader {...handle} />
       {funding.status === 'failed' ? (
         <Card>
           <ErrorState message={funding.message} onRetry={funding.retry} retrying={funding.retrying} />

@@ -1,7 +1,7 @@
 import { finances, type Holding } from '@bank/contract/finances'
 import { ChartCandlestick, Scale, TrendingDown, TrendingUp } from 'lucide-react'
-import { screenMeta } from '../../page-meta.ts'
 import { useApiQuery } from '../../queries.ts'
+import { type ScreenWords, screenMeta } from '../../screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { formatPercent } from '../../ui/count/format-count.ts'
 import { DateText } from '../../ui/date/date.tsx'
@@ -20,14 +20,19 @@ import { netPerformance, returnRate, totalInvested } from '../performance.ts'
 import type { Route } from './+types/investments'
 import { MarketChart } from './market-chart.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Investments')
+export const handle = {
+  title: 'Investments',
+  intro: 'What you have invested, how it has done, and the market.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Investments() {
   const query = useApiQuery(finances.investments, {})
   const investments = mapLoadable(loadable(query, 'Failed to load investment data'), ({ data }) => data)
   return (
     <Stack gap="lg">
-      <PageHeader title="Investments" intro="What you have invested, how it has done, and the market." />
+      <PageHeader {...handle} />
       {investments.status === 'failed' ? (
         <Card>
           <ErrorState

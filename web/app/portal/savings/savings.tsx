@@ -1,8 +1,8 @@
 import { finances, type Savings as SavingsFigures } from '@bank/contract/finances'
 import { CalendarPlus, Pencil, PiggyBank, Target } from 'lucide-react'
 import { useState } from 'react'
-import { screenMeta } from '../../page-meta.ts'
 import { useApiQuery } from '../../queries.ts'
+import { type ScreenWords, screenMeta } from '../../screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
@@ -16,18 +16,19 @@ import type { Route } from './+types/savings'
 import { PlanDialog } from './plan-dialog.tsx'
 import { SavingsProgress } from './savings-progress.tsx'
 
-export const meta: Route.MetaFunction = () => screenMeta('Savings')
+export const handle = {
+  title: 'Savings',
+  intro: 'What you have saved, and what you are saving for.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Savings() {
   const query = useApiQuery(finances.savings, {})
   const savings = mapLoadable(loadable(query, 'Failed to load savings data'), ({ data }) => data)
   return (
     <Stack gap="lg">
-      <PageHeader
-        title="Savings"
-        intro="What you have saved, and what you are saving for."
-        actions={<EditPlan savings={savings} />}
-      />
+      <PageHeader {...handle} actions={<EditPlan savings={savings} />} />
       {savings.status === 'failed' ? (
         <Card>
           <ErrorState message={savings.message} onRetry={savings.retry} retrying={savings.retrying} />

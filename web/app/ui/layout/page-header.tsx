@@ -7,6 +7,8 @@ export interface PageHeaderProps {
   intro?: ReactNode
   /** Buttons at the right; below the title on phones. */
   actions?: ReactNode
+  /** A short line before the buttons that changes, e.g. how old the figures are; read out when it does. */
+  note?: string | undefined
   /** A line above the title, e.g. a back link. */
   eyebrow?: ReactNode
 }
@@ -16,7 +18,7 @@ export interface PageHeaderProps {
  *
  * Accessibility: holds the screen's only h1, which can take focus by script after navigation.
  */
-export function PageHeader({ title, intro, actions, eyebrow }: PageHeaderProps) {
+export function PageHeader({ title, intro, note, actions, eyebrow }: PageHeaderProps) {
   return (
     <header className={styles.pageHeader}>
       <div className={styles.pageWords}>
@@ -26,7 +28,14 @@ export function PageHeader({ title, intro, actions, eyebrow }: PageHeaderProps) 
         </h1>
         {intro ? <p className={styles.intro}>{intro}</p> : null}
       </div>
-      {actions ? <div className={styles.pageActions}>{actions}</div> : null}
+      {actions ? (
+        <div className={styles.pageActions}>
+          <span className={styles.pageNote} role="status">
+            {note}
+          </span>
+          {actions}
+        </div>
+      ) : null}
     </header>
   )
 }

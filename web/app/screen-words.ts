@@ -1,0 +1,27 @@
+import { brand } from '@bank/contract/brand'
+import { type MetaDescriptor, useMatches } from 'react-router'
+
+/**
+ * What a signed-in screen calls itself. Each exports its own as `handle`, where the router finds it before the screen has
+ * run: its page is built with these words, so that people see at once where they are.
+ */
+export type ScreenWords = {
+  title: string
+  /** One sentence on what the screen is for. */
+  intro?: string
+}
+
+/** A title for the tab, and nothing for search engines. */
+export function screenMeta({ title }: ScreenWords): MetaDescriptor[] {
+  return [{ title: `${title} | ${brand.groupName}` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The words of the screen at this address. */
+export function useScreenWords(): ScreenWords {
+  const words = useMatches().at(-1)?.handle
+  if (!isScreenWords(words)) throw new Error('A signed-in screen exports no words as its handle.')
+  return words
+}
+
+const isScreenWords = (handle: unknown): handle is ScreenWords =>
+  typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'
