@@ -14,8 +14,7 @@ async function download(page: Page, press: () => Promise<void>) {
 test('a report holds as many rows as its list, and says so', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(reports)
-  await page.getByRole('button', { name: /Role/ }).click()
-  await page.getByRole('option', { name: 'Admin' }).click()
+  await page.getByLabel('Role').selectOption('Admin')
   await page.getByRole('radio', { name: /JSON/ }).check()
   const size = page.getByText(/^\d+ of \d+ users will be in the report$/)
   await expect(size).toBeVisible()

@@ -79,10 +79,8 @@ test('status and type are filters that a reload keeps, and nothing found says so
 }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(transactions)
-  await page.getByRole('button', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'All statuses' }).click()
-  await page.getByRole('button', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Refund' }).click()
+  await page.getByLabel('Status').selectOption('All statuses')
+  await page.getByLabel('Type').selectOption('Refund')
   await expect(page).toHaveURL(/status=all&type=refund/)
   await page.reload()
   await expect(page.getByRole('row').nth(1)).toContainText('Refund')

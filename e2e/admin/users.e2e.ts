@@ -54,10 +54,8 @@ test('a new customer is found by a part of his name, approved, suspended and act
 test('the filters are kept by a reload, and nobody found says so', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(users)
-  await page.getByRole('button', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'Suspended' }).click()
-  await page.getByRole('button', { name: 'Verification' }).click()
-  await page.getByRole('option', { name: 'Unverified' }).click()
+  await page.getByLabel('Status').selectOption('Suspended')
+  await page.getByLabel('Verification').selectOption('Unverified')
   await expect(page).toHaveURL(/status=suspended&verification=unverified/)
   await page.reload()
   await expect(rowOf(page, 'Marcus Koh')).toBeVisible()

@@ -46,8 +46,7 @@ test('another symbol changes the frame, and Back leaves the screen', async ({ ne
   await page.goto(paths.dashboard.portfolio)
   await page.getByRole('navigation').getByRole('link', { name: 'Investments' }).click()
   for (const symbol of ['NFLX', 'TSLA']) {
-    await page.getByRole('button', { name: /Symbol/ }).click()
-    await page.getByRole('option', { name: symbol }).click()
+    await page.getByLabel('Symbol').selectOption(symbol)
     await expect(chart(page).getByRole('heading', { name: `${symbol}, daily` })).toBeVisible()
     await expect(page).toHaveURL(`${investments}?symbol=${symbol}`)
   }

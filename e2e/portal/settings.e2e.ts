@@ -9,7 +9,7 @@ test('the chosen time zone acts on every date, and survives a reload', async ({ 
   await expect(date).toHaveAttribute('title', /GMT\+8/)
 
   await page.getByRole('link', { name: 'Settings' }).first().click()
-  await choose(page, 'Time Zone', 'Pacific')
+  await page.getByLabel('Time Zone').selectOption('Pacific')
   await menu(page, 'Transactions')
   await expect(date).toHaveAttribute('title', /P[SD]T/)
   await page.reload()
@@ -24,7 +24,7 @@ test('switches and language are kept on this device, and nothing is sent', async
   await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked()
   await page.getByRole('switch', { name: 'SMS notifications' }).check()
   await page.getByRole('switch', { name: 'Marketing Emails' }).uncheck()
-  await choose(page, 'Language', 'Spanish')
+  await page.getByLabel('Language').selectOption('Spanish')
   await page.reload()
   await expect(page.getByRole('switch', { name: 'SMS notifications' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Marketing Emails' })).not.toBeChecked()
@@ -74,11 +74,6 @@ async function changePassword(page: Page, { current, next }: { current: string; 
   await dialog.getByLabel('New Password', { exact: true }).fill(next)
   await dialog.getByLabel('Confirm New Password', { exact: true }).fill(next)
   await dialog.getByRole('button', { name: 'Change Password' }).click()
-}
-
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole('button', { name: new RegExp(label) }).click()
-  await page.getByRole('option', { name: option }).click()
 }
 
 const menu = (page: Page, name: string) =>

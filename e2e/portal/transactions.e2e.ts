@@ -3,7 +3,7 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import { paths } from '../../web/app/paths.ts'
-import { expect, type Page, test } from '../test.ts'
+import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 test('the history is counted, filtered and searched, and the address brings all of it back', async ({
@@ -22,7 +22,7 @@ test('the history is counted, filtered and searched, and the address brings all 
   await expect(page.getByText(/^Showing 40 of/)).toBeVisible()
   await expectWhole(page, 'history')
 
-  await choose(page, 'Type', 'Payment')
+  await page.getByLabel('Type').selectOption('Payment')
   await page.getByRole('searchbox').fill('mortgage')
   await expect(page).toHaveURL(/type=payment.*search=mortgage/)
   await expect(page.getByRole('row', { name: /Mortgage/ }).first()).toBeVisible()
@@ -84,8 +84,3 @@ test('one’s own pending request is cancelled after a question, and never erase
   await expect(page.getByText('Request cancelled')).toBeVisible()
   await expect(page.getByRole('row', { name: /Holiday money.*Cancelled/ })).toBeVisible()
 })
-
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole('button', { name: new RegExp(label) }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}

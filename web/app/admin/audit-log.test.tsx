@@ -42,8 +42,7 @@ test('the log is narrowed to one person, and to one subject, from an entry', asy
 test('an act, or a group of them, is chosen in the address and asked of the server', async () => {
   const { user, server, address } = openLog()
   await screen.findByText('Nobody signed in')
-  await user.click(screen.getByRole('button', { name: /Act/ }))
-  await user.click(screen.getByRole('option', { name: /^Wallets/ }))
+  await user.selectOptions(screen.getByLabelText('Act'), 'Wallets: all')
   await waitFor(() => expect(address()).toBe('/?act=wallet'))
   await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ act: 'wallet', limit: '50' }))
 })

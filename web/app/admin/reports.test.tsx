@@ -28,7 +28,7 @@ afterEach(() => {
 
 test('a report is asked for with its type, its format and the filters that are in force', async () => {
   const { user, server } = openReports()
-  await choose(user, 'Role', 'Advisor')
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Advisor')
   await user.type(screen.getByLabelText(/Search/), ' tan ')
   await user.click(screen.getByRole('radio', { name: /JSON/ }))
   await download(user)
@@ -42,10 +42,10 @@ test('a report is asked for with its type, its format and the filters that are i
 
 test('a report of transactions has the filters of transactions, and none of users', async () => {
   const { user, server } = openReports()
-  await choose(user, 'Role', 'Advisor')
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Advisor')
   await user.click(screen.getByRole('radio', { name: 'Transactions' }))
-  await choose(user, 'Status', 'Pending')
-  await choose(user, 'Type', 'Refund')
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Pending')
+  await user.selectOptions(await screen.findByLabelText('Type'), 'Refund')
   await download(user)
   await waitFor(() => expect(server.to(make)).toHaveLength(1))
   expect(server.to(make)[0]?.json).toEqual({
@@ -66,7 +66,7 @@ test('the file is saved under the server’s name, and its rows are counted', as
 test('how many rows there will be is known before', async () => {
   const { user, server } = openReports()
   expect(await screen.findByText('3 of 15 users will be in the report')).toBeTruthy()
-  await choose(user, 'Status', 'Pending')
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Pending')
   await waitFor(() => expect(server.to(users).at(-1)?.query).toEqual({ status: 'pending', limit: '1' }))
 })
 
@@ -110,11 +110,6 @@ function openReports(own: Record<string, Answerer> = {}) {
     ...own,
   })
   return { server, ...openScreen(Reports) }
-}
-
-async function choose(user: User, label: string, option: string) {
-  await user.click(screen.getByRole('button', { name: new RegExp(label) }))
-  await user.click(screen.getByRole('option', { name: option }))
 }
 
 async function download(user: User) {

@@ -54,8 +54,8 @@ test('the filters stand in the address and are asked of the server', async () =>
   const { user, server, address } = openUsers({}, '/?search=ada&role=user')
   await screen.findByText('Ada Lovelace')
   expect(server.to(list)[0]?.query).toEqual({ search: 'ada', role: 'user', limit: '50' })
-  await choose(user, 'Status', 'Suspended')
-  await choose(user, 'Verification', 'Unverified')
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Suspended')
+  await user.selectOptions(await screen.findByLabelText('Verification'), 'Unverified')
   await waitFor(() =>
     expect(address()).toBe('/?search=ada&status=suspended&role=user&verification=unverified'),
   )
@@ -115,7 +115,7 @@ test('another filter begins on its first page, and a page that does not exist le
   )
   await screen.findByText('Ada Lovelace')
   expect(address()).toBe('/')
-  await choose(user, 'Role', 'Advisor')
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Advisor')
   await waitFor(() => expect(address()).toBe('/?role=advisor'))
 })
 
@@ -232,8 +232,6 @@ test('an administrator’s own row offers nothing', async () => {
   expect(within(row).queryByRole('button')).toBeNull()
 })
 
-type User = ReturnType<typeof openScreen>['user']
-
 const list = 'GET /admin/users'
 const forVerification = 'GET /admin/users/verification'
 const get = `GET /admin/users/${ada.id}`
@@ -253,9 +251,4 @@ async function rowOf(name: string): Promise<HTMLElement> {
   const row = (await screen.findByText(name)).closest('tr')
   if (!row) throw new Error(`${name} has no row`)
   return row
-}
-
-async function choose(user: User, label: string, option: string) {
-  await user.click(screen.getByRole('button', { name: new RegExp(label) }))
-  await user.click(screen.getByRole('option', { name: option }))
 }

@@ -7,7 +7,7 @@ import { deviceTimeZone } from '../ui/date/time-zone.tsx'
 import { Grid } from '../ui/layout/grid.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
-import { Select } from '../ui/select/select.tsx'
+import { Select, type SelectOption } from '../ui/select/select.tsx'
 import { Switch } from '../ui/switch/switch.tsx'
 import type { Route } from './+types/settings'
 import { PasswordDialog } from './settings/password-dialog.tsx'
@@ -137,12 +137,12 @@ function Choices({ preferences, change }: CardProps) {
   )
 }
 
-function timeZoneOptions(): { value: Preferences['timeZone']; label: string; hint?: string }[] {
+function timeZoneOptions(): SelectOption<Preferences['timeZone']>[] {
   return [
-    { value: 'device', label: 'As this device', hint: deviceTimeZone().replaceAll('_', ' ') },
-    { value: 'eastern', label: 'Eastern', hint: 'New York' },
-    { value: 'central', label: 'Central', hint: 'Chicago' },
-    { value: 'mountain', label: 'Mountain', hint: 'Denver' },
-    { value: 'pacific', label: 'Pacific', hint: 'Los Angeles' },
+    { value: 'device', label: `As this device (${deviceTimeZone().replaceAll('_', ' ')})` },
+    { value: 'eastern', label: 'Eastern' },
+    { value: 'central', label: 'Central' },
+    { value: 'mountain', label: 'Mountain' },
+    { value: 'pacific', label: 'Pacific' },
   ]
 }

@@ -106,8 +106,7 @@ export const actOptions: readonly SelectOption<string>[] = [
     const single = Object.entries(acts).map(([act, words]) => ({
       value: `${group}.${act}`,
       label: words,
-      hint: label,
     }))
-    return single.length === 1 ? single : [{ value: group, label, hint: 'All of them' }, ...single]
+    return single.length === 1 ? single : [{ value: group, label: `${label}: all` }, ...single]
   }),
 ]

@@ -37,8 +37,7 @@ export async function openStep2(amount?: string) {
 }
 
 export async function chooseCoin(user: User, name: string) {
-  await user.click(await screen.findByRole('button', { name: /Cryptocurrency/ }))
-  await user.click(screen.getByRole('option', { name }))
+  await user.selectOptions(await screen.findByLabelText('Cryptocurrency'), name)
 }
 
 export const termValue = (label: string) =>

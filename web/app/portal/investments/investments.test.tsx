@@ -52,11 +52,10 @@ test('the market chart begins with Apple, in a frame that may run scripts and op
 test('another symbol changes the frame and stands in the URL', async () => {
   bank({ 'GET /investments': answers(investments) })
   const { user, address } = openScreen(Investments)
-  await user.click(screen.getByRole('button', { name: /Symbol/ }))
-  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent?.slice(0, 4))).toEqual([
-    ...['AAPL', 'GOOG', 'MSFT', 'TSLA', 'AMZN', 'NVDA', 'META', 'NFLX'],
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['AAPL', 'GOOGL', 'MSFT', 'TSLA', 'AMZN', 'NVDA', 'META', 'NFLX'],
   ])
-  await user.click(screen.getByRole('option', { name: /TSLA/ }))
+  await user.selectOptions(screen.getByLabelText('Symbol'), 'TSLA')
   await waitFor(() => expect(address()).toBe('/?symbol=TSLA'))
   expect(chart('Tesla (TSLA)').getAttribute('src')).toContain('symbol=TSLA')
 })

@@ -34,14 +34,14 @@ export function MarketChart() {
   return (
     <Card
       title="Market Chart"
-      description="Daily prices, with RSI and MACD"
+      description={`${companies[symbol]}, daily, with RSI and MACD`}
       actions={
         <div className={styles.symbols}>
           <Select
             label="Symbol"
             labelHidden
             size="sm"
-            options={marketSymbols.map((value) => ({ value, label: value, hint: companies[value] }))}
+            options={marketSymbols.map((value) => ({ value, label: value }))}
             value={symbol}
             onChange={choose}
           />

@@ -1,27 +1,13 @@
-import { Check, ChevronDown, CircleAlert } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
-import {
-  Select as AriaSelect,
-  Button,
-  FieldError,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SelectValue,
-  Text,
-} from 'react-aria-components/Select'
 import { classNames } from '../class-names/class-names.ts'
 import field from '../field/field.module.css'
-import { type FieldWords, OptionalMark } from '../field/field.tsx'
-import menu from '../menu/menu.module.css'
+import { Field, type FieldWords } from '../field/field.tsx'
 import styles from './select.module.css'
 
 export interface SelectOption<Value extends string> {
   value: Value
   label: string
-  /** A second, quieter line. */
-  hint?: string
   disabled?: boolean
 }
 
@@ -40,15 +26,14 @@ export interface SelectProps<Value extends string> extends FieldWords {
   labelHidden?: boolean | undefined
   /** `sm` for tool bars and tables. */
   size?: 'sm' | 'md' | undefined
-  /** The button, so that focus() on the first field in error works. */
-  ref?: Ref<HTMLButtonElement> | undefined
+  ref?: Ref<HTMLSelectElement> | undefined
 }
 
 /**
  * One of a short, known list. In React Hook Form it goes into a Controller: `<Select {...field} options={…} />`.
  *
- * Accessibility: React Aria's select: a button that opens a list box, arrow keys, type-ahead, Escape, focus back to
- * the button; a hidden native select keeps browser autofill working. Hint and error describe the button.
+ * Accessibility: the browser's own select, which every keyboard, phone and screen reader knows; label, hint and error as
+ * in Field.
  */
 export function Select<Value extends string>({
   label,
@@ -58,81 +43,42 @@ export function Select<Value extends string>({
   options,
   value,
   onChange,
-  onBlur,
   placeholder = 'Choose one',
-  disabled = false,
-  required = false,
-  labelHidden = false,
+  labelHidden,
   size = 'md',
-  ref,
   ...rest
 }: SelectProps<Value>) {
-  function choose(key: unknown) {
-    const chosen = options.find((option) => option.value === key)
+  function choose(text: string) {
+    const chosen = options.find((option) => option.value === text)
     if (chosen) onChange(chosen.value)
   }
 
   return (
-    <AriaSelect
-      {...rest}
-      {...(onBlur ? { onBlur } : {})}
-      {...(labelHidden ? { 'aria-label': label } : {})}
-      className={classNames(field.field, styles.select)}
-      value={value || null}
-      onChange={choose}
-      placeholder={placeholder}
-      isDisabled={disabled}
-      isRequired={required}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-    >
-      {labelHidden ? null : (
-        <Label className={classNames(field.label)}>
-          {label}
-          <OptionalMark optional={optional} />
-        </Label>
+    <Field label={label} hint={hint} error={error} optional={optional} labelHidden={labelHidden}>
+      {(wiring) => (
+        <span className={styles.box}>
+          <select
+            {...rest}
+            {...wiring}
+            value={value ?? ''}
+            onChange={(event) => choose(event.target.value)}
+            data-placeholder={value ? undefined : true}
+            className={classNames(field.control, styles.select, styles[size])}
+          >
+            {value ? null : (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className={styles.chevron} aria-hidden="true" />
+        </span>
       )}
-      <Button {...(ref ? { ref } : {})} className={classNames(field.control, styles.button, styles[size])}>
-        <SelectValue className={classNames(styles.value)} />
-        <ChevronDown className={styles.chevron} aria-hidden="true" />
-      </Button>
-      <FieldError className={classNames(field.error)}>
-        <CircleAlert className={field.errorIcon} aria-hidden="true" />
-        {error}
-      </FieldError>
-      {hint ? (
-        <Text slot="description" className={classNames(field.hint)}>
-          {hint}
-        </Text>
-      ) : null}
-      <Popover className={classNames(menu.surface, styles.popover)} offset={4}>
-        <ListBox
-          className={classNames(menu.list)}
-          items={options.map((option) => ({ ...option, id: option.value }))}
-        >
-          {(option) => (
-            <ListBoxItem
-              className={classNames(menu.item)}
-              textValue={option.label}
-              isDisabled={option.disabled ?? false}
-            >
-              {({ isSelected }) => (
-                <>
-                  <span className={menu.words}>
-                    <Text slot="label">{option.label}</Text>
-                    {option.hint ? (
-                      <Text slot="description" className={classNames(menu.hint)}>
-                        {option.hint}
-                      </Text>
-                    ) : null}
-                  </span>
-                  {isSelected ? <Check className={menu.check} aria-hidden="true" /> : null}
-                </>
-              )}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+    </Field>
   )
 }
