@@ -7,6 +7,24 @@ import { expect, test } from '../test.ts'
 /** The code of the bell's panel. */
 const PANEL = /\/assets\/panel-[^/]+\.js$/
 
+test('a page says where one is before any script has come, and nothing about anybody', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer({ firstName: 'Early', lastName: 'Visitor' })
+  await page.route('**/assets/*.js', () => {})
+  for (const [address, title] of [
+    [paths.dashboard.savings, 'Savings'],
+    [paths.admin.users, 'Users'],
+  ] as const) {
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${title} `))
+    const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+    await expect(here).toHaveText(title)
+    await expect(page.locator('body')).not.toContainText('Early')
+  }
+})
+
 test('the overview does without the dialogs until it stands there; then they come by themselves', async ({
   newCustomer,
 }) => {
