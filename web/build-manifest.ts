@@ -30,6 +30,8 @@ const TYPED_INTO: readonly string[] = [paths.login, paths.register]
 export type BuildManifest = {
   /** Addresses with a page, at `<address>/index.html`. Any other is served `notFound` with status 404. */
   addresses: readonly string[]
+  /** Those of them that are for customers and staff; every other page is public. */
+  signedInAddresses: readonly string[]
   notFound: string
   /** The page in the market chart's frame, which has a content policy of its own. */
   marketChart: { path: string; file: string }
@@ -96,6 +98,7 @@ async function writeManifest(): Promise<void> {
 
   const manifest: BuildManifest = {
     addresses: [...publicPaths, ...appPaths],
+    signedInAddresses: appPaths,
     notFound: fileOf(notFoundPath),
     marketChart,
     scriptHashes: [...new Set(Object.values(scriptHashesByFile).flat())].sort(),

@@ -1,6 +1,7 @@
 import { makeCall } from '@bank/contract/client'
 import { oversight, type Settings } from '@bank/contract/oversight'
-import { paths } from '../../web/app/paths.ts'
+import { problems } from '@bank/contract/problem'
+import { notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
@@ -78,6 +79,63 @@ test('maintenance mode is asked about first, and then shuts customers out until 
   await save(page)
   await saved(page)
   expect(await answer()).toBe(200)
+})
+
+test('during maintenance the public site says so, without script or call, and once on every page', async ({
+  bank,
+  page,
+  browser,
+  signIn,
+}) => {
+  const administrator = await signIn(bank.administrator)
+  const set = makeCall({ baseUrl: bank.url, token: () => administrator.token })
+  const notice = (on: Page) => on.getByText(problems.maintenance.message)
+  // A browser that has the plain page already.
+  await page.goto(paths.faq)
+  await expect(notice(page)).toHaveCount(0)
+  await set(oversight.changeSettings, { body: { maintenanceMode: true } })
+
+  const unscripted = await browser.newContext({ baseURL: bank.url, javaScriptEnabled: false })
+  const plain = await unscripted.newPage()
+  for (const path of [...publicPaths, notFoundPath]) {
+    await plain.goto(path)
+    await expect(notice(plain), path).toHaveCount(1)
+    await expect(notice(plain), path).toBeInViewport({ ratio: 1 })
+  }
+  await unscripted.close()
+
+  const trouble: string[] = []
+  const called: string[] = []
+  page.on('console', (line) => line.type() === 'error' && trouble.push(line.text()))
+  page.on('pageerror', (error) => trouble.push(error.message))
+  page.on('request', (request) => request.url().includes('/api/') && called.push(request.url()))
+  await page.reload()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Premier' }).click()
+  await expect(page).toHaveURL(paths.premier)
+  await expect(notice(page)).toBeInViewport({ ratio: 1 })
+  // At its end the page is whole: what stands last is above the notice, not under it.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    const own = await notice(page).boundingBox()
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((own?.y ?? 0) + 1)
+  }).toPass({ timeout: 20_000 })
+
+  await page.goto(paths.login)
+  await page.getByLabel('Email').fill(bank.administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(bank.administrator.password)
+  await expect(notice(page)).toHaveCount(1)
+  await expectWhole(page, 'Login during maintenance')
+  expect(called).toEqual([])
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+  expect(trouble).toEqual([])
+
+  await set(oversight.changeSettings, { body: { maintenanceMode: false } })
+  await page.goto(paths.faq)
+  await expect(notice(page)).toHaveCount(0)
 })
 
 test('a number beyond its range is told beside its field, and what was typed stays', async ({

@@ -17,6 +17,7 @@ import { serveDocs } from './http/docs.ts'
 import { answerFailures, answerUnread, answerUnreadable } from './http/failures.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
 import { acceptJson } from './http/json.ts'
+import { watchMaintenance } from './http/maintenance.ts'
 import { keepPace } from './http/pace.ts'
 import { readPages, servePages } from './http/pages.ts'
 import { type Log, logRequests } from './http/request-log.ts'
@@ -76,6 +77,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   acceptJson(app)
   await acceptUploads(app)
 
+  const maintenance = watchMaintenance(db)
   const mail = await openMail(db, config.SMTP_URL, log)
   app.addHook('onClose', () => mail.close())
 
@@ -87,9 +89,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, db, verification, verificationRoutes(db, masterKeys, mail))
   serve(app, db, notifications, notificationRoutes(db, mail))
   serve(app, db, reports, reportRoutes(db))
-  serve(app, db, oversight, oversightRoutes(db, masterKeys, isServing))
+  serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing))
 
   await serveDocs(app)
-  if (pages) await servePages(app, pages)
+  if (pages) await servePages(app, pages, maintenance)
   return app
 }

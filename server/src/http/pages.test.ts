@@ -6,8 +6,10 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { answerFailures } from './failures.ts'
 import { sendSecurityHeaders } from './headers.ts'
+import { watchMaintenance } from './maintenance.ts'
 import { servePages } from './pages.ts'
 import { logRequests, openLog } from './request-log.ts'
 
@@ -29,6 +31,7 @@ const files: Record<string, string> = {
 
 let app: FastifyInstance
 let origin: string
+let database: TestDatabase
 const folder = mkdtempSync(path.join(tmpdir(), 'meranti-pages-'))
 
 beforeAll(async () => {
@@ -39,22 +42,25 @@ beforeAll(async () => {
     writeFileSync(`${file}.br`, brotliCompressSync(text))
     writeFileSync(`${file}.gz`, gzipSync(text))
   }
+  database = await createTestDatabase()
   app = Fastify()
   logRequests(app, openLog('silent'))
   answerFailures(app)
   await sendSecurityHeaders(app, { https: false })
   const pages = {
     addresses: ['/', '/faq', '/dashboard'],
+    signedInAddresses: ['/dashboard'],
     notFound: '404/index.html',
     marketChart: { path: '/market-chart', file: 'market-chart/index.html' },
     scriptHashesByFile: { 'index.html': [HASH] },
     styleHashesByFile: { 'index.html': [STYLE_HASH] },
   }
-  await servePages(app, pages, folder)
+  await servePages(app, pages, watchMaintenance(database.db), folder)
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await app.close()
+  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

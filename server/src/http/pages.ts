@@ -5,6 +5,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as z from 'zod'
 import { answerNotFound } from './failures.ts'
 import { contentPolicy, marketChartPolicy } from './headers.ts'
+import type { Maintenance } from './maintenance.ts'
+import { noticedPages } from './noticed-pages.ts'
 import { CONDITIONS, readStoredFiles } from './stored-files.ts'
 
 /** Where the web build is. */
@@ -13,6 +15,8 @@ export const BUILD = path.join(import.meta.dirname, '../../../web/build/client')
 const Manifest = z.object({
   /** Paths that have a page. */
   addresses: z.array(z.string()),
+  /** Those of them that are for customers and staff; every other page is public. */
+  signedInAddresses: z.array(z.string()),
   notFound: z.string(),
   /** The page in the market chart's frame. */
   marketChart: z.object({ path: z.string(), file: z.string() }),
@@ -31,9 +35,15 @@ export function readPages(): Pages | null {
 
 /**
  * Serves the built site from its folder: hashed files for ever, pages after asking again, anything else as a real 404.
- * All of it compressed as the build left it, and conditional, in parts and by HEAD as HTTP has it.
+ * All of it compressed as the build left it, and conditional, in parts and by HEAD as HTTP has it. During maintenance the
+ * public pages say so (D25).
  */
-export async function servePages(app: FastifyInstance, pages: Pages, folder = BUILD): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  pages: Pages,
+  maintenance: Maintenance,
+  folder = BUILD,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -43,6 +53,7 @@ export async function servePages(app: FastifyInstance, pages: Pages, folder = BU
     lastModified: false,
   })
   const addresses = new Set(pages.addresses)
+  const signedIn = new Set(pages.signedInAddresses)
   const policies = new Map(
     Object.entries(pages.scriptHashesByFile).map(([file, hashes]) => [
       file,
@@ -55,12 +66,21 @@ export async function servePages(app: FastifyInstance, pages: Pages, folder = BU
     stored.send(request, reply, file) ? reply : reply.sendFile(file)
 
   const plainPolicy = contentPolicy()
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, file: string) => {
+  const asPage = (reply: FastifyReply, file: string) =>
     reply
       .header('content-security-policy', policies.get(file) ?? plainPolicy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-    return sendFile(request, reply, file)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, file: string) =>
+    sendFile(request, asPage(reply, file), file)
+  const noticed = noticedPages(folder)
+  const sendNoticedPage = (request: FastifyRequest, reply: FastifyReply, file: string) =>
+    noticed.send(request, asPage(reply, file), file)
+  const sendPublicPage = (request: FastifyRequest, reply: FastifyReply, file: string) => {
+    const send = (inMaintenance: boolean) =>
+      (inMaintenance ? sendNoticedPage : sendPage)(request, reply, file)
+    const inMaintenance = maintenance.isOn()
+    return typeof inMaintenance === 'boolean' ? send(inMaintenance) : inMaintenance.then(send)
   }
 
   const chartPolicy = marketChartPolicy(pages.scriptHashesByFile[pages.marketChart.file] ?? [])
@@ -80,8 +100,10 @@ export async function servePages(app: FastifyInstance, pages: Pages, folder = BU
     if (pathname.length > 1 && pathname.endsWith('/'))
       return reply.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${query && `?${query}`}`, 301)
     if (pathname === pages.marketChart.path) return sendMarketChart(reply)
-    if (addresses.has(pathname))
-      return sendPage(request, reply, path.posix.join(pathname, 'index.html').slice(1))
+    if (addresses.has(pathname)) {
+      const send = signedIn.has(pathname) ? sendPage : sendPublicPage
+      return send(request, reply, path.posix.join(pathname, 'index.html').slice(1))
+    }
     if (isPublicFile(folder, pathname)) {
       const forever = pathname.startsWith('/assets/')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -90,7 +112,7 @@ export async function servePages(app: FastifyInstance, pages: Pages, folder = BU
     request.failure = { code: 'not_found', cause: undefined }
     // There is nothing here that somebody could have already, or a part of: else the answer would be an empty 404.
     for (const condition of CONDITIONS) delete request.raw.headers[condition]
-    return sendPage(request, reply.status(404), pages.notFound)
+    return sendPublicPage(request, reply.status(404), pages.notFound)
   })
 }
 

@@ -62,7 +62,7 @@ export const CONDITIONS = [
 ]
 
 /** Encodings in the order and without the weights that browsers send: brotli is taken, and nothing better is known. */
-const TAKES_BROTLI = /^(gzip, deflate, )?br(, zstd)?$/
+export const TAKES_BROTLI = /^(gzip, deflate, )?br(, zstd)?$/
 
 function isPlain({ raw: { method, headers } }: FastifyRequest): boolean {
   return (

@@ -2,6 +2,7 @@ import type { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
+import type { Maintenance } from '../http/maintenance.ts'
 import { Problem } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Waiting } from '../wallets/proposal.ts'
@@ -13,6 +14,7 @@ import { getStats } from './stats.ts'
 export const oversightRoutes = (
   db: Database,
   keys: MasterKeys,
+  maintenance: Maintenance,
   isServing: () => boolean,
 ): Handlers<typeof oversight> => ({
   async status() {
@@ -31,6 +33,7 @@ export const oversightRoutes = (
   settings: async () => ({ data: await getSettings(db) }),
   async changeSettings({ body }, { caller, origin }) {
     const { settings, waits } = await changeSettings(db, keys, caller(), body, origin)
+    maintenance.became(settings.maintenanceMode)
     return { message: waits ? waitingWords(waits) : 'The settings are saved.', data: settings }
   },
   analytics: async () => ({ data: await getAnalytics(db) }),

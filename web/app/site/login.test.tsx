@@ -1,3 +1,4 @@
+import { problems } from '@bank/contract/problem'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
@@ -13,6 +14,7 @@ const status = { body: { data: { systemName: 'Meranti', maintenanceMode: false }
 beforeEach(forgetSession)
 afterEach(() => {
   cleanup()
+  document.querySelector('[data-notice]')?.remove()
   toast.clear()
   vi.unstubAllGlobals()
 })
@@ -100,3 +102,26 @@ test('whoever was logged out by time is told why, until he logs in', async () =>
   await logIn({ body: { message: 'ok', token: 'secret', user: ada } }, '')
   screen.getByText(/nothing was done here for a while/)
 })
+
+test('maintenance that began after the page was loaded is told beside the form', async () => {
+  openInMaintenance()
+  await screen.findByText(problems.maintenance.message)
+})
+
+test('where the page came with the server’s notice, nothing is asked and nothing said twice', async () => {
+  const notice = document.createElement('p')
+  notice.dataset.notice = 'maintenance'
+  document.body.append(notice)
+  const sent = openInMaintenance()
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(sent).toEqual([])
+})
+
+function openInMaintenance() {
+  const sent = fakeServer({
+    'GET /status': { body: { data: { ...status.body.data, maintenanceMode: true } } },
+  })
+  const Site = createRoutesStub([{ path: '/login', Component: Login }])
+  render(<Site initialEntries={['/login']} />)
+  return sent
+}

@@ -1,0 +1,181 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { makeCall } from '@bank/contract/client'
+import { oversight } from '@bank/contract/oversight'
+import { problems } from '@bank/contract/problem'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { oversightRoutes } from '../oversight/routes.ts'
+import { createTestServer, type TestServer } from '../testing.ts'
+import { answerFailures } from './failures.ts'
+import { sendSecurityHeaders } from './headers.ts'
+import { watchMaintenance } from './maintenance.ts'
+import { servePages } from './pages.ts'
+import { serve } from './serve.ts'
+
+// What the public site says during maintenance (D25): the part of the server that serves the site, over a small build.
+
+const page = (text: string) => `<html><body><h1>${text}</h1>${'Words. '.repeat(50)}</body></html>`
+const files: Record<string, string> = {
+  'index.html': page('Home'),
+  'faq/index.html': page('FAQ'),
+  '404/index.html': page('Page not found'),
+  'dashboard/index.html': page('Dashboard'),
+  'assets/app-BxbJFDOX.js': 'hello()',
+}
+const pages = {
+  addresses: ['/', '/faq', '/dashboard'],
+  signedInAddresses: ['/dashboard'],
+  notFound: '404/index.html',
+  marketChart: { path: '/market-chart', file: 'market-chart/index.html' },
+  scriptHashesByFile: {},
+  styleHashesByFile: {},
+}
+const folder = mkdtempSync(path.join(tmpdir(), 'meranti-maintenance-'))
+const words = problems.maintenance.message
+
+let bank: TestServer
+const started: FastifyInstance[] = []
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  bank = await createTestServer()
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((app) => app.close()))
+  await bank.owner.run(sql`update settings set maintenance_mode = false`)
+})
+afterAll(async () => {
+  await bank.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** A process of the bank that serves the site, and what administrators set. Answers its address. */
+async function open(db = bank.db): Promise<string> {
+  const app = Fastify()
+  started.push(app)
+  answerFailures(app)
+  await sendSecurityHeaders(app, { https: false })
+  const maintenance = watchMaintenance(db)
+  serve(
+    app,
+    db,
+    oversight,
+    oversightRoutes(db, bank.masterKeys, maintenance, () => true),
+  )
+  await servePages(app, pages, maintenance, folder)
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+async function switchMaintenance(origin: string, maintenanceMode: boolean) {
+  const { token } = await bank.add({ role: 'admin' })
+  await makeCall({ baseUrl: origin, token: () => token })(oversight.changeSettings, {
+    body: { maintenanceMode },
+  })
+}
+
+const saysSo = async (address: string) => (await (await fetch(address)).text()).includes(words)
+
+test('every public page says so from the moment that it is switched on, and until it is switched off', async () => {
+  const origin = await open()
+  expect(await saysSo(`${origin}/`)).toBe(false)
+  await switchMaintenance(origin, true)
+  for (const address of ['/', '/faq', '/nothing']) {
+    const answer = await fetch(origin + address)
+    expect(answer.status).toBe(address === '/nothing' ? 404 : 200)
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    // Behind what React knows, and inside the body.
+    expect(await answer.text(), address).toContain(
+      `<p role="status" data-notice="maintenance">${words}</p></body>`,
+    )
+  }
+  await switchMaintenance(origin, false)
+  for (const address of ['/', '/faq', '/nothing']) expect(await saysSo(origin + address), address).toBe(false)
+})
+
+test('signed-in screens, which say it themselves, and files are as they always are', async () => {
+  const origin = await open()
+  await switchMaintenance(origin, true)
+  expect(await (await fetch(`${origin}/dashboard`)).text()).toBe(files['dashboard/index.html'])
+  expect(await (await fetch(`${origin}/assets/app-BxbJFDOX.js`)).text()).toBe('hello()')
+})
+
+test.each(['br', 'gzip, deflate', 'gzip, deflate, br, zstd', 'identity', 'gzip;q=0'])(
+  'whoever takes "%s" reads it',
+  async (accepted) => {
+    const origin = await open()
+    await switchMaintenance(origin, true)
+    const answer = await fetch(`${origin}/faq`, { headers: { 'accept-encoding': accepted } })
+    const encoding = /br/.test(accepted) ? 'br' : accepted === 'gzip, deflate' ? 'gzip' : null
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    expect(await answer.text()).toContain(words)
+  },
+)
+
+test('a browser that keeps the plain page gets the notice, keeps it not, and gets the plain page again', async () => {
+  const origin = await open()
+  const plain = await fetch(`${origin}/faq`)
+  const kept = { 'if-none-match': plain.headers.get('etag') ?? '', range: 'bytes=0-5' }
+  await switchMaintenance(origin, true)
+  const noticed = await fetch(`${origin}/faq`, { headers: kept })
+  expect(noticed.status).toBe(200)
+  expect(noticed.headers.get('cache-control')).toBe('no-store')
+  expect(noticed.headers.get('etag')).toBeNull()
+  expect(await noticed.text()).toContain(words)
+  await switchMaintenance(origin, false)
+  expect(await saysSo(`${origin}/faq`)).toBe(false)
+})
+
+test('another process on the same database says so within about a second', async () => {
+  const [one, other] = [await open(), await open()]
+  expect(await saysSo(`${other}/`)).toBe(false)
+  await switchMaintenance(one, true)
+  await expect.poll(() => saysSo(`${other}/`), { timeout: 3000 }).toBe(true)
+})
+
+test('a page comes at once from a database that does not answer', async () => {
+  const silent = createServer(() => {})
+  const port = await new Promise<number>((resolve) => {
+    silent.listen(0, '127.0.0.1', () => {
+      const address = silent.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  const db = connect({ host: '127.0.0.1', port, user: 'nobody', password: '', database: 'none' })
+  const origin = await open(db)
+  const begun = performance.now()
+  // The first one waits a moment; those after it know better.
+  for (let nth = 0; nth < 5; nth++) expect(await saysSo(`${origin}/`)).toBe(false)
+  expect(performance.now() - begun).toBeLessThan(1000)
+  await db.end()
+  silent.close()
+})
+
+test('what was known before the database went stays said', async () => {
+  await bank.owner.run(sql`update settings set maintenance_mode = true`)
+  const db = connect(bank.connection)
+  const maintenance = watchMaintenance(db)
+  expect(await maintenance.isOn()).toBe(true)
+  await db.end()
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  expect(await maintenance.isOn()).toBe(true)
+  expect(await maintenance.isOn()).toBe(true)
+})
+
+test('however many pages are asked for, the database is asked once', async () => {
+  const maintenance = watchMaintenance(bank.db)
+  const first = maintenance.isOn()
+  expect(maintenance.isOn()).toBe(first)
+  await first
+  // Known, and said without waiting.
+  expect(maintenance.isOn()).toBe(false)
+})
