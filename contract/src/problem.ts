@@ -46,10 +46,6 @@ export const problems = {
     message: 'The customer has sent something newer since you looked. Look at that first, then decide.',
   },
   wallet_exists: { status: 409, message: 'There is an active wallet of this name and network already.' },
-  own_proposal: {
-    status: 403,
-    message: 'You proposed this change yourself, so another administrator has to decide about it.',
-  },
   change_decided: { status: 409, message: 'This change has been decided already.' },
   change_outdated: {
     status: 409,
@@ -69,7 +65,6 @@ export const problems = {
       'This user has transactions, money or decisions on record and can’t be deleted. Suspend the account instead.',
   },
   last_administrator: { status: 409, message: 'The last active administrator must stay.' },
-  own_account: { status: 403, message: 'An administrator can’t decide about his own account.' },
   payload_too_large: { status: 413, message: 'That is too large to be accepted.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
@@ -93,6 +88,12 @@ export const problems = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ProblemCode = keyof typeof problems
+
+/** What `forbidden` says to somebody who has the right as such: D7 knows no other code for it. */
+export const forbidden = {
+  ownAccount: 'An administrator can’t decide about his own account.',
+  ownProposal: 'You proposed this change yourself, so another administrator has to decide about it.',
+} as const
 
 export type FieldError = { path: string; msg: string }
 

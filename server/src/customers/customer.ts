@@ -78,7 +78,7 @@ export function filtered({ status, role, verification }: CustomerQuery) {
 
 /**
  * Changes a user as an administrator, and answers what there was before too. A status that ends the use of the account ends its sessions in the same
- * moment (D11). Throws `own_account` where an administrator would decide about himself (D39), `last_administrator`
+ * moment (D11). Throws `forbidden` where an administrator would decide about himself (D39), `last_administrator`
  * (D15), `email_taken` and `not_found`.
  */
 export async function updateCustomer(
@@ -90,7 +90,7 @@ export async function updateCustomer(
 ): Promise<{ before: User; user: User }> {
   const decides =
     edit.status !== undefined || edit.emailVerified !== undefined || edit.phoneVerified !== undefined
-  if (caller.userId === id && decides) throw new Problem('own_account')
+  if (caller.userId === id && decides) throw Problem.forbidden('ownAccount')
   return db.transaction(async (tx) => {
     const ends = edit.status === 'suspended' || edit.status === 'inactive'
     if (edit.status !== undefined && edit.status !== 'active') await keepAnAdministrator(tx, id)
@@ -125,7 +125,7 @@ export async function updateCustomer(
 /**
  * Deletes a user who has no transfers and no transactions, as owner or as the one who acted, and has decided about
  * nobody's verification (D28). What he sent to be verified himself goes with him, its key included. Throws
- * `user_has_history`, `own_account`, `last_administrator` and `not_found`.
+ * `user_has_history`, `forbidden`, `last_administrator` and `not_found`.
  */
 export async function deleteCustomer(
   db: Database,
@@ -133,7 +133,7 @@ export async function deleteCustomer(
   id: string,
   origin: Origin,
 ): Promise<void> {
-  if (caller.userId === id) throw new Problem('own_account')
+  if (caller.userId === id) throw Problem.forbidden('ownAccount')
   await db.transaction(async (tx) => {
     await keepAnAdministrator(tx, id)
     // The strongest lock: whoever would add a transfer or a transaction for this user waits, and then fails.

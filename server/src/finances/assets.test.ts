@@ -74,7 +74,7 @@ describe('a user’s assets by kind', () => {
   test('are never an administrator’s own to edit', async () => {
     const edit = (id: string) =>
       refusal(admin.call(finances.editAssets, { params: { id }, body: { stocks: cents(1) } }))
-    expect(await edit(admin.id)).toEqual([403, 'own_account'])
+    expect(await edit(admin.id)).toEqual([403, 'forbidden'])
     expect(await edit(randomUUID())).toEqual([404, 'not_found'])
     expect(await own(admin)).toEqual(NOTHING)
   })

@@ -30,7 +30,7 @@ export function listUserAssets(db: Queries, query: PageQuery & { search?: string
   )
 }
 
-/** Changes a user's assets; an absent field stays as it is. Throws `own_account` and `not_found`. */
+/** Changes a user's assets; an absent field stays as it is. Throws `forbidden` and `not_found`. */
 export async function editAssets(
   db: Database,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function editAssets(
   edit: AssetsEdit,
   origin: Origin,
 ): Promise<UserAssets> {
-  if (caller.userId === userId) throw new Problem('own_account')
+  if (caller.userId === userId) throw Problem.forbidden('ownAccount')
   return db.transaction(async (tx) => {
     const { firstName, lastName, email } = await lockUser(tx, userId)
     const before = await getAssets(tx, userId)

@@ -174,9 +174,9 @@ describe('an edit is refused as a whole, naming the field', () => {
     const before = await figures(admin)
     expect(await refusal(edit(admin, admin, { portfolio: { totalValue: cents(1) } }))).toEqual([
       403,
-      'own_account',
+      'forbidden',
     ])
-    expect(await refusal(edit(admin, admin, {}))).toEqual([403, 'own_account'])
+    expect(await refusal(edit(admin, admin, {}))).toEqual([403, 'forbidden'])
     expect(await refusal(edit(admin, { id: randomUUID() }, {}))).toEqual([404, 'not_found'])
     expect((await put(admin, { id: 'nobody' }, {})).status).toBe(404)
     expect(await figures(admin)).toEqual(before)

@@ -12,7 +12,7 @@ import { getFigures } from './figures.ts'
 /**
  * Sets figures as an administrator (D21). A balance changes by an adjusting transfer of the difference, under the
  * lock of the customer's accounts, so an approval at the same moment is neither lost nor undone. An absent field
- * stays as it is. Throws `own_account`, `not_found`, and `figures_changed` where the administrator saw another figure.
+ * stays as it is. Throws `forbidden`, `not_found`, and `figures_changed` where the administrator saw another figure.
  */
 export async function editFigures(
   db: Database,
@@ -21,7 +21,7 @@ export async function editFigures(
   { seen, ...edit }: FiguresEdit,
   origin: Origin,
 ): Promise<Figures> {
-  if (caller.userId === userId) throw new Problem('own_account')
+  if (caller.userId === userId) throw Problem.forbidden('ownAccount')
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const balances = await lockBalances(tx, userId)

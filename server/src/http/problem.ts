@@ -1,4 +1,4 @@
-import { type FieldError, type ProblemCode, problems, sentenceOf } from '@bank/contract/problem'
+import { type FieldError, forbidden, type ProblemCode, problems, sentenceOf } from '@bank/contract/problem'
 
 /** An expected failure, from the catalogue. Everything else that is thrown is a defect and answers 500. */
 export class Problem extends Error {
@@ -22,5 +22,10 @@ export class Problem extends Error {
   /** Values that break a rule; the message says them all in one go. */
   static invalid(errors: readonly FieldError[]): Problem {
     return new Problem('validation_failed', { errors, message: sentenceOf(errors) })
+  }
+
+  /** An act that its caller may do as such, and not in this case. */
+  static forbidden(reason: keyof typeof forbidden): Problem {
+    return new Problem('forbidden', { message: forbidden[reason] })
   }
 }

@@ -159,7 +159,7 @@ const EXPECTED_REFUSALS = [
   'not_found',
   'already_decided',
   'customer_suspended',
-  'own_account',
+  'forbidden',
   'last_administrator',
   'too_many_open_requests',
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
+import { forbidden } from '@bank/contract/problem'
 import { type TransactionStatus, type TransactionType, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -213,11 +214,12 @@ describe('a second decision', () => {
 test('an administrator never decides on his own request, but a colleague may', async () => {
   const { data } = await requestDeposit(admin)
   for (const decide of [approve, reject]) {
-    expect(await refusal(decide(admin, data.id))).toEqual([403, 'own_account'])
+    const { status, code, message } = await refused(decide(admin, data.id))
+    expect([status, code, message]).toEqual([403, 'forbidden', forbidden.ownAccount])
   }
   expect(await statusOf(data.id)).toBe('pending')
   await approve(colleague, data.id)
-  expect(await refusal(approve(admin, data.id))).toEqual([403, 'own_account'])
+  expect(await refusal(approve(admin, data.id))).toEqual([403, 'forbidden'])
 })
 
 test.each(['suspended', 'inactive'] as const)(

@@ -17,7 +17,7 @@ const CREDITED = {
 
 /**
  * Approves a pending deposit: the status, the money and the audit row change in one statement, exactly once whoever
- * else decides at the same moment. Throws `already_decided`, `customer_suspended`, `not_postable`, `own_account` and
+ * else decides at the same moment. Throws `already_decided`, `customer_suspended`, `not_postable`, `forbidden` and
  * `not_found`.
  */
 export async function approveTransaction(
@@ -70,7 +70,7 @@ async function getPending(db: Queries, caller: Caller, id: string): Promise<Pend
     sql`select ${adminColumns}, u.status in ('active', 'pending') as usable from ${adminTables} where t.id = ${id}`,
   )
   if (!pending) noSuchTransaction()
-  if (pending.user.id === caller.userId) throw new Problem('own_account')
+  if (pending.user.id === caller.userId) throw Problem.forbidden('ownAccount')
   if (pending.status !== 'pending') throw alreadyDecided(pending)
   return pending
 }

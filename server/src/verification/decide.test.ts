@@ -130,7 +130,7 @@ describe('a decision', () => {
 
   test('is never about oneself, not even with all that was submitted', async () => {
     await submitAll(admin)
-    expect(await refusal(decide({ ssnStatus: 'verified' }, admin, admin.id))).toEqual([403, 'own_account'])
+    expect(await refusal(decide({ ssnStatus: 'verified' }, admin, admin.id))).toEqual([403, 'forbidden'])
     const colleague = await server.add({ role: 'admin' })
     expect((await decide({ ssnStatus: 'verified' }, colleague, admin.id)).data.ssnStatus).toBe('verified')
   })

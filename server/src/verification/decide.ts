@@ -11,7 +11,7 @@ import { getVerification } from './verification-record.ts'
 
 /**
  * Verifies or rejects what a user has submitted, each item by itself; one that is not named, or named as it
- * stands, stays so (hazard E10). Answers how it stands now, and what is newly decided. Throws `own_account` (D39), `nothing_submitted`, `newer_submission`
+ * stands, stays so (hazard E10). Answers how it stands now, and what is newly decided. Throws `forbidden` (D39), `nothing_submitted`, `newer_submission`
  * where the administrator saw an older one (hazard E8), `validation_failed` and `not_found`.
  */
 export async function decideVerification(
@@ -20,7 +20,7 @@ export async function decideVerification(
   { userId, submissionId, ssnStatus, idStatus }: VerificationDecision,
   origin: Origin,
 ): Promise<{ now: VerificationRecord; decided: Decided }> {
-  if (userId === caller.userId) throw new Problem('own_account')
+  if (userId === caller.userId) throw Problem.forbidden('ownAccount')
   if (ssnStatus === undefined && idStatus === undefined) {
     throw Problem.invalid([
       { path: 'ssnStatus', msg: 'Say which item is decided: ssnStatus, idStatus or both' },

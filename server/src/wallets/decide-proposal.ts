@@ -22,7 +22,7 @@ import { addWallet, showProposed } from './wallet.ts'
 export const DECIDED = 1
 
 /**
- * Carries out what another administrator has proposed (hazard B1). Exactly one decision counts. Throws `own_proposal`,
+ * Carries out what another administrator has proposed (hazard B1). Exactly one decision counts. Throws `forbidden`,
  * `change_decided`, `takes_effect_by_itself`, `session_expired` where the one who confirms was suspended a moment ago,
  * `change_outdated`, `wallet_exists` and `not_found`, also for a proposal that was not made by this application.
  */
@@ -36,7 +36,7 @@ export async function confirmChange(
     await holdSubjectOf(tx, id)
     const proposal = await decide(tx, trust, id, { outcome: 'confirmed', by })
     if (proposal.approval === '24-hours') throw new Problem('takes_effect_by_itself')
-    if (proposal.proposedBy === by.actorId) throw new Problem('own_proposal')
+    if (proposal.proposedBy === by.actorId) throw Problem.forbidden('ownProposal')
     await requireActive(tx, by.actorId)
     const version = await carryOut(tx, trust, proposal, by)
     await recordProposal(tx, 'confirmed', proposal, by)
@@ -59,7 +59,7 @@ export async function declineChange(
   const proposal = await db.transaction(async (tx) => {
     const proposal = await decide(tx, trust, id, { outcome: 'declined', by })
     const isOwn = proposal.proposedBy === by.actorId
-    if (isOwn && proposal.approval === 'second-administrator') throw new Problem('own_proposal')
+    if (isOwn && proposal.approval === 'second-administrator') throw Problem.forbidden('ownProposal')
     await requireActive(tx, by.actorId)
     await recordProposal(tx, 'declined', proposal, by)
     return proposal

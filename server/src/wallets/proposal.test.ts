@@ -143,8 +143,8 @@ describe('where a second administrator is needed', () => {
     const { id, address } = await shownWallet()
     await propose(id, 'another')
     const proposal = await idOfOne()
-    expect(await refusal(confirm(admin, proposal))).toEqual([403, 'own_proposal'])
-    expect(await refusal(decline(admin, proposal))).toEqual([403, 'own_proposal'])
+    expect(await refusal(confirm(admin, proposal))).toEqual([403, 'forbidden'])
+    expect(await refusal(decline(admin, proposal))).toEqual([403, 'forbidden'])
     expect(await seen()).toEqual([{ name: 'Coin', address }])
     expect(await idOfOne()).toBe(proposal)
   })
@@ -386,7 +386,7 @@ describe('the setting itself', () => {
       { kind: 'setting', wallet: null, wantedApproval: 'off' },
       { kind: 'setting', wallet: null, wantedApproval: '24-hours' },
     ])
-    expect(await refusal(confirm(admin, changes[0]?.id ?? ''))).toEqual([403, 'own_proposal'])
+    expect(await refusal(confirm(admin, changes[0]?.id ?? ''))).toEqual([403, 'forbidden'])
     await confirm(colleague, changes[0]?.id ?? '')
     expect(await setting()).toBe('off')
     expect((await waiting()).changes).toEqual([])
