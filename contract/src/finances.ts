@@ -146,7 +146,7 @@ function refuseOwn<const Path extends `/${string}`>(path: Path) {
     path,
     access: 'signed-in',
     summary: 'Always refused: only an administrator changes these figures',
-    input: nothing,
+    input: z.object({ body: z.unknown().optional() }),
     reply: nothing,
   })
 }

@@ -31,7 +31,12 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     description: `Access: ${endpoint.access}${endpoint.fresh ? ', freshly signed in' : ''}.`,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', params), ...parameters('query', query)],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: wire(body) } } } }),
+    ...(body && {
+      requestBody: {
+        required: !(body instanceof z.ZodOptional),
+        content: { 'application/json': { schema: wire(body) } },
+      },
+    }),
     ...(form && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: wire(form) } } },
     }),

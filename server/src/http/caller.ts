@@ -64,7 +64,8 @@ export async function callerWithRow<Row extends object>(
 }
 
 function tokenHashIn(authorization: string | undefined): Buffer {
-  const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
+  // A scheme's name is read without regard to case (RFC 9110, 11.1).
+  const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new Problem('not_signed_in')
   return hashToken(token)
 }

@@ -157,6 +157,40 @@ describe('a body that can’t be taken', () => {
     expect(left.status).toBe(200)
   })
 
+  test('is refused with keys where none is wanted, and so is a query', async () => {
+    const other = await server.add()
+    const as = { authorization: `Bearer ${other.token}` }
+    const errorsOf = async (answer: Response) => {
+      expect(answer.status).toBe(400)
+      const { code, errors } = ProblemReply.parse(await answer.json())
+      return [code, errors?.map(({ path }) => path)]
+    }
+    for (const [method, path] of [
+      ['POST', '/api/auth/logout'],
+      ['DELETE', '/api/transactions/01968042-9f29-7b73-89e1-000000000001'],
+    ] as const) {
+      expect(await errorsOf(await send(method, path, '{"x":1}', as)), path).toEqual([
+        'validation_failed',
+        ['x'],
+      ])
+      expect(await errorsOf(await send(method, `${path}?y=1`, '', as)), path).toEqual([
+        'validation_failed',
+        ['y'],
+      ])
+      for (const body of ['[]', '5', '"x"', 'null'])
+        expect(await problemOf(await send(method, path, body, as)), body).toEqual([400, 'validation_failed'])
+    }
+    // Each is one row that comes with its session, or a list.
+    for (const path of ['/api/accounts', '/api/transactions', '/api/status', '/api/auth/me'])
+      expect(await errorsOf(await send('GET', `${path}?y=1`, undefined, as)), path).toEqual([
+        'validation_failed',
+        ['y'],
+      ])
+    expect((await send('POST', '/api/auth/logout', '{}', as)).status).toBe(200)
+    // Nobody writes his own figures, whatever he sends: that comes first (D16).
+    expect(await problemOf(await send('PUT', '/api/accounts', '{"x":1}'))).toEqual([403, 'forbidden'])
+  })
+
   test('with bytes that text can’t hold is refused, never a fault of ours', async () => {
     for (const body of [
       '{"email":"a\\u0000b","password":"x"}',
@@ -187,7 +221,6 @@ describe('who is asking', () => {
     for (const authorization of [
       '',
       token,
-      `bearer ${token}`,
       `Basic ${token}`,
       `Bearer  ${token}`,
       `Bearer ${token}x`,
@@ -198,7 +231,9 @@ describe('who is asking', () => {
     }
     expect((await ask(`/api/auth/me?token=${token}&access_token=${token}`, {})).status).toBe(401)
     expect((await ask('/api/auth/me', { cookie: `token=${token}` })).status).toBe(401)
-    expect((await ask('/api/auth/me', { authorization: `Bearer ${token}` })).status).toBe(200)
+    // The scheme's name is read without regard to case (RFC 9110).
+    for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+      expect((await ask('/api/auth/me', { authorization: `${scheme} ${token}` })).status, scheme).toBe(200)
   })
 
   test('can’t say where he asks from, unless a proxy of ours says so', async () => {

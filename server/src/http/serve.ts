@@ -61,30 +61,32 @@ function serveOne<E extends Endpoint>(
   })
 }
 
-const answerBy =
-  <E extends Endpoint>(db: Database, endpoint: E, handler: Handler<E>) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    const input: E['input'] = endpoint.input
+function answerBy<E extends Endpoint>(db: Database, endpoint: E, handler: Handler<E>) {
+  const input: E['input'] = endpoint.input
+  const receive = receiver(endpoint)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await admit(db, endpoint, request)
     const context = contextOf(request, reply, caller)
-    const received = parse(input, await partsOf(endpoint, request))
+    const received = parse(input, await receive(request))
     if (endpoint.status) reply.status(endpoint.status)
     return handler(received, context)
   }
+}
 
-const answerOwnRow =
-  <E extends Endpoint>(db: Database, endpoint: E, handler: OwnRow<E>) =>
-  (request: FastifyRequest) =>
+function answerOwnRow<E extends Endpoint>(db: Database, endpoint: E, handler: OwnRow<E>) {
+  const receive = receiver(endpoint)
+  return (request: FastifyRequest) =>
     handler.answer(async <Row extends object>(...[sessionAndRow]: Parameters<AdmitWithRow>) => {
       const { authorization } = request.headers
       const openInMaintenance = endpoint.inMaintenance === 'open'
       const about = { openInMaintenance }
       const { caller, row } = await callerWithRow<Row>(db, authorization, sessionAndRow, about)
       refuseUnlessAllowed(endpoint, request, caller)
-      parse(endpoint.input, await partsOf(endpoint, request))
+      parse(endpoint.input, await receive(request))
       if (!row) throw new Problem('not_found')
       return row
     })
+}
 
 async function admit(db: Database, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
   const openInMaintenance = endpoint.inMaintenance === 'open'
@@ -114,15 +116,28 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller 
   }
 }
 
-async function partsOf(endpoint: Endpoint, request: FastifyRequest) {
-  const { form } = endpoint.input.shape
-  return {
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    ...(form && { form: await readForm(request) }),
+/**
+ * Takes a request apart as the endpoint's schema wants it. A part that the schema does not have is refused unless it is
+ * empty, like an unknown key in one that it has (D7).
+ */
+function receiver({ input: { shape } }: Endpoint) {
+  const { params, query, body, form } = shape
+  const unasked = z.object({
+    ...(!query && { query: Empty }),
+    ...(!body && !form && { body: Empty.optional() }),
+  })
+  return async (request: FastifyRequest) => {
+    parse(unasked, request)
+    return {
+      ...(params && { params: request.params }),
+      ...(query && { query: request.query }),
+      ...(body && { body: request.body }),
+      ...(form && { form: await readForm(request) }),
+    }
   }
 }
+
+const Empty = z.strictObject({})
 
 async function sendFile(reply: FastifyReply, { file }: { file: File }) {
   return send(reply, file, Buffer.from(await file.arrayBuffer()))
