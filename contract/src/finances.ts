@@ -46,6 +46,16 @@ export type FinancialStatus = z.output<typeof FinancialStatus>
 export const Assets = z.object({ stocks: Dollars, real_estate: Dollars, crypto: Dollars, others: Dollars })
 export type Assets = z.output<typeof Assets>
 
+/** What the figures and assets that are money are called, in whatever group. */
+export const FIGURE_NAMES: readonly string[] = [
+  holding,
+  accounts,
+  savings,
+  insurance,
+  funding,
+  Assets.shape,
+].flatMap(Object.keys)
+
 export const HistoryRange = z.enum(['1M', '3M', '6M', '1Y', 'ALL'])
 export type HistoryRange = z.output<typeof HistoryRange>
 

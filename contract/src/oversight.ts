@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
+import { FIGURE_NAMES } from './finances.ts'
 import { Role } from './identity.ts'
 import { Dollars } from './money.ts'
 import { Id, line, Moment } from './text.ts'
@@ -65,6 +66,28 @@ export type Analytics = z.output<typeof Analytics>
 /** How far the log's matches are counted: this number means that there are at least so many. */
 export const AUDIT_COUNT_MAX = 10_000
 
+const MONEY = new Set(['amount', ...FIGURE_NAMES])
+
+/** Whether a field of the log is money, by its name, which stands behind its group's: `accounts.checkingBalance`. */
+export const isMoney = (field: string) => MONEY.has(field.slice(field.lastIndexOf('.') + 1))
+
+const Values = z.record(z.string(), z.unknown())
+
+/** What an act changed. The log and code have its money in cents; dollars are on the wire, as everywhere (D5). */
+const AuditValues = z.codec(Values, Values, {
+  decode: (values) => withMoney(values, (dollars) => Math.round(dollars * 100)),
+  encode: (values) => withMoney(values, (cents) => cents / 100),
+})
+
+function withMoney(values: z.output<typeof Values>, convert: (amount: number) => number) {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      typeof value === 'number' && isMoney(field) ? convert(value) : value,
+    ]),
+  )
+}
+
 /** One act in the log (D29): who did what to whom, and what it changed. */
 export const AuditEntry = z.object({
   id: Id,
@@ -74,8 +97,8 @@ export const AuditEntry = z.object({
     .object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string(), role: Role })
     .nullable(),
   subject: z.object({ type: z.string(), id: z.string().nullable(), label: z.string().nullable() }),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
+  before: AuditValues.nullable(),
+  after: AuditValues.nullable(),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
 })
@@ -145,7 +168,7 @@ export const oversight = {
     method: 'GET',
     path: '/admin/audit-logs',
     access: 'admin',
-    summary: 'The audit log, newest first',
+    summary: 'The audit log, newest first; money is in dollars',
     input: z.object({
       query: listQuery({
         /** The user who acted. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
 import { notifications } from '@bank/contract/notifications'
 import { AUDIT_COUNT_MAX, type AuditEntry, oversight } from '@bank/contract/oversight'
 import { ProblemReply } from '@bank/contract/problem'
@@ -89,6 +91,32 @@ describe('the audit log', () => {
       address: '127.0.0.1',
       requestId: expect.any(String),
     } satisfies AuditEntry)
+  })
+
+  test('answers money in dollars, as everything does, and keeps it in cents', async () => {
+    const customer = await server.add({ firstName: 'Devi' })
+    await admin.call(finances.editFigures, {
+      params: { id: customer.id },
+      body: { accounts: { checkingBalance: cents(100_507) }, savings: { goalAmount: cents(5) } },
+    })
+    const response = await fetch(
+      `${server.url}/api/admin/audit-logs?act=figures.edited&subject=${customer.id}`,
+      {
+        headers: { authorization: `Bearer ${admin.token}` },
+      },
+    )
+    expect(await response.json()).toMatchObject({
+      data: [
+        {
+          before: { 'accounts.checkingBalance': 0, 'savings.goalAmount': 0 },
+          after: { 'accounts.checkingBalance': 1005.07, 'savings.goalAmount': 0.05 },
+        },
+      ],
+    })
+    const { after } = await server.owner.row<{ after: object }>(
+      sql`select after from audit_log where act = 'figures.edited' and subject_id = ${customer.id}`,
+    )
+    expect(after).toEqual({ 'accounts.checkingBalance': 100_507, 'savings.goalAmount': 5 })
   })
 
   test('calls each subject by its name', async () => {

@@ -99,7 +99,7 @@ const edited = {
   act: 'assets.edited',
   actor: siti,
   subject: { type: 'user', id: '01968042-9f29-7b73-89e1-000000000001', label: 'Ada Lovelace' },
-  before: { stocks: 1_250_050 },
+  before: { stocks: 12_500.5 },
   after: { stocks: 0 },
   address: '203.0.113.7',
   requestId: 'req-1',

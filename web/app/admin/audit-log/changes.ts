@@ -1,5 +1,5 @@
 import { cents } from '@bank/contract/money'
-import type { AuditEntry } from '@bank/contract/oversight'
+import { type AuditEntry, isMoney } from '@bank/contract/oversight'
 import { formatDate } from '../../ui/date/format-date.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { inWords } from './act-words.ts'
@@ -23,14 +23,10 @@ function read(record: AuditEntry['before'], field: string): string | null {
   return inWriting(field, record[field])
 }
 
-/** The log keeps money in cents (STYLE.md, 5), under these names; a figure's name stands behind its group's. */
-const MONEY =
-  /(^|\.)(amount|stocks|real_estate|crypto|others|checkingBalance|savingsBalance|creditLimit|totalSavings|monthlyContribution|goalAmount|totalValue|totalGains|totalLosses|availableCredit|monthlyPayment|totalBorrowed|lifeCoverage|healthPremium|deductible)$/
-
 function inWriting(field: string, value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(field)) {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && isMoney(field)) {
     return formatMoney(cents(value), { cents: true })
   }
   if (typeof value === 'string') return textInWriting(value)

@@ -275,8 +275,8 @@ const entry = {
   act: 'figures.edited',
   actor: { id: front, firstName: 'Siti', lastName: 'Aminah', email: 'siti@meranti.example', role: 'admin' },
   subject: { type: 'user', id: ada.id, label: null },
-  before: { 'accounts.checkingBalance': 1_234_567_890_123 },
-  after: { 'accounts.checkingBalance': 500 },
+  before: { 'accounts.checkingBalance': 12_345_678_901.23 },
+  after: { 'accounts.checkingBalance': 5 },
   address: null,
   requestId: null,
 }
