@@ -5,8 +5,10 @@ import { brand } from './brand.ts'
 import { contract } from './contract.ts'
 import { identity, Profile, Registration } from './identity.ts'
 import { openApi } from './openapi.ts'
-import { problems } from './problem.ts'
+import { inOurWords, problems } from './problem.ts'
+import { ReportRequest } from './reports.ts'
 import { line } from './text.ts'
+import { NewWallet } from './wallets.ts'
 
 test('openapi.json is what the contract says today (npm run openapi writes it)', () => {
   const written = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
@@ -52,6 +54,22 @@ test('a registration refuses keys that it does not know, and says which fields a
   expect(words.formErrors.join()).toContain('role')
   expect(Object.keys(words.fieldErrors)).toContain('firstName')
   expect(Object.keys(words.fieldErrors)).not.toContain('address2')
+})
+
+test.each([
+  [
+    NewWallet,
+    { name: 'x'.repeat(101), network: 'Bitcoin', address: 'x' },
+    'Name must be at most 100 characters long',
+  ],
+  [NewWallet, { name: ' ', network: 'Bitcoin', address: 'x' }, 'Name is required'],
+  [NewWallet, { network: 5, name: 'Bitcoin', address: 'x' }, 'Network must be text'],
+  [ReportRequest, {}, 'type is required'],
+  [ReportRequest, { type: 'money' }, 'type must be one of users, transactions'],
+  [ReportRequest, { type: 5 }, 'type must be one of users, transactions'],
+])('one thing that is wrong is told once, and what it must be', (schema, value, sentence) => {
+  const { issues } = z.safeParse(schema, value, { error: inOurWords }).error ?? { issues: [] }
+  expect(issues.map(({ message }) => message)).toEqual([sentence])
 })
 
 test('a date of birth that is none is told once, whatever is wrong with it', () => {

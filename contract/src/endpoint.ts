@@ -51,11 +51,15 @@ export const told = z.object({ message: z.string() })
 export const LIST_DEFAULT = 50
 export const LIST_MAX = 200
 
-const WholeNumber = (min: number, max: number) =>
-  z.codec(z.string().regex(/^\d{1,6}$/, 'must be a whole number'), z.number().int().min(min).max(max), {
-    decode: Number,
-    encode: String,
-  })
+const WholeNumber = (name: string, min: number, max: number) =>
+  z.codec(
+    z.string().regex(/^\d{1,6}$/, `${name} must be a whole number`),
+    z.number().int().min(min).max(max),
+    {
+      decode: Number,
+      encode: String,
+    },
+  )
 
 /** The query of a list (D8) with filters of its own. */
 export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
@@ -70,7 +74,7 @@ export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
       )
       .optional(),
     sort: z.enum(['newest', 'oldest']).optional(),
-    limit: WholeNumber(1, LIST_MAX).optional(),
+    limit: WholeNumber('limit', 1, LIST_MAX).optional(),
     cursor: z.string().max(300).optional(),
   })
 }

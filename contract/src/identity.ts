@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { endpoint, nothing, told } from './endpoint.ts'
-import { ADDRESS_MAX, CalendarDate, Email, Id, line, Moment, optionalLine, PhoneNumber } from './text.ts'
+import {
+  ADDRESS_MAX,
+  CalendarDate,
+  Email,
+  Id,
+  line,
+  Moment,
+  optionalLine,
+  PhoneNumber,
+  text,
+} from './text.ts'
 
 export const Role = z.enum(['user', 'admin', 'advisor'])
 export type Role = z.output<typeof Role>
@@ -41,14 +51,12 @@ export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 export const passwordTooShort = (min: number) => `Password must be at least ${min} characters long`
 
-export const Password = z
-  .string('Password is required')
+export const Password = text('Password')
   .min(PASSWORD_MIN, passwordTooShort(PASSWORD_MIN))
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`)
 
 /** As `Password`, in the words of the password modal (section 5). */
-export const NewPassword = z
-  .string('New Password is required')
+export const NewPassword = text('New Password')
   .min(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters long`)
   .max(PASSWORD_MAX, `New password must be at most ${PASSWORD_MAX} characters long`)
 
@@ -73,22 +81,24 @@ export const Registration = z.strictObject({
 export type Registration = z.output<typeof Registration>
 
 const DateOfBirth = CalendarDate.refine(
-  (text) => text >= '1900-01-01' && text <= new Date().toISOString(),
-  'Date of Birth must lie in the past',
-)
+  (text) => text >= '1900-01-01',
+  'Date of Birth must not lie before 1900',
+).refine((text) => text <= new Date().toISOString(), 'Date of Birth must lie in the past')
 
 /** What a customer may change about himself; an absent field stays as it is. */
 export const Profile = z.strictObject({ ...person, dateOfBirth: DateOfBirth.nullable() }).partial()
 export type Profile = z.output<typeof Profile>
 
+/** A password that is to be compared, not kept. */
+const PasswordAsTyped = (label: string) => text(label).min(1, `${label} is required`).max(1000)
+
 const Credentials = z.strictObject({
-  email: z
-    .string('Email is required')
+  email: text('Email')
     .min(1, 'Email is required')
     .max(1000)
     // PostgreSQL holds no text with a NUL, and its refusal names no field.
     .refine((text) => !text.includes('\0'), 'Email contains a character that is not allowed'),
-  password: z.string('Password is required').min(1, 'Password is required').max(1000),
+  password: PasswordAsTyped('Password'),
 })
 
 /** The server notes a session's last call only this often, so an idle session may end that much earlier (D12). */
@@ -140,7 +150,7 @@ export const identity = {
     summary: 'Enter one’s password again, which counts as a fresh sign-in',
     input: z.object({
       body: z.strictObject({
-        password: z.string('Password is required').min(1, 'Password is required').max(1000),
+        password: PasswordAsTyped('Password'),
       }),
     }),
     reply: told,
@@ -161,10 +171,7 @@ export const identity = {
     summary: 'Change one’s own password; every other session ends',
     input: z.object({
       body: z.strictObject({
-        currentPassword: z
-          .string('Current Password is required')
-          .min(1, 'Current Password is required')
-          .max(1000),
+        currentPassword: PasswordAsTyped('Current Password'),
         newPassword: NewPassword,
       }),
     }),

@@ -117,6 +117,11 @@ export const inOurWords: z.core.$ZodErrorMap = (issue) => {
       return `${name} must be ${KINDS[issue.expected] ?? 'of another kind'}`
     case 'invalid_value':
       return `${name} must be one of ${issue.values.join(', ')}`
+    case 'invalid_union':
+      // The field that tells the members of a union apart; the input is what it would stand in.
+      return name in Object(issue.input) && Array.isArray(issue.options)
+        ? `${name} must be one of ${issue.options.join(', ')}`
+        : `${name} is required`
     case 'invalid_format':
       return `${name} must be ${FORMATS[issue.format] ?? 'written in another way'}`
     case 'too_big':

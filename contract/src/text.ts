@@ -13,15 +13,24 @@ export const SEARCH_MAX = 100
  */
 const FORBIDDEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/u
 
+/** Text of any kind. What is absent is required, and what is something else is told what it must be. */
+export function text(label: string) {
+  return z.string({
+    error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}`,
+  })
+}
+
+/** Each rule of a text is told alone: what is blank or too long has nothing more to be told about it. */
+const first = (error: string) => ({ error, abort: true })
+
 const isWellFormed = (text: string) => text.isWellFormed()
 
 /** Required text of one line: trimmed, not blank, within `max`, without characters that can deceive. */
 export function line(label: string, max: number = NAME_MAX) {
-  return z
-    .string(`${label} is required`)
+  return text(label)
     .trim()
-    .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters long`)
+    .min(1, first(`${label} is required`))
+    .max(max, first(`${label} must be at most ${max} characters long`))
     .refine(
       (text) => !FORBIDDEN.test(text) && isWellFormed(text),
       `${label} contains a character that is not allowed`,
@@ -30,10 +39,9 @@ export function line(label: string, max: number = NAME_MAX) {
 
 /** As `line`, but may be blank. */
 export function optionalLine(label: string, max: number = NAME_MAX) {
-  return z
-    .string(`${label} must be text`)
+  return text(label)
     .trim()
-    .max(max, `${label} must be at most ${max} characters long`)
+    .max(max, first(`${label} must be at most ${max} characters long`))
     .refine(
       (text) => !FORBIDDEN.test(text) && isWellFormed(text),
       `${label} contains a character that is not allowed`,
@@ -42,11 +50,10 @@ export function optionalLine(label: string, max: number = NAME_MAX) {
 
 /** Text that may run over several lines, not blank. */
 export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
-  return z
-    .string(`${label} is required`)
+  return text(label)
     .trim()
-    .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters long`)
+    .min(1, first(`${label} is required`))
+    .max(max, first(`${label} must be at most ${max} characters long`))
     .refine(
       (text) => !FORBIDDEN.test(text.replace(/[\r\n]/g, '')) && isWellFormed(text),
       `${label} contains a character that is not allowed`,

@@ -11,7 +11,6 @@ import { Problem } from './problem.ts'
 const CLIENT_MISTAKES: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
-  FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
   FST_FILES_LIMIT: 'payload_too_large',
   FST_FIELDS_LIMIT: 'payload_too_large',
   FST_PARTS_LIMIT: 'payload_too_large',

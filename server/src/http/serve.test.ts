@@ -4,7 +4,7 @@ import { finances } from '@bank/contract/finances'
 import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { createTestServer, PASSWORD, type Person, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let customer: Person
@@ -282,6 +282,7 @@ describe('what is wrong with a value', () => {
     [`search=${'x'.repeat(101)}`, 'search must be at most 100 characters long'],
     ['limit=0', 'limit must be at least 1'],
     ['limit=201', 'limit must be at most 200'],
+    ['limit=abc', 'limit must be a whole number'],
   ])('is said in our words, not the library’s: %s', async (query, sentence) => {
     expect(await told(await send('GET', `/api/transactions?${query}`))).toEqual([sentence])
   })
@@ -291,6 +292,25 @@ describe('what is wrong with a value', () => {
     const good = { type: 'deposit', amount: 5, accountType: 'checking', cryptoType: 'x', cryptoAddress: 'x' }
     expect(await told(await request({ ...good, type: undefined }))).toEqual(['type is required'])
     expect(await told(await request({ ...good, status: 5 }))).toEqual(['status must be text'])
+  })
+
+  test.each([
+    ['/auth/profile', { firstName: 5 }, 'First Name must be text'],
+    ['/auth/profile', { firstName: null }, 'First Name must be text'],
+    ['/auth/profile', { firstName: ' ' }, 'First Name is required'],
+    ['/auth/profile', { phoneNumber: ' ' }, 'Phone Number is required'],
+    ['/auth/profile', { phoneNumber: 'call me' }, 'Phone Number must be a valid telephone number'],
+    ['/auth/profile', { address2: false }, 'Address 2 must be text'],
+    ['/auth/profile', { dateOfBirth: '1800-01-01T00:00:00.000Z' }, 'Date of Birth must not lie before 1900'],
+    ['/auth/profile', { dateOfBirth: '2999-01-01T00:00:00.000Z' }, 'Date of Birth must lie in the past'],
+    [
+      '/auth/change-password',
+      { currentPassword: PASSWORD, newPassword: 123_456 },
+      'New Password must be text',
+    ],
+    ['/auth/change-password', { currentPassword: PASSWORD }, 'New Password is required'],
+  ])('is said once, and says what the value must be: %s %j', async (path, body, sentence) => {
+    expect(await told(await send('PUT', `/api${path}`, JSON.stringify(body)))).toEqual([sentence])
   })
 })
 

@@ -98,7 +98,7 @@ describe('a form', () => {
 
   test('is too large with a file over 5 MiB, too many files or too many parts', async () => {
     const large = file('qrCode', 'x'.repeat(UPLOAD_MAX + 1))
-    expect(await problemOf(await upload(GOOD + large + END))).toEqual([413, 'payload_too_large'])
+    expect(await problemOf(await upload(GOOD + large + END))).toEqual([413, 'payload_too_large', 'qrCode'])
     const many = Array.from({ length: 9 }, (_, n) => field(`f${n}`, 'x')).join('')
     expect((await upload(GOOD + many + END)).status).toBeOneOf([400, 413])
     const files = Array.from({ length: 3 }, (_, n) => file(`f${n}`, 'x')).join('')

@@ -45,10 +45,16 @@ function refuseEndless({ raw }: FastifyRequest) {
   })
 }
 
-async function asFile(part: {
-  fieldname: string
-  mimetype: string
-  toBuffer(): Promise<Buffer>
-}): Promise<File> {
-  return new File([new Uint8Array(await part.toBuffer())], part.fieldname, { type: part.mimetype })
+async function asFile(part: Part): Promise<File> {
+  const content = await part.toBuffer().catch((error: Error) => tellSize(part.fieldname, error))
+  return new File([new Uint8Array(content)], part.fieldname, { type: part.mimetype })
+}
+
+type Part = { fieldname: string; mimetype: string; toBuffer(): Promise<Buffer> }
+
+/** Of two pictures, whoever sent them should know which one is too large. */
+function tellSize(fieldname: string, error: Error): never {
+  if (!('code' in error) || error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error
+  const msg = `A file must be at most ${UPLOAD_MAX / 1024 / 1024} MB`
+  throw new Problem('payload_too_large', { message: msg, errors: [{ path: fieldname, msg }] })
 }
