@@ -93,6 +93,14 @@ describe('the money of an active customer', () => {
 })
 
 describe('the transactions', () => {
+  test('are listed under the account that they take from or add to', async () => {
+    const wrong = await db.rows(sql`
+      select distinct t.description, t.account_type from transactions t
+      where t.description ~ '^(Checking to savings|Contribution to|Investment in|Credit card bill)'
+        and t.account_type <> 'checking'`)
+    expect(wrong).toEqual([])
+  })
+
   test('are of every status and type', async () => {
     const kinds = await db.rows<{ status: string; type: string }>(sql`
       select distinct status, type from transactions`)

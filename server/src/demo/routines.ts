@@ -1,5 +1,5 @@
 import type { Cents } from '@bank/contract/money'
-import type { AccountType, TransactionType } from '@bank/contract/transactions'
+import type { TransactionType } from '@bank/contract/transactions'
 import type { FigureAccount } from '../ledger/ledger.ts'
 import type { Chance } from './chance.ts'
 import { type Means, usd } from './customer.ts'
@@ -11,7 +11,7 @@ export type Move = { account: FigureAccount; difference: number }
 export type RunningBalances = Record<FigureAccount, number>
 
 /** How a customer's list of transactions shows it. */
-export type Listed = { type: TransactionType; category: string; accountType: AccountType }
+export type Listed = { type: TransactionType; category: string }
 
 /** What happens again and again. */
 export type Routine = {
@@ -20,7 +20,7 @@ export type Routine = {
   /** In plain words, which the name of the month completes. */
   called: string
   listed: Listed
-  /** The first move is of the transaction's amount. */
+  /** The first move is of the transaction's amount, and of the account that it is listed under. */
   moves(balances: RunningBalances, chance: Chance): Move[]
 }
 
@@ -36,7 +36,7 @@ export function routinesOf(means: Means): Routine[] {
     {
       when: monthly(income.day),
       called: income.called,
-      listed: { type: 'deposit', category: 'income', accountType: 'checking' },
+      listed: { type: 'deposit', category: 'income' },
       moves: () => [{ account: 'checking', difference: income.amount }],
     },
     ...(housing ? [payHousing(housing)] : []),
@@ -44,55 +44,55 @@ export function routinesOf(means: Means): Routine[] {
     {
       when: monthly(9),
       called: 'Credit card bill',
-      listed: { type: 'payment', category: 'card', accountType: 'credit' },
+      listed: { type: 'payment', category: 'card' },
       moves: (_, chance) => [{ account: 'checking', difference: -Math.round(card * (0.8 + 0.4 * chance())) }],
     },
     {
       when: monthly(3),
       called: 'Contribution to retirement savings',
-      listed: { type: 'transfer', category: 'savings', accountType: 'savings' },
+      listed: { type: 'transfer', category: 'savings' },
       moves: () => fromChecking('total_savings', contribution),
     },
     {
       when: everyQuarter(12, 0),
       called: 'Checking to savings',
-      listed: { type: 'transfer', category: 'savings', accountType: 'savings' },
+      listed: { type: 'transfer', category: 'savings' },
       moves: () => fromChecking('savings', quarterly.saving),
     },
     {
       when: everyQuarter(14, 1),
       called: 'Investment in the balanced fund',
-      listed: { type: 'investment', category: 'fund', accountType: 'investment' },
+      listed: { type: 'investment', category: 'fund' },
       moves: () => fromChecking('investments', quarterly.investing),
     },
     {
       when: everyQuarter(15, 1),
       called: 'Health insurance premium',
-      listed: { type: 'payment', category: 'insurance', accountType: 'checking' },
+      listed: { type: 'payment', category: 'insurance' },
       moves: () => [{ account: 'checking', difference: -insurance.premium * 3 }],
     },
     {
       when: { day: 17, everyMonths: 6, first: 2 },
       called: 'Cash withdrawal',
-      listed: { type: 'withdrawal', category: 'cash', accountType: 'checking' },
+      listed: { type: 'withdrawal', category: 'cash' },
       moves: () => [{ account: 'checking', difference: -CASH }],
     },
     {
       when: everyQuarter(28, 2),
       called: 'Interest on savings',
-      listed: { type: 'deposit', category: 'interest', accountType: 'savings' },
+      listed: { type: 'deposit', category: 'interest' },
       moves: (balances) => earnInterest('savings', SAVINGS_RATE / 4, balances),
     },
     {
       when: { day: 28, everyMonths: 6, first: 5 },
       called: 'Interest on retirement savings',
-      listed: { type: 'deposit', category: 'retirement', accountType: 'savings' },
+      listed: { type: 'deposit', category: 'retirement' },
       moves: (balances) => earnInterest('total_savings', RETIREMENT_RATE / 2, balances),
     },
     {
       when: { day: 19, everyMonths: 6, first: 4 },
       called: 'Refund for a returned purchase',
-      listed: { type: 'refund', category: 'card', accountType: 'checking' },
+      listed: { type: 'refund', category: 'card' },
       moves: (_, chance) => [
         { account: 'checking', difference: Math.round(card * REFUND * (0.5 + chance())) },
       ],
@@ -107,7 +107,7 @@ function payHousing({ called, amount }: NonNullable<Means['housing']>): Routine 
   return {
     when: monthly(1),
     called,
-    listed: { type: 'payment', category: 'housing', accountType: 'checking' },
+    listed: { type: 'payment', category: 'housing' },
     moves: () => [{ account: 'checking', difference: -amount }],
   }
 }
@@ -117,7 +117,7 @@ function payLoan({ called, payment, yearlyRate }: NonNullable<Means['loan']>): R
   return {
     when: monthly(5),
     called: `${called} instalment`,
-    listed: { type: 'payment', category: 'loan', accountType: 'checking' },
+    listed: { type: 'payment', category: 'loan' },
     moves: ({ borrowed }) => [
       { account: 'checking', difference: -payment },
       { account: 'borrowed', difference: Math.round((borrowed * yearlyRate) / 12) - payment },

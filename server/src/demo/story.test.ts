@@ -55,6 +55,14 @@ describe.each(STARTS)('started at %s', (start) => {
     }
   })
 
+  test('what is listed as coming in adds to the account that it is listed under, and the rest takes from it', () => {
+    for (const happening of stories.flatMap(({ happenings }) => happenings)) {
+      if (happening.kind !== 'transaction') continue
+      const comesIn = /^(deposit|refund)$/.test(happening.listed.type)
+      expect(Math.sign(happening.moves[0]?.difference ?? 0), happening.reason).toBe(comesIn ? 1 : -1)
+    }
+  })
+
   test('one request names an address that was rotated while its dialog was open', () => {
     const former = stories
       .flatMap(({ deposits }) => deposits)

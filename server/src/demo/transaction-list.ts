@@ -1,5 +1,7 @@
+import type { AccountType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import type { FigureAccount } from '../ledger/ledger.ts'
 import { idOf } from './moment.ts'
 import type { Story } from './story.ts'
 
@@ -46,13 +48,15 @@ function broughtIn({ id: userId, happenings }: Story) {
   return happenings.flatMap((happening) => {
     if (happening.kind !== 'transaction') return []
     const { at, reason, listed, moves } = happening
+    const [first] = moves
+    if (!first) return []
     return {
       id: idOf(at),
       user_id: userId,
       type: listed.type,
       category: listed.category,
-      account_type: listed.accountType,
-      amount: Math.abs(moves[0]?.difference ?? 0),
+      account_type: LISTED_UNDER[first.account],
+      amount: Math.abs(first.difference),
       description: reason,
       status: 'completed',
       reference: `${listed.category}-${at.toISOString().slice(0, 10)}`,
@@ -60,4 +64,14 @@ function broughtIn({ id: userId, happenings }: Story) {
       decided_at: at,
     }
   })
+}
+
+/** What customers call the accounts of the ledger. */
+const LISTED_UNDER: Record<FigureAccount, AccountType> = {
+  checking: 'checking',
+  savings: 'savings',
+  total_savings: 'savings',
+  portfolio: 'investment',
+  investments: 'investment',
+  borrowed: 'credit',
 }
