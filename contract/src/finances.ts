@@ -222,11 +222,11 @@ export const finances = {
   }),
   editAssets: endpoint({
     method: 'PUT',
-    path: '/admin/user-assets/:id',
+    path: '/admin/user-assets/:userId',
     access: 'admin',
     fresh: true,
     summary: 'Change a user’s assets by kind',
-    input: z.object({ params: byId, body: AssetsEdit }),
+    input: z.object({ params: z.object({ userId: Id }), body: AssetsEdit }),
     reply: answer(UserAssets),
   }),
 }

@@ -12,7 +12,7 @@ const { auditLog } = paths.admin
 /** An act to look for: somebody's stocks become $12,500.50. */
 async function editStocks(bank: Bank, token: string, id: string) {
   const call = makeCall({ baseUrl: bank.url, token: () => token })
-  await call(finances.editAssets, { params: { id }, body: { stocks: cents(1_250_050) } })
+  await call(finances.editAssets, { params: { userId: id }, body: { stocks: cents(1_250_050) } })
 }
 
 test('an act is in the log at once, and opens field by field', async ({ bank, signIn, newCustomer }) => {

@@ -32,7 +32,7 @@ export async function liveALife({ admins, add }: RunningBank, ssn: string) {
       funding: { totalBorrowed: cents(9_99) },
     },
   })
-  await as(finances.editAssets, { params: { id: ada.id }, body: { stocks: cents(12_34) } })
+  await as(finances.editAssets, { params: { userId: ada.id }, body: { stocks: cents(12_34) } })
   await ada.at(0)(verification.submit, { form: { ssn, idFront: await cardFile() } })
   const { data: seen } = await as(verification.statusOf, { params: { userId: ada.id } })
   const { submissionId } = seen

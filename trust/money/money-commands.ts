@@ -147,7 +147,7 @@ function editAssets(whom: number, many: number, cash: number) {
     async (_model, real) => {
       const { answers } = await fire(many, (client) =>
         call(real, client)(finances.editAssets, {
-          params: { id: at(real.customers, whom).id },
+          params: { userId: at(real.customers, whom).id },
           body: { stocks: cents(cash + client), crypto: cents(cash + client) },
         }),
       )

@@ -125,7 +125,7 @@ export async function startWriteLoad(
         const edit = { userId: member.id, stocks: ++stocks }
         const body = { stocks: cents(edit.stocks) }
         const done = await insist(chance, (n) =>
-          admin.at(n)(finances.editAssets, { params: { id: member.id }, body }),
+          admin.at(n)(finances.editAssets, { params: { userId: member.id }, body }),
         )
         if (done) acknowledged.edits.push(edit)
       } else if (open.length > OPEN) {

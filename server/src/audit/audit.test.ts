@@ -218,7 +218,9 @@ describe('each act is one row in the chain of the customer whom it concerns', ()
       after: { 'accounts.checkingBalance': 1_01, 'portfolio.totalGains': 2_02 },
     })
     expect(
-      await oneRow(() => admin.call(finances.editAssets, { params, body: { crypto: cents(5) } })),
+      await oneRow(() =>
+        admin.call(finances.editAssets, { params: { userId: params.id }, body: { crypto: cents(5) } }),
+      ),
     ).toEqual({ ...act('assets.edited'), before: { crypto: 0 }, after: { crypto: 5 } })
 
     const gone = await server.add()

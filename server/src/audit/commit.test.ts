@@ -60,7 +60,7 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
       body: { accounts: { checkingBalance: cents(5), creditLimit: cents(6) } },
     }),
   'editing assets': () =>
-    admin.call(finances.editAssets, { params: { id: customer.id }, body: { stocks: cents(5) } }),
+    admin.call(finances.editAssets, { params: { userId: customer.id }, body: { stocks: cents(5) } }),
   planning: () => customer.call(finances.planSavings, { body: { goalAmount: cents(5) } }),
   suspending: () =>
     admin.call(customers.update, { params: { id: customer.id }, body: { status: 'suspended' } }),

@@ -30,7 +30,7 @@ describe('a user’s assets by kind', () => {
     const person = await server.add({ firstName: 'Ömer', lastName: 'Tan' })
     expect(await own(person)).toEqual(NOTHING)
     const { data } = await admin.call(finances.editAssets, {
-      params: { id: person.id },
+      params: { userId: person.id },
       body: { stocks: cents(1_15), real_estate: cents(8_41) },
     })
     expect(data).toEqual({
@@ -42,8 +42,8 @@ describe('a user’s assets by kind', () => {
       stocks: 1_15,
       real_estate: 8_41,
     })
-    await admin.call(finances.editAssets, { params: { id: person.id }, body: { stocks: cents(0) } })
-    await admin.call(finances.editAssets, { params: { id: person.id }, body: {} })
+    await admin.call(finances.editAssets, { params: { userId: person.id }, body: { stocks: cents(0) } })
+    await admin.call(finances.editAssets, { params: { userId: person.id }, body: {} })
     expect(await own(person)).toEqual({ ...NOTHING, real_estate: 8_41 })
   })
 
@@ -73,7 +73,7 @@ describe('a user’s assets by kind', () => {
 
   test('are never an administrator’s own to edit', async () => {
     const edit = (id: string) =>
-      refusal(admin.call(finances.editAssets, { params: { id }, body: { stocks: cents(1) } }))
+      refusal(admin.call(finances.editAssets, { params: { userId: id }, body: { stocks: cents(1) } }))
     expect(await edit(admin.id)).toEqual([403, 'forbidden'])
     expect(await edit(randomUUID())).toEqual([404, 'not_found'])
     expect(await own(admin)).toEqual(NOTHING)

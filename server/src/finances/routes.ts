@@ -46,6 +46,9 @@ export const financeRoutes = (db: Database): Handlers<typeof finances> => ({
   },
   listAssets: async ({ query }) => listUserAssets(db, query),
   async editAssets({ params, body }, { caller, origin }) {
-    return { message: 'The assets are saved.', data: await editAssets(db, caller(), params.id, body, origin) }
+    return {
+      message: 'The assets are saved.',
+      data: await editAssets(db, caller(), params.userId, body, origin),
+    }
   },
 })

@@ -38,7 +38,7 @@ const acts = (): Record<string, () => Promise<unknown>> => ({
     }),
   'edit figures': () =>
     administrator.call(finances.editFigures, { params: { id: customer.id }, body: { accounts: {} } }),
-  'edit assets': () => administrator.call(finances.editAssets, { params: { id: customer.id }, body: {} }),
+  'edit assets': () => administrator.call(finances.editAssets, { params: { userId: customer.id }, body: {} }),
   'change a user': () =>
     administrator.call(customers.update, { params: { id: customer.id }, body: { status: 'suspended' } }),
   'delete a user': () => administrator.call(customers.remove, { params: { id: customer.id } }),

@@ -57,7 +57,7 @@ export function useAssetEdits() {
     const id = edit.from.userId
     change(id, { phase: 'saving', failure: null })
     try {
-      await call(finances.editAssets, { params: { id }, body: asRequest(changesOf(edit)) })
+      await call(finances.editAssets, { params: { userId: id }, body: asRequest(changesOf(edit)) })
     } catch (error) {
       const reason = failureWords(error, 'Please try again in a moment.')
       return change(id, { phase: 'typing', failure: `Failed to save changes. ${reason}` })
