@@ -5,7 +5,7 @@ import { brand } from './brand.ts'
 import { contract } from './contract.ts'
 import { identity, Profile, Registration } from './identity.ts'
 import { openApi } from './openapi.ts'
-import { inOurWords, problems } from './problem.ts'
+import { fieldErrorsOf, inOurWords, problems } from './problem.ts'
 import { ReportRequest } from './reports.ts'
 import { line } from './text.ts'
 import { NewWallet } from './wallets.ts'
@@ -68,8 +68,9 @@ test.each([
   [ReportRequest, { type: 'money' }, 'type must be one of users, transactions'],
   [ReportRequest, { type: 5 }, 'type must be one of users, transactions'],
 ])('one thing that is wrong is told once, and what it must be', (schema, value, sentence) => {
-  const { issues } = z.safeParse(schema, value, { error: inOurWords }).error ?? { issues: [] }
-  expect(issues.map(({ message }) => message)).toEqual([sentence])
+  const request = z.object({ body: schema })
+  const { issues } = z.safeParse(request, { body: value }, { error: inOurWords }).error ?? { issues: [] }
+  expect(fieldErrorsOf(issues).map(({ msg }) => msg)).toEqual([sentence])
 })
 
 test('a date of birth that is none is told once, whatever is wrong with it', () => {

@@ -150,10 +150,11 @@ const FORMATS: Record<string, string> = {
 
 /**
  * A schema's complaints about a request as the field errors of D7. The first step of a path is the request's part
- * (`body`, `query`), which a person does not know.
+ * (`body`, `query`), which a person does not know. Of each field the first one is told: what is blank is no wrong
+ * telephone number besides.
  */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return issues.flatMap(({ path, message, ...issue }) => {
+  const errors = issues.flatMap(({ path, message, ...issue }) => {
     const field = path.slice(1).join('.')
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -163,6 +164,9 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[]
     }
     return [{ path: field, msg: path.length > 1 ? message : 'The request has no readable content' }]
   })
+  // Not by looking for each among the others: a body holds thousands of keys.
+  const told = new Set<string>()
+  return errors.filter(({ path }) => !told.has(path) && told.add(path))
 }
 
 /** The sentence over several field errors. */

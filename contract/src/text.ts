@@ -20,17 +20,14 @@ export function text(label: string) {
   })
 }
 
-/** Each rule of a text is told alone: what is blank or too long has nothing more to be told about it. */
-const first = (error: string) => ({ error, abort: true })
-
 const isWellFormed = (text: string) => text.isWellFormed()
 
 /** Required text of one line: trimmed, not blank, within `max`, without characters that can deceive. */
 export function line(label: string, max: number = NAME_MAX) {
   return text(label)
     .trim()
-    .min(1, first(`${label} is required`))
-    .max(max, first(`${label} must be at most ${max} characters long`))
+    .min(1, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters long`)
     .refine(
       (text) => !FORBIDDEN.test(text) && isWellFormed(text),
       `${label} contains a character that is not allowed`,
@@ -41,7 +38,7 @@ export function line(label: string, max: number = NAME_MAX) {
 export function optionalLine(label: string, max: number = NAME_MAX) {
   return text(label)
     .trim()
-    .max(max, first(`${label} must be at most ${max} characters long`))
+    .max(max, `${label} must be at most ${max} characters long`)
     .refine(
       (text) => !FORBIDDEN.test(text) && isWellFormed(text),
       `${label} contains a character that is not allowed`,
@@ -52,8 +49,8 @@ export function optionalLine(label: string, max: number = NAME_MAX) {
 export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
   return text(label)
     .trim()
-    .min(1, first(`${label} is required`))
-    .max(max, first(`${label} must be at most ${max} characters long`))
+    .min(1, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters long`)
     .refine(
       (text) => !FORBIDDEN.test(text.replace(/[\r\n]/g, '')) && isWellFormed(text),
       `${label} contains a character that is not allowed`,
