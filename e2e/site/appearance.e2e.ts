@@ -1,4 +1,4 @@
-import { paths, publicPaths } from '../../web/app/paths.ts'
+import { notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
 // What a person's own settings, and paper, do to the pages.
@@ -7,6 +7,13 @@ const wake = async (page: Page, path: string) => {
   await page.goto(path)
   await page.mouse.move(100, 300)
   await page.waitForLoadState('networkidle')
+}
+
+/** The browser's own setting, as in its preferences: rem and em follow, in media queries too. */
+async function enlargeInBrowser(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
 }
 
 /** Everything that is wider than the window, or whose words are cut off at its own edge. */
@@ -31,10 +38,7 @@ const lost = (page: Page) =>
   })
 
 test('letters of twice the size lose nothing, on a phone and on a desk', async ({ page }) => {
-  // The browser's own setting, as in its preferences: rem and em follow, in media queries too.
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.enable')
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await enlargeInBrowser(page)
   for (const path of publicPaths) {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(path)
@@ -43,6 +47,51 @@ test('letters of twice the size lose nothing, on a phone and on a desk', async (
     await page.setViewportSize({ width: 640, height: 900 })
     expect.soft(await lost(page), `${path} at 640 px`).toEqual([])
   }
+})
+
+for (const [how, enlarge] of [
+  ['the browser’s own size', async (page: Page) => enlargeInBrowser(page)],
+  [
+    'a size that was written into the page',
+    async (page: Page) =>
+      page.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () => {
+          document.documentElement.style.fontSize = '200%'
+        }),
+      ),
+  ],
+] as const)
+  test(`no page scrolls sideways on a phone with letters of twice the size: ${how}`, async ({ page }) => {
+    await enlarge(page)
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of [...publicPaths, notFoundPath]) {
+        await page.goto(path)
+        expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
+        expect.soft(await lost(page), `${path} at ${width} px`).toEqual([])
+        // The whole bar can be reached, and pressed by a thumb.
+        for (const control of await page.locator('header').locator('a:visible, button:visible').all()) {
+          const box = await control.boundingBox()
+          expect.soft(box?.x, path).toBeGreaterThanOrEqual(0)
+          expect.soft((box?.x ?? 0) + (box?.width ?? width), path).toBeLessThanOrEqual(width)
+        }
+      }
+    }
+  })
+
+test('the menu button of the smallest phone is as large as a thumb, and inside the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(paths.home)
+  const { x, width, height } = (await page.getByRole('button', { name: 'Open menu' }).boundingBox()) ?? {
+    x: 0,
+    width: 0,
+    height: 0,
+  }
+  expect(width).toBeGreaterThanOrEqual(44)
+  expect(height).toBeGreaterThanOrEqual(44)
+  expect(x + width).toBeLessThanOrEqual(304)
 })
 
 test('whoever wants less movement gets none', async ({ page }) => {

@@ -35,7 +35,7 @@ export const facts = {
   atms: {
     access: '24/7',
     services: ['Withdrawal', 'Balance inquiry', 'Transfers'],
-    deposits: 'at select ATMs only',
+    deposits: 'at select ATMs',
     networkWithdrawals: 'free',
   },
   accounts: {

@@ -26,7 +26,7 @@ export function Hero({ title, lead, eyebrow, actions, size = 'page', children }:
       <Container>
         <div className={styles.words}>
           {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
-          <h1 className={styles.title}>{title}</h1>
+          <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
           {actions ? <div className={styles.actions}>{actions}</div> : null}
         </div>

@@ -62,7 +62,7 @@ test('the filter lets branches or ATMs through, together with the search', async
   await user.type(searchBox(), 'orchard')
   expect(count()).toBe('0 Locations Found')
   screen.getByText('No locations found')
-  screen.getByText('Try adjusting your search terms or location type filter.')
+  screen.getByText('Try adjusting your search terms or location type filter')
 
   await user.click(screen.getByRole('radio', { name: 'Branches Only' }))
   expect(listed()).toEqual(['Orchard Road Branch'])

@@ -2,7 +2,6 @@ import { Smartphone } from 'lucide-react'
 import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { DescriptionList } from '../ui/description-list/description-list.tsx'
 import { Grid } from '../ui/layout/grid.tsx'
 import { Row } from '../ui/layout/row.tsx'
 import type { Route } from './+types/mobile-banking'
@@ -12,6 +11,7 @@ import { Hero } from './hero.tsx'
 import { features, platforms, requirements } from './mobile-banking/mobile-data.ts'
 import { Screens } from './mobile-banking/screens.tsx'
 import { PointList } from './point-list.tsx'
+import { RowList } from './row-list.tsx'
 import { Section } from './section.tsx'
 
 export const meta: Route.MetaFunction = () =>
@@ -70,7 +70,7 @@ export default function MobileBanking() {
       </Section>
 
       <Section title="System requirements" ground="surface" layout="split">
-        <DescriptionList layout="rows" items={requirements} />
+        <RowList rows={requirements} />
       </Section>
 
       <Section

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
-import { DescriptionList } from '../ui/description-list/description-list.tsx'
 import { Grid } from '../ui/layout/grid.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import type { Route } from './+types/personal'
@@ -12,6 +11,7 @@ import { Hero } from './hero.tsx'
 import { KeyFigure } from './key-figure.tsx'
 import { LinkStrips } from './link-strips.tsx'
 import { costs, products, strips } from './personal/products.ts'
+import { RowList } from './row-list.tsx'
 import { Section } from './section.tsx'
 
 export const meta: Route.MetaFunction = () =>
@@ -64,7 +64,7 @@ export default function Personal() {
         intro="The fees that people ask about most, before you open anything."
         more={<Link to={`${paths.faq}#fees-and-charges`}>Questions on fees and charges</Link>}
       >
-        <DescriptionList layout="rows" items={costs} />
+        <RowList rows={costs} />
       </Section>
     </>
   )

@@ -1,47 +1,47 @@
 import { brand } from '@bank/contract/brand'
 import { facts } from './facts.ts'
 import styles from './reach-us.module.css'
+import { RowList } from './row-list.tsx'
 
 /** How to reach the bank: by phone, by mail, and when. */
 export function ReachUs() {
   return (
-    <dl className={styles.reach}>
-      <div>
-        <dt>Call</dt>
-        <dd>
-          <ReachByPhone />
-        </dd>
-      </div>
-      <div>
-        <dt>Write</dt>
-        <dd>
-          <ReachByEmail />
-        </dd>
-      </div>
-      {facts.support.hours.map(({ days, hours }) => (
-        <div key={days}>
-          <dt>{days}</dt>
-          <dd>{hours}</dd>
-        </div>
-      ))}
-    </dl>
+    <RowList
+      rows={[
+        { label: 'Call', value: <ReachByPhone /> },
+        { label: 'Write', value: <ReachByEmail /> },
+        ...facts.support.hours.map(({ days, hours }) => ({ label: days, value: hours })),
+      ]}
+    />
   )
 }
 
 /** The bank's number, as a link that calls it. */
 export function ReachByPhone() {
   return (
-    <a className={styles.link} href={`tel:${brand.phone.replaceAll(' ', '')}`}>
+    <a className={styles.phone} href={`tel:${brand.phone.replaceAll(' ', '')}`}>
       {brand.phone}
     </a>
   )
 }
 
 /** The bank's address, as a link that opens the mail program. */
-export function ReachByEmail() {
+export function ReachByEmail({ address = brand.email }: { address?: string }) {
   return (
-    <a className={styles.link} href={`mailto:${brand.email}`}>
-      {brand.email}
+    <a href={`mailto:${address}`}>
+      <EmailAddress address={address} />
     </a>
+  )
+}
+
+/** Breaks after the @ where it must, as in large letters on a phone, and nowhere else. */
+export function EmailAddress({ address }: { address: string }) {
+  const [name, host] = address.split('@')
+  return (
+    <>
+      {`${name}@`}
+      <wbr />
+      {host}
+    </>
   )
 }

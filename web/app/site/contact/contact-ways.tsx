@@ -2,10 +2,10 @@ import { brand } from '@bank/contract/brand'
 import { Clock, Mail, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Action } from '../../action.tsx'
-import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { EmergencyPhone } from '../emergency-phone.tsx'
 import { facts } from '../facts.ts'
-import { ReachByPhone } from '../reach-us.tsx'
+import { EmailAddress, ReachByPhone } from '../reach-us.tsx'
+import { RowList } from '../row-list.tsx'
 import styles from './contact-ways.module.css'
 
 const { hours, respondsWithin, emergencyLine } = facts.support
@@ -16,7 +16,7 @@ export function ContactWays() {
     <div className={styles.ways}>
       <Way icon={<Mail />} title="Email support">
         <p>
-          {brand.supportEmail}
+          <EmailAddress address={brand.supportEmail} />
           <br />
           We answer within {respondsWithin}.
         </p>
@@ -26,10 +26,7 @@ export function ContactWays() {
         <p>
           Call <ReachByPhone />.
         </p>
-        <DescriptionList
-          layout="rows"
-          items={hours.map(({ days, hours: value }) => ({ label: days, value }))}
-        />
+        <RowList rows={hours.map(({ days, hours: value }) => ({ label: days, value }))} />
       </Way>
       <Way icon={<ShieldAlert />} title="Emergency security line" urgent>
         <p>A lost card, or a transaction that isn’t yours: call at once.</p>

@@ -1,6 +1,6 @@
-import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { facts } from '../facts.ts'
+import { RowList } from '../row-list.tsx'
 import { Section } from '../section.tsx'
 import styles from './banking-hours.module.css'
 
@@ -22,11 +22,11 @@ export function BankingHours() {
       <Grid columns={2} gap="xl" min="lg">
         <div>
           <h3 className={styles.title}>Branch hours</h3>
-          <DescriptionList layout="rows" items={branchHours} />
+          <RowList rows={branchHours} />
         </div>
         <div>
           <h3 className={styles.title}>ATM services</h3>
-          <DescriptionList layout="rows" items={atmServices} />
+          <RowList rows={atmServices} />
         </div>
       </Grid>
     </Section>

@@ -70,7 +70,7 @@ export function Locator() {
           <>
             <EmptyState
               title="No locations found"
-              hint="Try adjusting your search terms or location type filter."
+              hint="Try adjusting your search terms or location type filter"
               icon={<SearchX />}
             />
             <div className={styles.abroad}>

@@ -9,16 +9,18 @@ const sizes: readonly { size: LogoSize; name: string; use: string }[] = [
 
 export function LogoSizes() {
   return (
-    <ul className={styles.sizes}>
-      {sizes.map(({ size, name, use }) => (
-        <li key={size}>
-          <div className={styles.ground}>
-            <Logo size={size} />
-          </div>
-          <h3 className={styles.name}>{name}</h3>
-          <p className={styles.use}>{use}</p>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.frame}>
+      <ul className={styles.sizes}>
+        {sizes.map(({ size, name, use }) => (
+          <li key={size}>
+            <div className={styles.ground}>
+              <Logo size={size} />
+            </div>
+            <h3 className={styles.name}>{name}</h3>
+            <p className={styles.use}>{use}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

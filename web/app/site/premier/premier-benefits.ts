@@ -21,6 +21,11 @@ export const premierBenefits: readonly Benefit[] = [
   {
     icon: Plane,
     title: 'Lifestyle and Privileges',
-    text: `A branch at Changi Airport, open ${changiAirport.days}, ${changiAirport.hours}, when you travel.`,
+    text: `A branch at Changi Airport, open ${changiAirport.days}, ${unbroken(changiAirport.hours)}, when you travel.`,
   },
 ]
+
+/** A line ends before a time or after it, and not between its figures and AM or PM. */
+function unbroken(hours: string): string {
+  return hours.replaceAll(/ (?=[AP]M)/g, '\u00a0')
+}

@@ -7,7 +7,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { BenefitCard } from '../benefit-card.tsx'
 import { EmergencyPhone } from '../emergency-phone.tsx'
 import { facts } from '../facts.ts'
-import { ReachByPhone } from '../reach-us.tsx'
+import { ReachByEmail, ReachByPhone } from '../reach-us.tsx'
 
 const { emergencyLine, respondsWithin } = facts.support
 
@@ -27,7 +27,7 @@ export function ContactBoxes() {
         <Stack gap="xs">
           <p>
             Call <ReachByPhone /> in <Link to={paths.contact}>business hours</Link>, or write to{' '}
-            <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+            <ReachByEmail address={brand.supportEmail} />.
           </p>
           <p>We answer messages within {respondsWithin}.</p>
         </Stack>
