@@ -15,7 +15,13 @@ export function useAfterNavigation(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const remember = () => positions.current.set(shown.current.key, scrollY)
+    const remember = () => {
+      // The address changes first and the page after. In between, the browser itself may scroll: it does where the link
+      // that was pressed goes away with the focus on it. That is no place where anybody was.
+      if (entryKey() === shown.current.key) positions.current.set(shown.current.key, scrollY)
+    }
+    // Where somebody scrolled before the page was awake.
+    remember()
     const leave = () => {
       history.scrollRestoration = 'auto'
     }
@@ -42,4 +48,11 @@ export function useAfterNavigation(): void {
     // The keyboard and a screen reader would else stay on a link that is gone.
     if (leftPath !== pathname && !target) document.getElementById('main')?.focus({ preventScroll: true })
   }, [key, pathname, hash, type])
+}
+
+/** The router's key of the history's entry that the address bar shows; it gives none to the first one. */
+function entryKey(): string {
+  const state: unknown = history.state
+  const key = typeof state === 'object' && state !== null && 'key' in state ? state.key : null
+  return typeof key === 'string' ? key : 'default'
 }
