@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -71,6 +71,30 @@ test('search looks into questions and answers, whatever the case, and hides empt
   await user.type(searchBox(), '60 days')
   expect(shownCategories()).toEqual(['Security and Fraud'])
   expect(shownQuestions()).toHaveLength(1)
+})
+
+test('a search leaves open what was open, and closed what was closed', async () => {
+  const user = await openFaq()
+  await user.click(screen.getByRole('button', { name: 'What is the overdraft fee?' }))
+  await user.type(searchBox(), 'fraud')
+  await user.clear(searchBox())
+  expect(shownQuestions().filter(({ open }) => open)).toEqual([question('overdraft fee')])
+})
+
+test('a straight apostrophe, which keyboards have, finds a printed one', async () => {
+  const user = await openFaq()
+  await user.type(searchBox(), "can't")
+  expect(shownQuestions().length).toBeGreaterThan(0)
+  for (const { textContent } of shownQuestions()) expect(textContent?.toLowerCase()).toContain('can’t')
+})
+
+test('a question is a button that says whether it is expanded', async () => {
+  const user = await openFaq()
+  const overdraft = screen.getByRole('button', { name: 'What is the overdraft fee?', expanded: false })
+  await user.click(overdraft)
+  await waitFor(() => expect(overdraft.getAttribute('aria-expanded')).toBe('true'))
+  await user.click(overdraft)
+  await waitFor(() => expect(overdraft.getAttribute('aria-expanded')).toBe('false'))
 })
 
 test('when nothing matches it says so, and an emptied search brings everything back', async () => {

@@ -1,13 +1,14 @@
+import { searchable } from '../../searchable.ts'
 import type { Category } from './questions.ts'
 
-/** The questions whose words or answer hold the text, whatever its case; categories without one are left out. */
+/** The questions whose words or answer hold the text, whatever its case and its apostrophes; categories without one are left out. */
 export function findQuestions(among: readonly Category[], search: string): readonly Category[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = searchable(search.trim())
   return among
     .map((category) => ({
       ...category,
       questions: category.questions.filter(({ question, answer }) =>
-        [question, answer].some((text) => text.toLowerCase().includes(wanted)),
+        [question, answer].some((text) => searchable(text).includes(wanted)),
       ),
     }))
     .filter(({ questions }) => questions.length > 0)

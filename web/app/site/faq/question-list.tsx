@@ -1,4 +1,6 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useAwake } from '../../awake.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { SearchBox } from '../search-box.tsx'
@@ -10,7 +12,19 @@ import { type Category, categories, type Question } from './questions.ts'
 /** All questions by category, narrowed while one types. Without JavaScript it is the whole list, and still unfolds. */
 export function QuestionList() {
   const [search, setSearch] = useUrlState('search')
+  // Here, as a search takes questions away, and they come back as they were left.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const found = findQuestions(categories, search)
+
+  const onToggle = useCallback((question: string, open: boolean) => {
+    setOpened((before) => {
+      const after = new Set(before)
+      if (open) after.add(question)
+      else after.delete(question)
+      return after
+    })
+  }, [])
+
   return (
     <div className={styles.list}>
       <Container>
@@ -27,7 +41,7 @@ export function QuestionList() {
           </SearchBox>
         </div>
         {found.map((category) => (
-          <CategoryQuestions key={category.id} category={category} />
+          <CategoryQuestions key={category.id} category={category} opened={opened} onToggle={onToggle} />
         ))}
         <div role="status">
           {found.length === 0 ? (
@@ -43,7 +57,14 @@ export function QuestionList() {
   )
 }
 
-function CategoryQuestions({ category: { id, name, questions } }: { category: Category }) {
+type CategoryQuestionsProps = {
+  category: Category
+  opened: ReadonlySet<string>
+  onToggle: (question: string, open: boolean) => void
+}
+
+function CategoryQuestions({ category, opened, onToggle }: CategoryQuestionsProps) {
+  const { id, name, questions } = category
   return (
     <section id={id} className={styles.category} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`} className={styles.name}>
@@ -51,18 +72,46 @@ function CategoryQuestions({ category: { id, name, questions } }: { category: Ca
       </h2>
       <div>
         {questions.map((question) => (
-          <Disclosure key={question.question} {...question} />
+          <Disclosure
+            key={question.question}
+            {...question}
+            open={opened.has(question.question)}
+            onToggle={onToggle}
+          />
         ))}
       </div>
     </section>
   )
 }
 
-/** The browser's own: opens without our script, by keyboard, and when one searches in the page. */
-function Disclosure({ question, answer }: Question) {
+type DisclosureProps = Question & { open: boolean; onToggle: (question: string, open: boolean) => void }
+
+/**
+ * The browser's own: opens without our script, by keyboard, and when one searches in the page.
+ *
+ * Accessibility: a button that says whether it is expanded. Of a `summary` browsers say so in ways of their own, as
+ * "disclosure triangle", and in no attribute. Without script theirs counts; until React is awake wake.ts writes it.
+ */
+function Disclosure({ question, answer, open, onToggle }: DisclosureProps) {
+  const awake = useAwake()
+  const details = useRef<HTMLDetailsElement>(null)
+
+  // One that was opened before the page woke up.
+  useEffect(() => {
+    if (details.current?.open) onToggle(question, true)
+  }, [question, onToggle])
+
   return (
-    <details className={styles.question}>
-      <summary className={styles.summary}>{question}</summary>
+    <details
+      ref={details}
+      className={styles.question}
+      open={open}
+      onToggle={(event) => onToggle(question, event.currentTarget.open)}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a button inside would not open it without script */}
+      <summary role="button" className={styles.summary} aria-expanded={awake ? open : undefined}>
+        {question}
+      </summary>
       <p className={styles.answer}>{answer}</p>
     </details>
   )

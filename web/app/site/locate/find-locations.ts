@@ -1,3 +1,4 @@
+import { searchable } from '../../searchable.ts'
 import { addressLine } from '../places/place.ts'
 import type { Location } from './locations.ts'
 
@@ -20,11 +21,11 @@ export function findLocations(
   search: string,
   filter: TypeFilter,
 ): readonly Location[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = searchable(search.trim())
   return among.filter(
     ({ name, address, type }) =>
       (filter === 'all' || filter === type) &&
-      [name, addressLine(address)].some((text) => text.toLowerCase().includes(wanted)),
+      [name, addressLine(address)].some((text) => searchable(text).includes(wanted)),
   )
 }
 
