@@ -9,8 +9,8 @@ afterEach(cleanup)
 
 const Page = createRoutesStub([{ path: '/', Component: PremierTabs }])
 
-async function show() {
-  render(<Page />)
+async function show(address = '/') {
+  render(<Page initialEntries={[address]} />)
   await screen.findByRole('tablist')
   return userEvent.setup()
 }
@@ -26,6 +26,14 @@ test('Premier Regional Services is open at the start', async () => {
   expect(lifestyle().getAttribute('aria-selected')).toBe('false')
   expect(openPanel()).toBe(regional().id)
   screen.getByRole('link', { name: /Thailand/ })
+})
+
+test('the open tab stands in the address, and one that nobody knows counts as none', async () => {
+  await show('/?tab=lifestylePrivileges')
+  expect(openPanel()).toBe(lifestyle().id)
+  cleanup()
+  await show('/?tab=offshore')
+  expect(openPanel()).toBe(regional().id)
 })
 
 test('a press on a tab opens it and closes the other', async () => {

@@ -1,17 +1,21 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { useUrlState } from '../url-state.ts'
 import { privileges, regions } from './content.ts'
 import styles from './premier-tabs.module.css'
 import { TabPanels } from './tab-panels.tsx'
 
 export function PremierTabs() {
+  const [tab, setTab] = useUrlState('tab')
   return (
     <TabPanels
       label="What Premier brings"
+      open={tab}
+      onOpen={setTab}
       tabs={[
-        { id: 'regional-services', label: 'Premier Regional Services', content: <RegionalServices /> },
+        { id: 'regionalServices', label: 'Premier Regional Services', content: <RegionalServices /> },
         {
-          id: 'lifestyle-privileges',
+          id: 'lifestylePrivileges',
           label: 'Lifestyle and Privileges',
           content: <LifestyleAndPrivileges />,
         },

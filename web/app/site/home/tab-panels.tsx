@@ -1,17 +1,30 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useAwake } from '../../awake.ts'
 import styles from './tab-panels.module.css'
 
 type Tab = { id: string; label: string; content: ReactNode }
 
+type TabPanelsProps = {
+  label: string
+  tabs: readonly Tab[]
+  /** The id of the open tab. Where there is none of that id the first is open, as it is at the start. */
+  open: string
+  /** With the id of the tab, or with nothing for the first. */
+  onOpen: (id: string) => void
+}
+
 /**
- * Two or more panels, one at a time; the first is open at the start. ui's Tabs would bring React Aria to the home page.
+ * Two or more panels, one at a time. ui's Tabs would bring React Aria to the home page.
  *
  * Accessibility: the tabs pattern with roving focus: the open tab is the one stop of Tab; arrow keys move and open, Home
  * and End jump, both ends wrap. Without JavaScript all panels stand below each other, each under its tab's name.
  */
-export function TabPanels({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
-  const [open, setOpen] = useState(0)
+export function TabPanels({ label, tabs, open: openId, onOpen }: TabPanelsProps) {
+  const open = Math.max(
+    0,
+    tabs.findIndex(({ id }) => id === openId),
+  )
+  const setOpen = (index: number) => onOpen(index === 0 ? '' : (tabs[index]?.id ?? ''))
   const awake = useAwake()
   const list = useRef<HTMLDivElement>(null)
   const base = useId()
