@@ -55,6 +55,21 @@ test('two tabs: Premier Regional Services is open first; arrow keys change it', 
   await expect(regional).toHaveAttribute('aria-selected', 'true')
 })
 
+test('the open tab stands in the address, and Back and a reload keep it', async ({ page }) => {
+  await openHome(page, 1280)
+  const lifestyle = page.getByRole('tab', { name: 'Lifestyle and Privileges' })
+  await lifestyle.click()
+  await expect(page).toHaveURL('/?tab=lifestylePrivileges')
+  await page.reload()
+  await expect(lifestyle).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/tab=/)
+  await page.goBack()
+  await expect(lifestyle).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Premier Regional Services' }).click()
+  await expect(page).toHaveURL('/')
+})
+
 test('four items a page on a desk; both ends wrap, and dots jump', async ({ page }) => {
   await openHome(page, 1024)
   await expect(carousel(page).locator('li a')).toHaveCount(13)
@@ -93,6 +108,12 @@ test('two items a page on a tablet, one on a phone, and a resize begins anew', a
   expect(await reachable(page)).toEqual(['Premier Banking'])
   await expect(arrow(page, 'Next page')).toBeHidden()
   await expect(arrow(page, 'Previous page')).toBeHidden()
+
+  // Of its height alone too.
+  await dots(page).nth(5).click()
+  await expect(currentPage(page)).toHaveAccessibleName('Page 6')
+  await page.setViewportSize({ width: 639, height: 700 })
+  await expect(currentPage(page)).toHaveAccessibleName('Page 1')
 })
 
 test('it slides for 500 ms, and Tab never reaches an item that is out of view', async ({ page }) => {

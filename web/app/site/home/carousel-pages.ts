@@ -6,7 +6,7 @@ export function pageSize(width: number): number {
   return facts.carousel.pageSizes.find(({ fromWidth }) => width >= fromWidth)?.items ?? 1
 }
 
-type Chosen = { page: number; width: number | null; turned: boolean }
+type Chosen = { page: number; width: number | null; height: string | null; turned: boolean }
 
 export type CarouselPages = {
   /** The page was turned by the person, and is not the one that was there at the start. */
@@ -25,22 +25,22 @@ export type CarouselPages = {
 
 /**
  * The pages of a carousel of `count` items that stand in `viewport`. The index starts at 0 and goes back there whenever
- * the window becomes wider or narrower.
+ * the window is resized.
  */
 export function useCarouselPages(count: number, viewport: RefObject<HTMLElement | null>): CarouselPages {
   const width = useSyncExternalStore(onResize, windowWidth, () => null)
-  const [chosen, choose] = useState<Chosen>({ page: 0, width, turned: false })
+  const height = useSyncExternalStore(onResize, windowHeight, () => null)
+  const [chosen, choose] = useState<Chosen>({ page: 0, width, height, turned: false })
 
-  // Only the width counts. A phone also resizes the window's height, whenever its address bar slides away, and must not
-  // lose the page for that.
-  if (chosen.width !== width) choose({ page: 0, width, turned: false })
+  if (chosen.width !== width || chosen.height !== height) choose({ page: 0, width, height, turned: false })
 
   // What was scrolled to before the page woke up stays in view.
   useLayoutEffect(() => {
     const { scrollLeft = 0, scrollWidth = 0 } = viewport.current ?? {}
     if (scrollLeft === 0) return
     const first = Math.round(scrollLeft / (scrollWidth / count))
-    choose({ page: Math.ceil(first / pageSize(innerWidth)), width: innerWidth, turned: false })
+    const page = Math.ceil(first / pageSize(innerWidth))
+    choose({ page, width: innerWidth, height: windowHeight(), turned: false })
   }, [viewport, count])
 
   const awake = width !== null
@@ -54,9 +54,9 @@ export function useCarouselPages(count: number, viewport: RefObject<HTMLElement 
     pages,
     perPage,
     first: Math.max(0, Math.min(page * perPage, count - perPage)),
-    goTo: (next) => choose({ page: next, width, turned: true }),
+    goTo: (next) => choose({ page: next, width, height, turned: true }),
     turn: (steps) =>
-      choose((before) => ({ page: (before.page + steps + pages) % pages, width, turned: true })),
+      choose((before) => ({ page: (before.page + steps + pages) % pages, width, height, turned: true })),
   }
 }
 
@@ -66,3 +66,9 @@ function onResize(listener: () => void): () => void {
 }
 
 const windowWidth = () => innerWidth
+
+/**
+ * In CSS px, and as base.css asks for it: 100svh. `innerHeight` changes whenever a phone's address bar slides away as one
+ * scrolls; that is no resize, and must not turn the page back under somebody's eyes.
+ */
+const windowHeight = () => getComputedStyle(document.body).minHeight

@@ -94,7 +94,7 @@ test('a dot jumps to its page, which is told politely', async () => {
   expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('Page 5 of 7')
 })
 
-test('a window that becomes wider or narrower goes back to the first page', async () => {
+test('a window that becomes wider, narrower, higher or lower goes back to the first page', async () => {
   const user = await show({ width: 1200 })
   await user.click(button('Page 3'))
   resize({ width: 1100 })
@@ -105,9 +105,15 @@ test('a window that becomes wider or narrower goes back to the first page', asyn
   expect(inView()).toEqual([1, 2])
   resize({ width: 1100 })
   expect(currentDot()).toBe(0)
+
+  await user.click(button('Page 3'))
+  document.body.style.minHeight = '600px'
+  resize({ width: 1100, height: 600 })
+  expect(inView()).toEqual([1, 2, 3, 4])
 })
 
 test('a phone’s address bar that slides away does not', async () => {
+  // It makes the window higher, and 100svh stays what it is.
   const user = await show({ width: 360 })
   await user.click(button('Page 3'))
   resize({ width: 360, height: 860 })
