@@ -136,6 +136,51 @@ for (const key of ['Enter', 'Space']) {
   })
 }
 
+test('arrow keys on the tabs and in the carousel, before the page is awake, each count', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await slowScripts(page)
+  await page.goto(paths.home)
+  await page.getByRole('tab', { name: 'Premier Regional Services' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const lifestyle = page.getByRole('tab', { name: 'Lifestyle and Privileges' })
+  await expect(lifestyle).toHaveAttribute('aria-selected', 'true')
+  await expect(lifestyle).toBeFocused()
+
+  await page.goto(paths.home)
+  const carousel = page.getByRole('group', { name: 'Wealth Management' })
+  await carousel.getByRole('link').first().focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName('Page 3')
+})
+
+test('a question that was opened before the page is awake says so, then and later', async ({ page }) => {
+  await slowScripts(page)
+  await page.goto(paths.faq)
+  const question = page.getByRole('button', { name: 'What is the overdraft fee?' })
+  await expect(question).toHaveAttribute('aria-expanded', 'false')
+  await question.click()
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+  await page.waitForLoadState('networkidle')
+  // React has it by now: it answers to the search.
+  await page.getByRole('searchbox').fill('fraud')
+  await expect(question).toHaveCount(0)
+  await page.getByRole('searchbox').fill('')
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('$35 per occurrence.')).toBeVisible()
+})
+
+test('who types in the middle of a word goes on there when the page wakes up', async ({ page }) => {
+  await slowScripts(page)
+  await page.goto(paths.faq)
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('overaft')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('d')
+  await expect(page).toHaveURL(/search=overdaft/)
+  await page.keyboard.type('r')
+  await expect(search).toHaveValue('overdraft')
+})
+
 test('what is typed into the search before the page is awake is searched for', async ({ page }) => {
   await slowScripts(page)
   await page.goto(paths.faq)

@@ -5,7 +5,7 @@ import { AWAKE_EVENT } from './awake-event.ts'
  * router's scripts lie in it inert (`asleep.ts`) and this wakes them at the first sign of a person.
  *
  * Until React answers, what the person does is held and done again afterwards, so that no first tap is lost: presses of
- * buttons, submits, and what was typed into fields that React controls. Links need nobody and work throughout.
+ * buttons, arrow keys on tabs and in the carousel, submits, and what was typed into fields that React controls. Links need nobody and work throughout.
  *
  * It stands inline in the head of every public page, with its hash in the content policy, and takes itself out again, so
  * that React finds the document that it rendered.
@@ -30,7 +30,9 @@ const PATIENCE_MS = 12_000
  * What was pressed or submitted, in order. Each once, since a second press is impatience and not a second wish; but
  * where every press is a step of its own, as on a carousel's buttons (`data-each-press`), each counts.
  */
-const held: (HTMLButtonElement | HTMLFormElement)[] = []
+const held: (HTMLButtonElement | HTMLFormElement | ArrowPress)[] = []
+/** Of an arrow key on tabs or in a carousel, each a step of its own. */
+type ArrowPress = { key: string; from: Element }
 /** What was typed or ticked, as it was last. */
 const typed = new Map<Field, string | boolean>()
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -49,6 +51,8 @@ const listen = { capture: true, signal: standing.signal }
 for (const sign of SIGNS) addEventListener(sign, wake, { ...listen, passive: true })
 addEventListener('click', hold, listen)
 addEventListener('submit', hold, listen)
+addEventListener('keydown', holdArrow, listen)
+addEventListener('toggle', sayExpanded, listen)
 addEventListener('input', remember, listen)
 addEventListener('error', tellIfNeeded, listen)
 addEventListener('unhandledrejection', tell, listen)
@@ -56,6 +60,7 @@ addEventListener(AWAKE_EVENT, release, listen)
 void whole.then(() => {
   // In the HTML they are disabled, so that a browser without script submits nothing. Here is a script that holds them.
   for (const button of document.querySelectorAll('button')) button.disabled = false
+  for (const summary of document.querySelectorAll('summary')) summary.ariaExpanded = 'false'
   // Searches and filters stand in the address, which the page as it was built does not know.
   if (location.search) void wake()
 })
@@ -105,6 +110,20 @@ function hold(event: Event): void {
   if (!held.includes(wish) || wish.closest('[data-each-press]')) held.push(wish)
 }
 
+function holdArrow(event: KeyboardEvent): void {
+  const { target, key, altKey, ctrlKey, metaKey } = event
+  if (!/^Arrow(Left|Right)$/.test(key) || altKey || ctrlKey || metaKey || !(target instanceof Element)) return
+  if (!target.closest('[role=tablist], [aria-roledescription=carousel]')) return
+  event.preventDefault()
+  held.push({ key, from: target })
+}
+
+/** A question's `details` opens by itself. What its button says of that is React's, and until then ours. */
+function sayExpanded({ target }: Event): void {
+  const summary = target instanceof HTMLDetailsElement && target.querySelector('summary')
+  if (summary) summary.ariaExpanded = String(target.open)
+}
+
 function remember({ target }: Event): void {
   if (target instanceof HTMLInputElement)
     typed.set(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value)
@@ -113,16 +132,26 @@ function remember({ target }: Event): void {
 }
 
 /** React has the page: it gets to know what was typed, and then what was pressed. */
-function release(): void {
+async function release(): Promise<void> {
   standing.abort()
   clearTimeout(patience)
   if (!unstyled) notice?.remove()
   for (const [field, value] of typed) if (field.isConnected) enter(field, value)
   for (const wish of held) {
-    if (!wish.isConnected) continue
-    if (wish instanceof HTMLFormElement) wish.requestSubmit()
+    if (!(wish instanceof Element)) press(wish)
+    else if (!wish.isConnected) continue
+    else if (wish instanceof HTMLFormElement) wish.requestSubmit()
     else wish.click()
+    // React draws what this did, and the next press goes on from there.
+    await null
   }
+}
+
+/** The press before it may have moved the focus within the same tabs or carousel, and the next one begins there. */
+function press({ key, from }: ArrowPress): void {
+  const whole = from.closest('[role=tablist], [aria-roledescription=carousel]')
+  const at = whole?.contains(document.activeElement) ? document.activeElement : from
+  at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
 /**
@@ -137,9 +166,13 @@ function enter(field: Field, value: string | boolean): void {
     return
   }
   if (field instanceof HTMLInputElement && field.type === 'file') return
+  const caret = field instanceof HTMLSelectElement ? null : field.selectionStart
+  const end = field instanceof HTMLSelectElement ? null : field.selectionEnd
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  // Fields that know no caret, such as those for e-mail addresses, answer null and would refuse it.
+  if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, end)
 }
 
 function tellIfNeeded({ target }: Event): void {
