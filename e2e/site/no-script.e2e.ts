@@ -52,6 +52,16 @@ test('all 13 items of the carousel and both tabs’ panels stand below each othe
   await expect(page.getByText('4 things that help outside the branch')).toBeVisible()
 })
 
+test('Login, Register and the logo’s PNG say that they need script', async ({ page }) => {
+  for (const path of [paths.login, paths.register]) {
+    await page.goto(path)
+    await expect(page.getByText(/This form needs JavaScript.*Call \+65 6000 1234/)).toBeVisible()
+  }
+  await page.goto(paths.logo)
+  await expect(page.getByText(/Drawing the picture needs JavaScript/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as PNG' })).toBeDisabled()
+})
+
 test('forms say that they need script and how to reach the bank, and can’t be sent', async ({ page }) => {
   for (const path of [paths.home, paths.contact]) {
     await page.goto(path)

@@ -3,6 +3,7 @@ import { RingArt } from '../brand-mark.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import styles from './account-page.module.css'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
+import { NeedsScript } from './needs-script.tsx'
 
 type AccountPageProps = {
   title: string
@@ -23,6 +24,7 @@ export function AccountPage({ title, intro, aside, children }: AccountPageProps)
       <div className={styles.form}>
         <PageHeader title={title} intro={intro} />
         <MaintenanceNotice />
+        <NeedsScript />
         {children}
       </div>
     </div>

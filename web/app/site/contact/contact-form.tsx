@@ -1,4 +1,3 @@
-import { brand } from '@bank/contract/brand'
 import { type FormEvent, useState } from 'react'
 import { useAwake } from '../../awake.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
@@ -7,6 +6,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { TextArea } from '../../ui/text-area/text-area.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { logAsWritten } from '../log-as-written.ts'
+import { NeedsScript } from '../needs-script.tsx'
 import { NothingSent } from '../nothing-sent.tsx'
 import styles from './contact-form.module.css'
 
@@ -54,11 +54,7 @@ export function ContactForm() {
         <button type="submit" disabled={!awake} className={`${buttonClass()} ${styles.submit}`}>
           Submit
         </button>
-        <noscript>
-          <p className={styles.noScript}>
-            This form needs JavaScript, which is turned off in your browser. {brand.contactLine}.
-          </p>
-        </noscript>
+        <NeedsScript />
       </Stack>
       <NothingSent times={times} />
     </form>

@@ -8,6 +8,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { facts } from '../facts.ts'
 import { logAsWritten } from '../log-as-written.ts'
+import { NeedsScript } from '../needs-script.tsx'
 import { NothingSent } from '../nothing-sent.tsx'
 import styles from './lead-form.module.css'
 
@@ -68,11 +69,7 @@ export function LeadForm() {
         <button type="submit" disabled={!awake} className={`${buttonClass()} ${styles.submit}`}>
           Submit
         </button>
-        <noscript>
-          <p className={styles.noScript}>
-            This form needs JavaScript, which is turned off in your browser. {brand.contactLine}.
-          </p>
-        </noscript>
+        <NeedsScript />
       </Stack>
       <NothingSent times={times} />
     </form>

@@ -4,6 +4,7 @@ import { useAwake } from '../../awake.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { NeedsScript } from '../needs-script.tsx'
 import { drawMark, type MarkGround } from './draw-mark.ts'
 import styles from './logo-png.module.css'
 
@@ -51,6 +52,7 @@ export function LogoPng() {
         <button type="button" className={buttonClass()} disabled={!awake} onClick={save}>
           Save as PNG
         </button>
+        <NeedsScript what="Drawing the picture" instead="The icon as SVG can be saved without." />
       </li>
     </ol>
   )
