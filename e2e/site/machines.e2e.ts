@@ -57,6 +57,9 @@ test('every page has a title, a description, a canonical link and a social card 
       'og:title': title,
       'og:description': description,
       'og:url': canonical[0],
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Meranti Bank: Banking that grows with you',
     })
     const picture = await page.request.get(card['og:image'] ?? '')
     expect(picture.headers()['content-type'], path).toBe('image/png')
@@ -65,6 +68,14 @@ test('every page has a title, a description, a canonical link and a social card 
   }
   expect(titles.size).toBe(publicPaths.length)
   expect(descriptions.size).toBe(publicPaths.length)
+})
+
+test('whoever asks for the icon where browsers have always looked gets it', async ({ request }) => {
+  const icon = await request.get('/favicon.ico')
+  expect(icon.status()).toBe(200)
+  expect(icon.headers()['content-type']).toMatch(/^image\//)
+  // An ICO of three pictures: 16, 32 and 48 px.
+  expect([...(await icon.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
 })
 
 test('the sitemap lists every public page, and robots are kept out of the portal', async ({ request }) => {

@@ -14,6 +14,14 @@ type PublicPage = {
   things?: readonly Thing[]
 }
 
+/** Of public/social-card.png; sizes in px. */
+const socialCard = {
+  file: '/social-card.png',
+  width: 1200,
+  height: 630,
+  alt: `${brand.bankName}: ${brand.tagline}`,
+} as const
+
 /** What a public page says about itself (D30): title, description, canonical address, social card, structured data. */
 export function publicMeta({ title, description, path, things }: PublicPage): MetaDescriptor[] {
   const fullTitle = title
@@ -29,7 +37,11 @@ export function publicMeta({ title, description, path, things }: PublicPage): Me
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: publicAddress('/social-card.png') },
+    { property: 'og:image', content: publicAddress(socialCard.file) },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(socialCard.width) },
+    { property: 'og:image:height', content: String(socialCard.height) },
+    { property: 'og:image:alt', content: socialCard.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     { 'script:ld+json': structuredData(things) },
   ]
