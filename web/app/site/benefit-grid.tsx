@@ -13,7 +13,8 @@ export type Benefit = {
 /** Benefits as cards, three in a row where there is room. A card with a badge or a button is written out on its page. */
 export function BenefitGrid({ benefits }: { benefits: readonly Benefit[] }) {
   return (
-    <Grid as="ul" columns={3}>
+    // Three stand side by side on a tablet too: in rows of two the last would be alone.
+    <Grid as="ul" columns={3} min={benefits.length === 3 ? 'sm' : 'md'}>
       {benefits.map(({ icon: Icon, title, text }) => (
         <li key={title}>
           <BenefitCard icon={<Icon />} title={title}>
