@@ -64,7 +64,7 @@ export default function Faq() {
       </Section>
       <div data-print="no">
         <Section title="Quick Links">
-          <Grid as="ul" columns={3}>
+          <Grid as="ul" columns={3} min="sm">
             {quickLinks.map(({ label, icon: Icon, text }) => (
               <li key={label}>
                 <QuickLink
