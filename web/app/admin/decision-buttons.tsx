@@ -1,10 +1,12 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
+import { useSession } from '../session.ts'
 import { Button } from '../ui/button/button.tsx'
 import type { Decisions } from './decision.tsx'
 import { actWords } from './decision-words.ts'
 import { exactAmount, personName } from './transaction-words.ts'
+import { YourAccount } from './your-account.tsx'
 
-/** Approve and Reject at the end of a row; nothing where there is nothing to decide any more. */
+/** Approve and Reject at the end of a row; nothing where there is nothing to decide any more, or nothing for oneself (D39). */
 export function DecisionButtons({
   transaction,
   decisions,
@@ -12,7 +14,9 @@ export function DecisionButtons({
   transaction: AdminTransaction
   decisions: Decisions
 }) {
+  const isOwn = useSession()?.user.id === transaction.user.id
   if (transaction.status !== 'pending') return null
+  if (isOwn) return <YourAccount />
   const about = `${exactAmount(transaction)} of ${personName(transaction.user)}`
   return (
     <>

@@ -96,7 +96,7 @@ test('saving a row in which nothing changed asks nothing of the server', async (
 test('an administrator is not offered his own figures', async () => {
   openAssets()
   const row = (await screen.findByText('Ming Admin')).closest('tr')
-  expect(row?.textContent).toContain('Your own')
+  expect(row?.textContent).toContain('Your account')
   expect(row?.querySelector('button')).toBeNull()
 })
 

@@ -88,17 +88,19 @@ export function later(answer: Answerer) {
   }
 }
 
+/** Who is signed in. */
+export const administrator = {
+  id: '019681ce-2129-7803-a7d2-6306453ab20d',
+  firstName: 'Ming',
+  lastName: 'Admin',
+  role: 'admin',
+  status: 'active',
+}
+
 /** Opens a screen as the administrator who is signed in. */
 export function openScreen(Screen: ComponentType, address = '/') {
-  const user = {
-    id: '019681ce-2129-7803-a7d2-6306453ab20d',
-    firstName: 'Ming',
-    lastName: 'Admin',
-    role: 'admin',
-    status: 'active',
-  }
   sessionStorage.setItem('token', 'a token')
-  sessionStorage.setItem('user', JSON.stringify(user))
+  sessionStorage.setItem('user', JSON.stringify(administrator))
   const shown = { address: '' }
   function Page() {
     const { pathname, search } = useLocation()

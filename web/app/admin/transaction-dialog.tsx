@@ -1,5 +1,6 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { failureWords } from '../failure-words.ts'
+import { useSession } from '../session.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -32,19 +33,24 @@ export function TransactionDialog({ id, onClose, rows, decisions }: TransactionD
   const record = useRecord(id, shownId ?? '', rows, decisions)
   const transaction = record.status === 'ready' ? record.value : null
   const failure = transaction && decisions.failureOf(transaction)
+  const ownId = useSession()?.user.id
+  const isOwn = ownId !== undefined && transaction?.user.id === ownId
 
   return (
     <Dialog
       open={id !== null}
       onClose={onClose}
       title="Transaction details"
-      footer={<Acts transaction={transaction} decisions={decisions} onClose={onClose} />}
+      footer={<Acts transaction={transaction} isOwn={isOwn} decisions={decisions} onClose={onClose} />}
     >
       <Stack>
         {transaction && failure ? (
           <Banner tone="error" onDismiss={() => decisions.dismiss(transaction)}>
             {failure}
           </Banner>
+        ) : null}
+        {isOwn && transaction?.status === 'pending' ? (
+          <Banner>This request is your own. Another administrator decides about it.</Banner>
         ) : null}
         <Loaded data={record} skeleton={<SkeletonText lines={12} />} loadingLabel="Loading transaction">
           {(recorded) => (
@@ -74,10 +80,16 @@ function useRecord(
   return mapLoadable(loadable(query, failure), ({ data }) => decisions.current(data))
 }
 
-type ActsProps = { transaction: AdminTransaction | null; decisions: Decisions; onClose: () => void }
+type ActsProps = {
+  transaction: AdminTransaction | null
+  isOwn: boolean
+  decisions: Decisions
+  onClose: () => void
+}
 
-function Acts({ transaction, decisions, onClose }: ActsProps) {
-  if (transaction?.status !== 'pending') {
+/** Nothing to decide where it is decided, or one's own (D39). */
+function Acts({ transaction, isOwn, decisions, onClose }: ActsProps) {
+  if (transaction?.status !== 'pending' || isOwn) {
     return (
       <Button variant="secondary" onPress={onClose}>
         Close

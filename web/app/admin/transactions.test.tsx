@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import {
+  administrator,
   type Answerer,
   answers,
   answersList,
@@ -76,6 +77,18 @@ test('only what is pending offers a decision', async () => {
   await screen.findByText('Ada Lovelace')
   expect(screen.queryByRole('button', { name: /of Ada Lovelace/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Approve $77.50 of Grace Hopper' })).toBeTruthy()
+})
+
+test('an administrator’s own request offers no decision, neither on its row nor in its details', async () => {
+  const own = { ...pending, user: { ...pending.user, id: administrator.id } }
+  const { user } = openTransactions({ [list]: answersList([own]), [get]: answers(own) })
+  const row = within((await screen.findByText('Ada Lovelace')).closest('tr') ?? document.body)
+  expect(row.getByText('Your account')).toBeTruthy()
+  expect(row.queryByRole('button', { name: /Approve|Reject/ })).toBeNull()
+  await user.click(screen.getByText('Ada Lovelace'))
+  const details = within(await screen.findByRole('dialog', { name: 'Transaction details' }))
+  expect(await details.findByText(/Another administrator decides about it/)).toBeTruthy()
+  expect(details.queryByRole('button', { name: /Approve|Reject/ })).toBeNull()
 })
 
 test('Enter opens a row with all that is recorded, in an address of its own, and Escape closes it', async () => {

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { RowFailure } from '../row-failure.tsx'
 import { Email, TwoLines } from '../transaction-cells.tsx'
 import { personName } from '../transaction-words.ts'
+import { YourAccount } from '../your-account.tsx'
 import styles from './asset-cells.module.css'
 import { type AssetEdit, type AssetKind, changesOf, readFigure } from './asset-edit.ts'
 import { type AssetEdits, editButtonId, inputId } from './asset-edits.ts'
@@ -75,7 +76,7 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
 export function RowActs({ row, edits, isOwn }: CellProps & { isOwn: boolean }) {
   const edit = edits.of(row)
   const name = personName(row)
-  if (isOwn) return <span className={styles.own}>Your own</span>
+  if (isOwn) return <YourAccount />
   if (!edit) {
     return (
       <Button

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/table/table.tsx'
 import { RowFailure } from '../row-failure.tsx'
 import { DateCell, TwoLines } from '../transaction-cells.tsx'
 import { personName } from '../transaction-words.ts'
+import { YourAccount } from '../your-account.tsx'
 import { actOn, actsFor, userActs } from './act-words.ts'
 import type { UserActs } from './acts.tsx'
 import styles from './user-cells.module.css'
@@ -128,7 +129,7 @@ type ActButtonsProps = {
 /** What can be done about a user, at the end of his row; nothing about oneself (D39). */
 export function ActButtons({ user, acts, disabled }: ActButtonsProps) {
   const isOwn = useSession()?.user.id === user.id
-  if (isOwn) return <span className={styles.you}>Your account</span>
+  if (isOwn) return <YourAccount />
   return actsFor(user.status).map((act, index) => (
     <Button
       key={act}
