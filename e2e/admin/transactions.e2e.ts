@@ -96,3 +96,23 @@ test('the details are whole', async ({ bank, signIn }) => {
   await expect(page.getByRole('dialog')).toContainText('Account, not credited')
   await expectWhole(page, 'a transaction')
 })
+
+test('the second page is returned to by a reload, by its address and from the first', async ({
+  bank,
+  signIn,
+}) => {
+  const { page } = await signIn(bank.administrator)
+  await page.goto(`${transactions}?status=all`)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(/^51–100 of [\d,]+$/)).toBeVisible()
+  await expect(page.getByText(/of [\d,]+ transactions$/)).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText(/^51–100 of/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^1–50 of/)).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText(/^51–100 of/)).toBeVisible()
+  await page.goto(page.url())
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(`${bank.url}${transactions}?status=all`)
+})

@@ -12,18 +12,15 @@ type FreshRowsProps<Row> = {
   noun: string
   /** The table. */
   children: ReactNode
-  ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** What stands around the table of a list: whether it is out of date, and the way to more of it. */
-export function FreshRows<Row>({ list: fresh, noun, children, ref }: FreshRowsProps<Row>) {
-  const { list, isSearching, hasMore, isLoadingMore, loadMore, outOfDate } = fresh
+/** What stands around the table of a list that grows downwards: whether it is out of date, and the way to more of it. */
+export function FreshRows<Row>({ list: fresh, noun, children }: FreshRowsProps<Row>) {
+  const { list, hasMore, isLoadingMore, loadMore, outOfDate } = fresh
   return (
     <Stack gap="sm">
       {outOfDate ? <OutOfDate {...outOfDate} /> : null}
-      <Rows ref={ref} isSearching={isSearching}>
-        {children}
-      </Rows>
+      <Rows>{children}</Rows>
       {list.status === 'ready' && hasMore ? (
         <Pager
           shown={list.value.rows.length}

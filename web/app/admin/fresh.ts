@@ -7,9 +7,7 @@ import { queryKey } from '../queries.ts'
 import { useSession } from '../session.ts'
 import { type Loadable, loadable } from '../ui/loadable/loadable.ts'
 import { toast } from '../ui/toast/toast.ts'
-
-/** How many rows a list shows at first, and how many each "Show more" adds. */
-const PAGE_ROWS = 50
+import { PAGE_ROWS } from './place.ts'
 
 /**
  * Reads an endpoint anew whenever its screen opens and whenever the window is looked at again. Customers' figures may be
@@ -40,12 +38,13 @@ export function useFresh<E extends Endpoint>(
 }
 
 /** The last answer while the next one loads, but never somebody else's (hazard C11). */
-function previousOf(userId: string | undefined) {
+export function previousOf(userId: string | undefined) {
   return <Answer>(previous: Answer | undefined, query?: { queryKey: readonly unknown[] }) =>
     query?.queryKey[0] === userId ? previous : undefined
 }
 
-type Page<Row> = {
+/** A page of a list, as the server tells it. */
+export type Page<Row> = {
   data: Row[]
   total: number
   matched: number
@@ -56,15 +55,10 @@ type Page<Row> = {
 export type FreshList<Row> = {
   list: Loadable<{
     rows: readonly Row[]
-    /** All that there are, whatever the filters. */
-    total: number
-    /** What the filters left. */
     matched: number
     /** There are more than that, which nobody counted. */
     more: boolean | undefined
   }>
-  /** The rows still belong to the search or the filter before; those of now are on their way. */
-  isSearching: boolean
   hasMore: boolean
   isLoadingMore: boolean
   loadMore: () => void
@@ -73,7 +67,8 @@ export type FreshList<Row> = {
 }
 
 /**
- * Reads a list page by page, as fresh as `useFresh`.
+ * Reads a list that grows downwards, as fresh as `useFresh`: within a dialog, whose place in it nobody needs to return to.
+ * A screen's own list is `usePagedList`.
  * @param input what the list is asked with, without `limit` and `cursor`
  * @param read reads one page of it; `call` itself can't be given an input that is put together from a generic one
  * @param failure what to say when it can't be loaded, e.g. "Failed to load transactions"
@@ -95,11 +90,9 @@ export function useFreshList<E extends Endpoint, Row>(
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: ({ pages }) => ({
       rows: pages.flatMap(({ data }) => data),
-      total: pages.at(-1)?.total ?? 0,
       matched: pages.at(-1)?.matched ?? 0,
       more: pages.at(-1)?.more,
     }),
-    placeholderData: previousOf(userId),
     staleTime: 0,
   })
 
@@ -110,7 +103,6 @@ export function useFreshList<E extends Endpoint, Row>(
 
   return {
     list: loadable(query, failure),
-    isSearching: query.isPlaceholderData,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void loadMore(),
@@ -123,7 +115,7 @@ export function useFreshList<E extends Endpoint, Row>(
 const firstPage: string | null = null
 
 /** A session that ended while the screen was open asks nothing of the server; the screen says that it failed. */
-function requireUser(userId: string | undefined): void {
+export function requireUser(userId: string | undefined): void {
   const { status, message } = problems.session_expired
   if (userId === undefined) throw new ApiError(status, 'session_expired', message)
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import {
-  administrator,
   type Answerer,
+  administrator,
   answers,
   answersList,
   bank,
@@ -57,19 +57,48 @@ test('the count tells how many fit among how many there are', async () => {
   expect(await screen.findByText('1 of 889 transactions')).toBeTruthy()
 })
 
-test('Show more adds the next page until there is none', async () => {
-  const { user, server } = openTransactions({
-    [list]: ({ query }) =>
-      query.cursor === 'next'
-        ? answersList([toFormer], { matched: 2 })()
-        : answersList([pending], { matched: 2, nextCursor: 'next' })(),
-  })
-  expect(await screen.findByText('Showing 1 of 2 transactions')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show more' }))
-  expect(await screen.findByText('Grace Hopper')).toBeTruthy()
-  expect(screen.getByText('Ada Lovelace')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+test('the pages stand in the address, under one count, and an open row does not forget the way back', async () => {
+  const { user, server, address } = openTransactions({ [list]: twoPages })
+  await screen.findByText('Ada Lovelace')
+  expect(screen.getByText(/of [\d,]+ transactions$/).textContent).toBe('51 of 646 transactions')
+  expect(screen.getByText('1–1 of 51')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(await screen.findByText('Grace Hopper'))
+  expect(screen.queryByText('Ada Lovelace')).toBeNull()
   expect(server.to(list).at(-1)?.query).toEqual({ status: 'pending', cursor: 'next', limit: '50' })
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/?cursor=next&page=2'))
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+  expect(address()).toBe('/')
+})
+
+test('an address of the second page opens there, and knows the way to the first alone', async () => {
+  const { user, address } = openTransactions({ [list]: twoPages }, '/?cursor=next&page=2')
+  expect(await screen.findByText('Grace Hopper')).toBeTruthy()
+  expect(screen.getByText('51–51 of 51')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'First page' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+  expect(address()).toBe('/')
+})
+
+test('a page whose last row was decided about leads to the first, and a cursor of another list as well', async () => {
+  for (const cursor of ['emptied', 'broken']) {
+    const { address } = openTransactions(
+      {
+        [list]: ({ query }) => {
+          if (query.cursor === 'broken') return refuses('No such cursor.', 400)()
+          return answersList(query.cursor ? [] : [pending])()
+        },
+      },
+      `/?cursor=${cursor}&page=2`,
+    )
+    expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+    expect(address()).toBe('/')
+    leave()
+  }
 })
 
 test('only what is pending offers a decision', async () => {
@@ -163,6 +192,12 @@ test('filters that hide everything say so, and one press takes them away', async
 const list = 'GET /admin/transactions'
 const get = `GET /admin/transactions/${pending.id}`
 const already = 'This transaction was already rejected by Siti Aminah on 2026-11-21 at 09:30 UTC.'
+
+/** 51 that fit among 646, of which the test needs one on each page. */
+const twoPages: Answerer = ({ query }) =>
+  query.cursor === 'next'
+    ? answersList([toFormer], { matched: 51, total: 646 })()
+    : answersList([pending], { matched: 51, total: 646, nextCursor: 'next' })()
 
 function openTransactions(own: Record<string, Answerer> = {}, address = '/') {
   const server = bank({ [list]: answersList([pending]), [get]: answers(pending), ...own })

@@ -13,10 +13,10 @@ import { type Column, Table } from '../ui/table/table.tsx'
 import type { Route } from './+types/transactions'
 import { type Decisions, useDecisions } from './decision.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { useFreshList } from './fresh.ts'
-import { FreshRows } from './fresh-rows.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { useOpenTransaction } from './open-transaction.ts'
+import { usePagedList } from './paged-list.ts'
+import { PagedRows } from './paged-rows.tsx'
 import { ReportButton } from './report-button.tsx'
 import { useRoomForColumns } from './room-for-columns.ts'
 import { AmountCell, CustomerCell, DateCell, StatusBadge } from './transaction-cells.tsx'
@@ -39,13 +39,13 @@ export default function AdminTransactions() {
   const decisions = useDecisions()
   const hasRoom = useRoomForColumns()
   const query = asQuery(filters)
-  const fresh = useFreshList(
+  const paged = usePagedList(
     transactions.listAll,
     { query },
     (page, signal) => call(transactions.listAll, { query: { ...query, ...page } }, signal),
     'Failed to load transactions',
   )
-  const rows = mapLoadable(fresh.list, (list) => decisions.present(list.rows))
+  const rows = mapLoadable(paged.list, (list) => decisions.present(list.rows))
 
   return (
     <Stack>
@@ -55,7 +55,7 @@ export default function AdminTransactions() {
         placeholder="Name, e-mail, description or reference"
         search={filters.search}
         onSearch={(search) => change({ search })}
-        count={fresh.list}
+        count={paged.list}
         noun="transactions"
       >
         <Select
@@ -75,7 +75,7 @@ export default function AdminTransactions() {
           onChange={(type) => change({ type })}
         />
       </ListToolbar>
-      <FreshRows list={fresh} noun="transactions" ref={decisions.listRef}>
+      <PagedRows list={paged} noun="transactions" rowsRef={decisions.listRef}>
         <Table
           label="Transactions"
           density="dense"
@@ -93,7 +93,7 @@ export default function AdminTransactions() {
             />
           }
         />
-      </FreshRows>
+      </PagedRows>
       <TransactionDialog
         id={openId}
         onClose={close}

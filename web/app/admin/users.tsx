@@ -1,5 +1,4 @@
 import { SearchX, UserX } from 'lucide-react'
-import { useEffect } from 'react'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -10,8 +9,8 @@ import { type Loadable, mapLoadable } from '../ui/loadable/loadable.ts'
 import { Select } from '../ui/select/select.tsx'
 import { Table } from '../ui/table/table.tsx'
 import type { Route } from './+types/users'
-import { OutOfDate, Rows } from './fresh-rows.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { PagedRows } from './paged-rows.tsx'
 import { ReportButton } from './report-button.tsx'
 import { useRoomForColumns } from './room-for-columns.ts'
 import { personName } from './transaction-words.ts'
@@ -24,11 +23,9 @@ import {
   roleOptions,
   statusOptions,
   useFilters,
-  usePlace,
   verificationOptions,
 } from './users/filters.ts'
 import { useOpenUser } from './users/open-user.ts'
-import { PageTurner } from './users/page-turner.tsx'
 import { ActButtons, userColumns } from './users/user-cells.tsx'
 import { type Source, useUsersList } from './users/users-list.ts'
 
@@ -42,18 +39,12 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 /** Everybody who has an account. */
 export default function AdminUsers() {
   const { filters, change } = useFilters()
-  const turning = usePlace()
   const { openId, part, open, showPart, close } = useOpenUser()
   const acts = useUserActs()
   const hasRoom = useRoomForColumns()
-  const users = useUsersList(filters, turning.place)
+  const users = useUsersList(filters)
   const areExamples = users.source === 'examples'
-  const rows = mapLoadable(users.page, (page) => (areExamples ? page.rows : acts.present(page.rows)))
-
-  // An address whose page does not exist, shortened on its way perhaps, leads to the first one.
-  useEffect(() => {
-    if (users.isLost) turning.first({ replace: true })
-  })
+  const rows = mapLoadable(users.list, (page) => (areExamples ? page.rows : acts.present(page.rows)))
 
   return (
     <Stack>
@@ -66,7 +57,7 @@ export default function AdminUsers() {
         placeholder="Name or e-mail"
         search={filters.search}
         onSearch={(search) => change({ search })}
-        count={areExamples ? unknown : users.page}
+        count={areExamples ? unknown : users.list}
         noun="users"
       >
         <Select
@@ -95,8 +86,7 @@ export default function AdminUsers() {
         />
       </ListToolbar>
       <StandIn users={users} filters={filters} />
-      {users.outOfDate ? <OutOfDate {...users.outOfDate} /> : null}
-      <Rows ref={acts.listRef} isSearching={users.isSearching}>
+      <PagedRows list={users} noun="users" rowsRef={acts.listRef}>
         <Table
           label="Users"
           density="dense"
@@ -109,15 +99,7 @@ export default function AdminUsers() {
           skeletonRows={8}
           empty={<NobodyFound filters={filters} onShowAll={() => change(NO_FILTERS)} />}
         />
-      </Rows>
-      {users.page.status === 'ready' && !areExamples ? (
-        <PageTurner
-          page={users.page.value}
-          turning={turning}
-          busy={users.isSearching}
-          onTurn={() => acts.listRef.current?.focus({ preventScroll: true })}
-        />
-      ) : null}
+      </PagedRows>
       <UserDialog
         id={openId}
         part={part}

@@ -10,9 +10,10 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
-import { useFresh, useFreshList } from '../fresh.ts'
-import { FreshRows } from '../fresh-rows.tsx'
+import { useFresh } from '../fresh.ts'
 import { ListToolbar } from '../list-toolbar.tsx'
+import { usePagedList } from '../paged-list.ts'
+import { PagedRows } from '../paged-rows.tsx'
 import { TwoLines } from '../transaction-cells.tsx'
 import { useUrlSearch } from '../url-search.ts'
 import type { Route } from './+types/payment'
@@ -38,7 +39,7 @@ export default function AdminPayment() {
   const listRef = useRef<HTMLDivElement>(null)
   const approval = useFresh(wallets.listChanges, {}).data?.data.approval ?? 'off'
   const query = search === '' ? {} : { search }
-  const fresh = useFreshList(
+  const paged = usePagedList(
     wallets.listAll,
     { query },
     (page, signal) => call(wallets.listAll, { query: { ...query, ...page } }, signal),
@@ -66,15 +67,15 @@ export default function AdminPayment() {
         placeholder="Name, network or address"
         search={search}
         onSearch={setSearch}
-        count={fresh.list}
+        count={paged.list}
         noun="wallets"
       />
-      <FreshRows list={fresh} noun="wallets" ref={listRef}>
+      <PagedRows list={paged} noun="wallets" rowsRef={listRef}>
         <Table
           label="Wallets"
           density="dense"
           columns={columns(view)}
-          rows={mapLoadable(fresh.list, ({ rows }) => rows)}
+          rows={mapLoadable(paged.list, ({ rows }) => rows)}
           rowKey={({ id }) => id}
           rowLabel={({ name, network }) => `${name}, ${network}`}
           onOpen={view}
@@ -82,7 +83,7 @@ export default function AdminPayment() {
           skeletonRows={4}
           empty={<NoWallets search={search} onShowAll={() => setSearch('')} action={addWallet} />}
         />
-      </FreshRows>
+      </PagedRows>
       <WalletDetails
         wallet={task.kind === 'view' ? task.wallet : null}
         onClose={close}

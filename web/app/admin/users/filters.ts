@@ -2,8 +2,7 @@ import { VerificationFilter } from '@bank/contract/customers'
 import { Role, UserStatus } from '@bank/contract/identity'
 import { SEARCH_MAX } from '@bank/contract/text'
 import { useCallback } from 'react'
-import { useLocation } from 'react-router'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { SelectOption } from '../../ui/select/select.tsx'
 import { useUrlParameters } from '../../url-parameters.ts'
 import { roleWords, statusWords } from './user-words.ts'
@@ -36,10 +35,7 @@ export const verificationOptions: readonly SelectOption<Filters['verification']>
   { value: 'unverified', label: 'Unverified' },
 ]
 
-/** Which page of the list: where it begins, and its number for people. The first has no cursor. */
-export type Place = { cursor: string | null; page: number }
-
-/** The filters and the page, which stand in the URL, so that a list can be returned to and sent to a colleague. */
+/** The filters, which stand in the URL, so that a list can be returned to and sent to a colleague. */
 export function useFilters() {
   const [parameters, changeParameters] = useUrlParameters()
 
@@ -53,51 +49,6 @@ export function useFilters() {
 
   return { filters: read(parameters), change }
 }
-
-/**
- * The way through the pages. The server knows the way on from a page, not back; so each page that was turned to
- * remembers, in the browser's history, where the ones before it begin.
- */
-export function usePlace() {
-  const [parameters, changeParameters] = useUrlParameters()
-  const trail = Trail.safeParse(useLocation().state).data?.trail ?? []
-  const place: Place = {
-    cursor: parameters.get('cursor'),
-    page: parameters.get('cursor') === null ? 1 : (PageNumber.safeParse(parameters.get('page')).data ?? 1),
-  }
-
-  function turn(to: Place, passed: readonly string[], { replace = false } = {}) {
-    changeParameters(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.delete('cursor')
-        next.delete('page')
-        if (to.cursor) {
-          next.set('cursor', to.cursor)
-          next.set('page', String(to.page))
-        }
-        return next
-      },
-      { replace, preventScrollReset: false, state: { trail: passed } },
-    )
-  }
-
-  const previous = trail.at(-1)
-  return {
-    place,
-    next: (cursor: string) => turn({ cursor, page: place.page + 1 }, [...trail, place.cursor ?? '']),
-    /** Null where nobody turned a page to get here: the first one is then the only way back. */
-    previous:
-      previous === undefined
-        ? null
-        : () => turn({ cursor: previous || null, page: place.page - 1 }, trail.slice(0, -1)),
-    /** Replaces the page where it can't be shown. */
-    first: (options?: { replace: boolean }) => turn({ cursor: null, page: 1 }, [], options),
-  }
-}
-
-const Trail = z.object({ trail: z.array(z.string()) })
-const PageNumber = z.coerce.number().int().min(1)
 
 /** What nobody offers counts as not chosen: an address that was typed by hand still shows a list. */
 function read(parameters: URLSearchParams): Filters {

@@ -1,13 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Button } from '../../ui/button/button.tsx'
-import { formatCount } from '../../ui/count/format-count.ts'
-import type { usePlace } from './filters.ts'
+import { Button } from '../ui/button/button.tsx'
+import { formatCount } from '../ui/count/format-count.ts'
 import styles from './page-turner.module.css'
-import { PAGE_USERS, type UsersPage } from './users-list.ts'
+import { PAGE_ROWS, type Turning } from './place.ts'
 
 type PageTurnerProps = {
-  page: UsersPage
-  turning: ReturnType<typeof usePlace>
+  page: { rows: readonly unknown[]; matched: number; more?: boolean | undefined; nextCursor: string | null }
+  /** What they are, in the plural. */
+  noun: string
+  turning: Turning
   /** The page that was asked for is on its way. */
   busy: boolean
   /** Takes the focus to the new page. */
@@ -15,13 +16,13 @@ type PageTurnerProps = {
 }
 
 /** Which rows these are, and the way to the others; nothing where all of them are here. */
-export function PageTurner({ page, turning, busy, onTurn }: PageTurnerProps) {
+export function PageTurner({ page, noun, turning, busy, onTurn }: PageTurnerProps) {
   const { place, next, previous, first } = turning
   const { rows, matched, more, nextCursor } = page
   if (place.cursor === null && nextCursor === null) return null
-  const start = (place.page - 1) * PAGE_USERS + 1
+  const start = (place.page - 1) * PAGE_ROWS + 1
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={styles.pages} aria-label={`Pages of ${noun}`}>
       <p className={styles.count}>
         {rows.length === 0
           ? `Page ${formatCount(place.page)}`
