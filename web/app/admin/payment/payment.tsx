@@ -14,6 +14,7 @@ import { useFresh } from '../fresh.ts'
 import { ListToolbar } from '../list-toolbar.tsx'
 import { usePagedList } from '../paged-list.ts'
 import { PagedRows } from '../paged-rows.tsx'
+import { useRoomForColumns } from '../room-for-columns.ts'
 import { TwoLines } from '../transaction-cells.tsx'
 import { useUrlSearch } from '../url-search.ts'
 import type { Route } from './+types/payment'
@@ -37,6 +38,7 @@ export default function AdminPayment() {
   const { search, setSearch } = useUrlSearch()
   const [task, setTask] = useState<Task>({ kind: 'none' })
   const listRef = useRef<HTMLDivElement>(null)
+  const hasRoom = useRoomForColumns()
   const approval = useFresh(wallets.listChanges, {}).data?.data.approval ?? 'off'
   const query = search === '' ? {} : { search }
   const paged = usePagedList(
@@ -74,7 +76,7 @@ export default function AdminPayment() {
         <Table
           label="Wallets"
           density="dense"
-          columns={columns(view)}
+          columns={columns(view, hasRoom)}
           rows={mapLoadable(paged.list, ({ rows }) => rows)}
           rowKey={({ id }) => id}
           rowLabel={({ name, network }) => `${name}, ${network}`}
@@ -108,13 +110,14 @@ const shownWords: Record<WalletChangeApproval, string> = {
   '24-hours': 'A change is shown to them after 24 hours, unless an administrator vetoes it.',
 }
 
-function columns(onView: (wallet: AdminWallet) => void): Column<AdminWallet>[] {
-  return [
+/** With room, a column for each thing; without, the name tells the network and the status since when. */
+function columns(onView: (wallet: AdminWallet) => void, hasRoom: boolean): Column<AdminWallet>[] {
+  const all: Column<AdminWallet>[] = [
     {
       id: 'name',
-      header: 'Name',
+      header: hasRoom ? 'Name' : 'Name and network',
       heading: true,
-      cell: ({ name }) => <TwoLines first={name} second={null} mayBeLong />,
+      cell: ({ name, network }) => <TwoLines first={name} second={hasRoom ? null : network} mayBeLong />,
     },
     {
       id: 'network',
@@ -126,9 +129,26 @@ function columns(onView: (wallet: AdminWallet) => void): Column<AdminWallet>[] {
       header: 'Address',
       cell: (wallet) => <ShortAddress address={wallet.address} onShowWhole={() => onView(wallet)} />,
     },
-    { id: 'status', header: 'Status', cell: (wallet) => <WalletStatus wallet={wallet} /> },
-    { id: 'created', header: 'Created', cell: ({ createdAt }) => <DateText iso={createdAt} /> },
+    {
+      id: 'status',
+      header: hasRoom ? 'Status' : 'Status and created',
+      nowrap: true,
+      cell: (wallet) => (
+        <TwoLines
+          first={<WalletStatus wallet={wallet} />}
+          second={hasRoom ? null : <DateText iso={wallet.createdAt} />}
+        />
+      ),
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      nowrap: true,
+      cell: ({ createdAt }) => <DateText iso={createdAt} />,
+    },
   ]
+  const few = ['name', 'address', 'status']
+  return hasRoom ? all : all.filter(({ id }) => few.includes(id))
 }
 
 function Acts({ wallet, onChoose }: { wallet: AdminWallet; onChoose: (task: Task) => void }) {
