@@ -30,6 +30,15 @@ test('the system’s own figures read as a person would say them', async () => {
   expect(screen.getByText('178.3 MB')).toBeTruthy()
 })
 
+test('a figure is a link only where the list behind it counts the same', async () => {
+  openAnalytics()
+  expect(await screen.findByText('Pending verifications')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '21' }).getAttribute('href')).toBe('/admin/transactions')
+  const users = screen.getByRole('link', { name: 'all unverified users' })
+  expect(users.getAttribute('href')).toBe('/admin/users?verification=unverified')
+  expect(users.parentElement?.textContent).toBe('8, among all unverified users')
+})
+
 test('a bank without history says so instead of drawing empty axes', async () => {
   openAnalytics({ [load]: answers({ ...figures, userGrowth: [], transactionVolume: [], revenueData: [] }) })
   expect(await screen.findAllByText('Nothing to show yet')).toHaveLength(3)
