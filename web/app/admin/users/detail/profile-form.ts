@@ -1,4 +1,4 @@
-import type { UserEdit } from '@bank/contract/customers'
+import { customers, type UserEdit } from '@bank/contract/customers'
 import type { User, UserStatus } from '@bank/contract/identity'
 
 /** What the editor offers (section 4). Pending users are approved or rejected instead. */
@@ -28,4 +28,15 @@ export function changesOf(user: User, values: ProfileValues): UserEdit {
   }
   if (values.status !== '' && values.status !== user.status) changes.status = values.status
   return changes
+}
+
+export const FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'status'] as const
+
+/** What the contract refuses of an edit, in the order of the fields; nothing where it may be sent. */
+export function refusedOf(edit: UserEdit): { field: (typeof FIELDS)[number]; message: string }[] {
+  const issues = customers.update.input.shape.body.safeParse(edit).error?.issues ?? []
+  return FIELDS.flatMap((field) => {
+    const issue = issues.find(({ path }) => path[0] === field)
+    return issue ? [{ field, message: issue.message }] : []
+  })
 }

@@ -17,7 +17,14 @@ import { personName } from '../../transaction-words.ts'
 import { changedByUsers } from '../acts.tsx'
 import { statusWords } from '../user-words.ts'
 import { ActFailure, type Failure, failureOf } from './act-failure.tsx'
-import { changesOf, editableStatuses, type ProfileValues, valuesOf } from './profile-form.ts'
+import {
+  changesOf,
+  editableStatuses,
+  FIELDS,
+  type ProfileValues,
+  refusedOf,
+  valuesOf,
+} from './profile-form.ts'
 import { ProfileView } from './profile-view.tsx'
 
 type ProfilePartProps = {
@@ -56,8 +63,6 @@ export function ProfilePart(props: ProfilePartProps) {
   )
 }
 
-const FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'status'] as const
-
 function ProfileEditor({ user, isOwn, form, onEditing }: ProfilePartProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { register, control, handleSubmit, setError, formState } = form
@@ -71,6 +76,12 @@ function ProfileEditor({ user, isOwn, form, onEditing }: ProfilePartProps) {
       onEditing(false)
       return
     }
+    // Told beside the fields alone: nothing was asked of the server, so nothing of the server's failed.
+    const refused = refusedOf(body)
+    for (const [index, { field, message }] of refused.entries()) {
+      setError(field, { message }, { shouldFocus: index === 0 })
+    }
+    if (refused.length > 0) return
     try {
       const { message, data } = await call(customers.update, { params: { id: user.id }, body })
       toast.success(message ?? 'The user is saved.', { hint: personName(data) })

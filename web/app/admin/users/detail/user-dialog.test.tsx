@@ -79,6 +79,18 @@ test('a refused edit is told in the specification’s words and the server’s, 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
 })
 
+test('what may not be sent is told beside its field alone, and nothing is sent', async () => {
+  const { user, server } = openUser()
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  await type(user, 'Email', 'ada at home')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const email = screen.getByLabelText('Email')
+  await waitFor(() => expect(document.activeElement).toBe(email))
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText(/Error updating user data/)).toBeNull()
+  expect(server.to(put)).toEqual([])
+})
+
 test('closing with unsaved changes asks first', async () => {
   const { user } = openUser(`?user=${ada.id}&part=figures`)
   await type(user, 'Savings Balance', '60')
