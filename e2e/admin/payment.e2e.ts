@@ -81,6 +81,7 @@ test('what could not be saved or deleted is told in the specification’s words'
   await editor.getByRole('button', { name: 'Save changes' }).click()
   await expect(editor.getByText('Failed to save wallet')).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
   await rowOf(page, name)
     .getByRole('button', { name: /^Delete/ })
     .click()

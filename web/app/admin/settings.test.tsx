@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import Settings from './settings.tsx'
 import { type Answerer, type Asked, answers, bank, later, leave, openScreen, refuses } from './testing.tsx'
@@ -23,6 +24,19 @@ test('saving sends only what changed, and says so', async () => {
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
   expect(server.to(save).map(({ json }) => json)).toEqual([{ sessionTimeout: 45, autoBackup: false }])
   expect(screen.queryByText('There are unsaved changes.')).toBeNull()
+})
+
+test('the way to another screen asks first where there are unsaved changes, and not where there are none', async () => {
+  const { user, address } = openSettings()
+  await retype(user, await textField('Session Timeout'), '45')
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(address()).toBe('/')
+  expect((await textField('Session Timeout')).value).toBe('45')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await waitFor(() => expect(address()).toBe('/elsewhere'))
 })
 
 test('a number beyond its range is told beside its field, and nothing is sent', async () => {
@@ -141,7 +155,17 @@ const stored = ({ json }: Asked) => answers({ ...settings, ...(typeof json === '
 
 function openSettings(own: Record<string, Answerer> = {}) {
   const server = bank({ [load]: answers(settings), [save]: stored, ...own })
-  return { server, ...openScreen(Settings) }
+  return { server, ...openScreen(SettingsAndMenu) }
+}
+
+/** With a way to another screen beside it, as the menu is. */
+function SettingsAndMenu() {
+  return (
+    <>
+      <Settings />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  )
 }
 
 const textField = (label: string) => screen.findByLabelText<HTMLInputElement>(label)

@@ -264,6 +264,19 @@ test('without an alarm and without a new address nothing stands above the list',
   expect(screen.queryByText(/since yesterday|withdrawn/i)).toBeNull()
 })
 
+test('Escape does not drop what was typed without asking; where nothing was typed it just closes', async () => {
+  const { user } = openPayment()
+  const form = await openAdd(user)
+  await user.type(form.getByLabelText('Name'), 'Litecoin')
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Litecoin')
+  await user.clear(form.getByLabelText('Name'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 type User = ReturnType<typeof openScreen>['user']
 type Form = ReturnType<typeof within>
 

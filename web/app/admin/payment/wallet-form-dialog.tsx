@@ -8,6 +8,7 @@ import { refresh } from '../../queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { DiscardQuestion } from '../discard-question.tsx'
 import { LostFocus } from '../lost-focus.tsx'
 import { QR_CODE_TYPES } from './qr-code-field.tsx'
 import { changedByWallets, changesOf } from './wallet-changes.ts'
@@ -54,7 +55,8 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
       qrCode: undefined,
     },
   })
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
+  const [asking, setAsking] = useState(false)
   const changesAddress =
     wallet !== null && wallet.withdrawn === null && form.watch('address').trim() !== wallet.address
 
@@ -74,7 +76,8 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      // Cancel says that it drops what was typed; Escape and the cross may be a slip.
+      onClose={() => (isDirty ? setAsking(true) : onClose())}
       title={wallet ? 'Edit wallet' : 'Add Wallet'}
       locked={isSubmitting}
       onSubmit={(event) => void save(event)}
@@ -97,6 +100,9 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
         failure={failure}
         onDismiss={() => setFailure(null)}
       />
+      <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose}>
+        {wallet ? `Your changes to ${which(wallet)} have not been saved.` : 'The wallet has not been added.'}
+      </DiscardQuestion>
       <LostFocus heirs={[list]} />
     </Dialog>
   )
@@ -124,4 +130,4 @@ async function saveChanges(wallet: AdminWallet, values: NewWallet): Promise<void
   toast.success(message ?? 'The wallet is saved.', { hint: which(values) })
 }
 
-const which = ({ name, network }: NewWallet) => `${name} on ${network}`
+const which = ({ name, network }: Pick<NewWallet, 'name' | 'network'>) => `${name} on ${network}`

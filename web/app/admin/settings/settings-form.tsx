@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { LeaveQuestion } from '../discard-question.tsx'
 import { MaintenanceQuestion } from './maintenance-question.tsx'
 import { changesOf } from './setting-changes.ts'
 import { SettingsFields } from './settings-fields.tsx'
@@ -79,6 +80,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           </p>
         </Row>
       </Stack>
+      <LeaveQuestion unsaved={changed}>Your changes to the settings have not been saved.</LeaveQuestion>
       <MaintenanceQuestion
         open={asked !== null}
         busy={isSaving}

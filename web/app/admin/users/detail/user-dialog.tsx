@@ -6,12 +6,12 @@ import { failureWords } from '../../../failure-words.ts'
 import { useSession } from '../../../session.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../../ui/skeleton/skeleton.tsx'
+import { DiscardQuestion } from '../../discard-question.tsx'
 import { useFresh } from '../../fresh.ts'
 import { useLastShown } from '../../last-shown.ts'
 import { LostFocus } from '../../lost-focus.tsx'
@@ -108,17 +108,9 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
           onDeleted={onClose}
         />
       ) : null}
-      <ConfirmDialog
-        open={asking === 'leave'}
-        onClose={() => setAsking('nothing')}
-        title="Discard what you typed?"
-        act="Discard changes"
-        tone="danger"
-        cancelLabel="Keep editing"
-        onConfirm={onClose}
-      >
-        <p>Your changes to {known ? personName(known) : 'this user'} have not been saved.</p>
-      </ConfirmDialog>
+      <DiscardQuestion open={asking === 'leave'} onKeep={() => setAsking('nothing')} onDiscard={onClose}>
+        Your changes to {known ? personName(known) : 'this user'} have not been saved.
+      </DiscardQuestion>
       {/* The row may have left the list meanwhile. */}
       <LostFocus heirs={[acts.listRef]} />
     </Dialog>
