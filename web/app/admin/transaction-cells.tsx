@@ -55,7 +55,7 @@ export function AmountCell({ transaction, withStatus = false }: AmountCellProps)
   )
 }
 
-/** A date or an age, which breaks once at most. */
+/** A date or an age, which breaks once at most, and only where a column is narrow. */
 export function DateCell({ iso, variant }: DateTextProps) {
   return (
     <span className={styles.date}>
@@ -86,14 +86,24 @@ export function TwoLines({ first, second, mayBeLong }: TwoLinesProps) {
   )
 }
 
-/** An e-mail address, which breaks before its host if it has to. */
-export function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
+type OneLineProps = {
+  children: string
+  /** In the type of codes, as ids are told. */
+  code?: boolean
+}
+
+/** What is one word, an e-mail address or an id: whole where there is room, else its beginning, with the rest in its title. */
+export function OneLine({ children: text, code = false }: OneLineProps) {
+  const Words = code ? 'code' : 'span'
   return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
+    <span className={styles.oneLine}>
+      <Words className={styles.words} title={text}>
+        {text}
+      </Words>
+    </span>
   )
+}
+
+export function Email({ address }: { address: string }) {
+  return <OneLine>{address}</OneLine>
 }

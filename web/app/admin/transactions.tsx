@@ -52,7 +52,7 @@ export default function AdminTransactions() {
       <PageHeader {...handle} actions={<ReportButton report={{ type: 'transactions', filters: query }} />} />
       <ListToolbar
         searchLabel="Search transactions"
-        placeholder="Name, e-mail, description or reference"
+        placeholder="Name, e-mail or reference"
         search={filters.search}
         onSearch={(search) => change({ search })}
         count={paged.list}

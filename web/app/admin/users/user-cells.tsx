@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import type { Column } from '../../ui/table/table.tsx'
 import { RowFailure } from '../row-failure.tsx'
-import { DateCell, TwoLines } from '../transaction-cells.tsx'
+import { DateCell, OneLine, TwoLines } from '../transaction-cells.tsx'
 import { personName } from '../transaction-words.ts'
 import { YourAccount } from '../your-account.tsx'
 import { actOn, actsFor, userActs } from './act-words.ts'
@@ -51,7 +51,11 @@ function UserCell({ user, acts }: { user: UserRow; acts: UserActs }) {
       <TwoLines
         mayBeLong
         first={personName(user)}
-        second={<code className={styles.id}>{inTwoHalves(user.id)}</code>}
+        second={
+          <span className={styles.id}>
+            <OneLine code>{user.id}</OneLine>
+          </span>
+        }
       />
       {failure ? (
         <RowFailure words={failure} about={personName(user)} onDismiss={() => acts.dismiss(user)} />
@@ -60,29 +64,14 @@ function UserCell({ user, acts }: { user: UserRow; acts: UserActs }) {
   )
 }
 
-/** An id, which may break in its middle and nowhere else. */
-function inTwoHalves(id: string) {
-  const middle = id.indexOf('-', 14) + 1
-  return (
-    <>
-      <span className={styles.half}>{id.slice(0, middle)}</span>
-      <wbr />
-      <span className={styles.half}>{id.slice(middle)}</span>
-    </>
-  )
-}
-
 function ContactCell({ user, withLocation }: { user: UserRow; withLocation: boolean }) {
   const { email, phoneNumber } = user
-  const at = email.lastIndexOf('@')
   return (
     <TwoLines
       mayBeLong
       first={
         <span className={styles.email}>
-          {email.slice(0, at)}
-          <wbr />
-          {email.slice(at)}
+          <OneLine>{email}</OneLine>
         </span>
       }
       second={
