@@ -41,7 +41,8 @@ export function WalletFields({
   const address = watch('address').trim()
   const isDrawnAnew = wallet === null || wallet.withdrawn !== null || changesAddress
   return (
-    <Stack>
+    // Close together: with an address, its QR code and a failure the form is as tall as a laptop's window.
+    <Stack gap="sm">
       {failure === null ? null : (
         <Banner tone="error" title="Failed to save wallet" onDismiss={onDismiss}>
           {failure}

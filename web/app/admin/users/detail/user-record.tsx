@@ -65,7 +65,9 @@ function Standing({ user, isOwn }: { user: User; isOwn: boolean }) {
       </span>
       <span className={styles.id}>
         <code translate="no">{user.id}</code>
-        <CopyButton text={user.id} label="Copy ID" confirmation="ID copied!" variant="quiet" />
+        <span className={styles.copy}>
+          <CopyButton text={user.id} label="Copy ID" confirmation="ID copied!" variant="quiet" />
+        </span>
       </span>
     </div>
   )
