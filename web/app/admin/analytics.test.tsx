@@ -34,9 +34,9 @@ test('a figure is a link only where the list behind it counts the same', async (
   openAnalytics()
   expect(await screen.findByText('Pending verifications')).toBeTruthy()
   expect(screen.getByRole('link', { name: '21' }).getAttribute('href')).toBe('/admin/transactions')
-  const users = screen.getByRole('link', { name: 'all unverified users' })
+  const users = screen.getByRole('link', { name: 'unverified users' })
   expect(users.getAttribute('href')).toBe('/admin/users?verification=unverified')
-  expect(users.parentElement?.textContent).toBe('8, among all unverified users')
+  expect(users.parentElement?.textContent).toBe('8, among unverified users')
 })
 
 test('a bank without history says so instead of drawing empty axes', async () => {

@@ -27,7 +27,7 @@ export function SystemMetrics({ metrics }: { metrics: Analytics['systemMetrics']
             value: (
               <>
                 {formatCount(metrics.pendingVerifications)}, among{' '}
-                <Link to={`${paths.admin.users}?verification=unverified`}>all unverified users</Link>
+                <Link to={`${paths.admin.users}?verification=unverified`}>unverified users</Link>
               </>
             ),
           },

@@ -22,7 +22,11 @@ export function userColumns(acts: UserActs, hasRoom: boolean): Column<UserRow>[]
       header: 'Contact',
       cell: (user) => <ContactCell user={user} withLocation={!hasRoom} />,
     },
-    { id: 'location', header: 'Location', cell: (user) => <span className={styles.location}>{locationOf(user)}</span> },
+    {
+      id: 'location',
+      header: 'Location',
+      cell: (user) => <span className={styles.location}>{locationOf(user)}</span>,
+    },
     { id: 'status', header: 'Status', cell: ({ status }) => <Badge {...badge(statusWords[status])} /> },
     { id: 'role', header: 'Role', cell: ({ role }) => roleWords[role] },
     {
