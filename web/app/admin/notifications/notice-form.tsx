@@ -17,6 +17,7 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { TextArea } from '../../ui/text-area/text-area.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { LeaveQuestion } from '../discard-question.tsx'
 import { personName } from '../transaction-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import styles from './notice-form.module.css'
@@ -133,6 +134,9 @@ export function NoticeForm() {
           ) : null}
         </Stack>
       </Card>
+      <LeaveQuestion unsaved={typed.title !== '' || typed.message !== ''}>
+        Your message has not been sent.
+      </LeaveQuestion>
       <SendQuestion
         notice={question}
         to={customer && audience === 'one' ? personName(customer) : 'all customers'}
