@@ -34,6 +34,7 @@ function callAsSession(transport?: Transport): Call {
     const send = makeCall({
       baseUrl: '',
       token: () => token,
+      tolerant: true,
       onUnauthorized: () => {
         if ((currentSession()?.token ?? null) === token) forgetSession(token === null ? null : 'refused')
       },

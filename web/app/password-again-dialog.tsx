@@ -1,3 +1,4 @@
+import { accepted } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { type FormEvent, useState } from 'react'
 import { call } from './api.ts'
@@ -21,7 +22,7 @@ export function PasswordAgainDialog() {
     setBusy(true)
     setFailure(undefined)
     try {
-      await call(identity.confirmPassword, { body: { password } })
+      await accepted(call(identity.confirmPassword, { body: { password } }))
       answerPassword(true)
     } catch (error) {
       setFailure(failureWords(error, 'Your password could not be checked. Please try again.'))

@@ -135,15 +135,24 @@ test('what the contract refuses is told in the same way, without asking the serv
   expect(server.to('PUT /auth/profile')).toEqual([])
 })
 
-test('a refusal without fields is told in the server’s words, an unreadable one in the fixed words', async () => {
+test('a refusal without fields is told in the server’s words, one without words in the fixed ones', async () => {
   const { server, user } = await editProfile()
   await type(user, 'City', 'Ipoh')
   server.now('PUT /auth/profile', refuses('Not today.'))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Not today.')
-  server.now('PUT /auth/profile', () => ({ body: { success: true } }))
+  server.now('PUT /auth/profile', () => ({ body: { success: false } }))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
+})
+
+test('a change that was accepted is saved, whatever else the answer says, and is read again', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  server.now('PUT /auth/profile', () => ({ body: { success: true } }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Profile saved')).toBeTruthy()
+  await waitFor(() => expect(server.to('GET /auth/me')).toHaveLength(2))
 })
 
 test('a session that ends while one types leaves the form and all that was typed', async () => {

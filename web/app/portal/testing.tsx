@@ -113,4 +113,5 @@ export function leave() {
   toast.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 }

@@ -1,14 +1,26 @@
 import { type Cents, cents } from '@bank/contract/money'
 import type { Transaction, TransactionStatus } from '@bank/contract/transactions'
+import { unknownWord } from '../transaction-kinds.ts'
 import type { BadgeTone } from '../ui/badge/badge.tsx'
 
 /** As customers' screens show it: pending and completed have badges of their own; any other status is red (section 4). */
-export const statusBadge: Record<TransactionStatus, { words: string; tone: BadgeTone }> = {
+export function statusBadge(status: string): StatusBadge {
+  const known: Record<string, StatusBadge> = badges
+  return known[status] ?? { words: unknownWord(status), tone: 'negative' }
+}
+
+type StatusBadge = { words: string; tone: BadgeTone }
+
+const badges: Record<TransactionStatus, StatusBadge> = {
   completed: { words: 'Completed', tone: 'positive' },
   pending: { words: 'Pending', tone: 'pending' },
   failed: { words: 'Failed', tone: 'negative' },
   cancelled: { words: 'Cancelled', tone: 'negative' },
 }
+
+/** What failed or was cancelled, or is in any other state that nobody here knows, moved nothing and must not read as a gain. */
+export const hasMoved = ({ status }: Pick<Transaction, 'status'>) =>
+  status === 'completed' || status === 'pending'
 
 /** The amount as the customer's account sees it: what comes in is positive, what goes out negative. */
 export function signedAmount({ type, amount }: Pick<Transaction, 'type' | 'amount'>): Cents {

@@ -111,9 +111,11 @@ function PaymentAddress({ wallet }: { wallet: Wallet }) {
         <div className={styles.words}>
           <p className={styles.label}>{name} address</p>
           <AddressInGroups address={address} />
-          <p className={styles.since}>
-            Address last changed on <DateText iso={addressChangedAt} />
-          </p>
+          {addressChangedAt === '' ? null : (
+            <p className={styles.since}>
+              Address last changed on <DateText iso={addressChangedAt} />
+            </p>
+          )}
           <p className={styles.copy}>
             <CopyButton text={address} label="Copy address" confirmation="Address copied!" />
           </p>

@@ -2,7 +2,7 @@ import { type Transaction, transactions } from '@bank/contract/transactions'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useApiQuery } from '../../queries.ts'
-import { accountWords, typeWords } from '../../transaction-kinds.ts'
+import { accountWord, typeWord } from '../../transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -20,7 +20,7 @@ const LATEST = 3
 /** The panel's tab of transactions, and the way to all of them. */
 export function LatestTransactions({ close }: { close: () => void }) {
   const navigate = useNavigate()
-  const latest = useApiQuery(transactions.list, { query: { limit: LATEST } })
+  const latest = useApiQuery(transactions.list, { query: {} })
 
   function viewAll() {
     close()
@@ -39,7 +39,7 @@ export function LatestTransactions({ close }: { close: () => void }) {
             <EmptyState title="No recent transactions" />
           ) : (
             <ul className={styles.list}>
-              {data.map((transaction) => (
+              {data.slice(0, LATEST).map((transaction) => (
                 <LatestTransaction key={transaction.id} transaction={transaction} />
               ))}
             </ul>
@@ -55,18 +55,18 @@ export function LatestTransactions({ close }: { close: () => void }) {
 
 function LatestTransaction({ transaction }: { transaction: Transaction }) {
   const { type, category, description, accountType, cryptoType, status, transactionDate } = transaction
-  const { words, tone } = statusBadge[status]
+  const { words, tone } = statusBadge(status)
   return (
     <li className={styles.item}>
       <p className={styles.title}>
-        <span>{typeWords[type]}</span> <span className={styles.quiet}>{category}</span>
+        <span>{typeWord(type)}</span> <span className={styles.quiet}>{category}</span>
       </p>
       <p className={styles.amount}>
         <Money cents={signedAmount(transaction)} signed />
       </p>
       {description ? <p className={styles.description}>{description}</p> : null}
       <p className={styles.details}>
-        <span>{accountWords[accountType]}</span>
+        <span>{accountWord(accountType)}</span>
         {cryptoType ? <span>{cryptoType}</span> : null}
         <DateText iso={transactionDate} />
       </p>

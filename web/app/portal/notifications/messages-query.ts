@@ -1,3 +1,4 @@
+import { accepted } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
 import { type Notice, notifications } from '@bank/contract/notifications'
 import { call } from '../../api.ts'
@@ -37,7 +38,7 @@ export function useMessages(): MessageList {
     if (unread === 0) return
     keep((known) => ({ ...known, unread: 0 }))
     try {
-      await call(notifications.markRead, {})
+      await accepted(call(notifications.markRead, {}))
     } catch {
       // They stay unread, and the bell says so again.
       await refresh(notifications.list)

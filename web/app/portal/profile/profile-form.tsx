@@ -1,3 +1,4 @@
+import { accepted } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
 import { identity, type User } from '@bank/contract/identity'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -5,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../api.ts'
 import { FailureBanner } from '../../failure-banner.tsx'
 import { tellFields } from '../../failure-words.ts'
-import { queryKey } from '../../queries.ts'
+import { queryKey, refresh } from '../../queries.ts'
 import { queryClient } from '../../query-client.ts'
 import { refreshSessionUser } from '../../session-store.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -50,7 +51,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
       return
     }
     try {
-      keepProfile(await call(identity.updateProfile, { body }))
+      await keepProfile(await accepted(call(identity.updateProfile, { body })))
       toast.success('Profile saved')
       onClose()
     } catch (error) {
@@ -109,8 +110,10 @@ const hints: { [Name in (typeof personFields)[number]['name']]?: ReactNode } = {
 /** The latest day that the calendar offers; the server has the last word. */
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** The screens show what was stored, and the shell the new name. */
-function keepProfile({ user }: Reply<typeof identity.updateProfile>): void {
+/** The screens show what was stored, and the shell the new name; they ask for it where the answer does not say it. */
+async function keepProfile(answer: Reply<typeof identity.updateProfile> | null): Promise<void> {
+  if (answer === null) return refresh(identity.me)
+  const { user } = answer
   queryClient.setQueryData<Reply<typeof identity.me>>(queryKey(user.id, identity.me, {}), (me) => ({
     ...me,
     user,

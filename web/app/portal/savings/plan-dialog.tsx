@@ -1,3 +1,4 @@
+import { accepted } from '@bank/contract/client'
 import { finances, type Savings } from '@bank/contract/finances'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -28,10 +29,10 @@ export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
   const save = handleSubmit(async (plan) => {
     setFailure(null)
     try {
-      const { message } = await call(finances.planSavings, { body: plan })
+      const answer = await accepted(call(finances.planSavings, { body: plan }))
       // The projected income of the overview hangs on the contribution too.
       await refreshFigures()
-      toast.success(message ?? 'Your savings plan is saved.')
+      toast.success(answer?.message || 'Your savings plan is saved.')
       onClose()
     } catch (error) {
       setFailure(failureWords(error, 'Failed to save your savings plan. Please try again.'))

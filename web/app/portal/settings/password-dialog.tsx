@@ -1,3 +1,4 @@
+import { accepted } from '@bank/contract/client'
 import { identity, NewPassword } from '@bank/contract/identity'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
@@ -67,7 +68,7 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
   const change = handleSubmit(async ({ currentPassword, newPassword }) => {
     setOutcome(null)
     try {
-      await call(identity.changePassword, { body: { currentPassword, newPassword } })
+      await accepted(call(identity.changePassword, { body: { currentPassword, newPassword } }))
       setOutcome('changed')
     } catch (error) {
       setOutcome({ failure: serverWords(error, 'Failed to change password. Please try again.') })

@@ -1,10 +1,11 @@
+import { accepted } from '@bank/contract/client'
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import { useState } from 'react'
 import { AddressInGroups } from '../../address-in-groups.tsx'
 import { call } from '../../api.ts'
 import { failureWords } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
-import { accountWords, typeWords } from '../../transaction-kinds.ts'
+import { accountWord, typeWord, unknownWord } from '../../transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
@@ -28,7 +29,7 @@ export function TransactionDialog({ transaction, open, onClose }: TransactionDia
       <Dialog
         open={open}
         onClose={onClose}
-        title={`${typeWords[transaction.type]} of ${exactAmount(transaction)}`}
+        title={`${typeWord(transaction.type)} of ${exactAmount(transaction)}`}
         footer={
           <>
             {transaction.status === 'pending' ? (
@@ -58,14 +59,14 @@ export function TransactionDialog({ transaction, open, onClose }: TransactionDia
 function Details({ transaction }: { transaction: Transaction }) {
   const { status, category, accountType, description, reference, cryptoType, cryptoNetwork } = transaction
   const { cryptoAddress, transactionDate, createdAt, decidedAt } = transaction
-  const { words, tone } = statusBadge[status]
+  const { words, tone } = statusBadge(status)
   return (
     <DescriptionList
       items={[
         { label: 'Status', value: <Badge tone={tone}>{words}</Badge> },
-        { label: 'Account', value: accountWords[accountType] },
+        { label: 'Account', value: accountWord(accountType) },
         { label: 'Description', value: description },
-        { label: 'Category', value: capitalized(category) },
+        { label: 'Category', value: unknownWord(category) },
         ...(cryptoType ? [{ label: 'Cryptocurrency', value: cryptoType }] : []),
         ...(cryptoNetwork ? [{ label: 'Network', value: cryptoNetwork }] : []),
         ...(cryptoAddress ? [{ label: 'Address', value: <AddressInGroups address={cryptoAddress} /> }] : []),
@@ -73,7 +74,7 @@ function Details({ transaction }: { transaction: Transaction }) {
         { label: 'Date', value: <DateText iso={transactionDate} variant="dateAndTime" /> },
         { label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> },
         {
-          label: decidedWords[status],
+          label: decidedWords[status] ?? 'Decided',
           value: decidedAt ? <DateText iso={decidedAt} variant="dateAndTime" /> : 'Not yet',
         },
       ]}
@@ -91,14 +92,11 @@ function Reference({ reference }: { reference: string }) {
   )
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const decidedWords = {
-  pending: 'Decided',
+const decidedWords: Record<string, string> = {
   completed: 'Approved',
   failed: 'Rejected',
   cancelled: 'Cancelled',
-} as const
+}
 
 type CancelDialogProps = TransactionDialogProps & { onCancelled: () => void }
 
@@ -106,14 +104,14 @@ function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogP
   const [cancelling, setCancelling] = useState(false)
   const [failure, setFailure] = useState<string>()
   const amount = exactAmount(transaction)
-  const account = `${accountWords[transaction.accountType].toLowerCase()} account`
+  const account = `${accountWord(transaction.accountType).toLowerCase()} account`
 
   async function cancel() {
     if (cancelling) return
     setCancelling(true)
     setFailure(undefined)
     try {
-      await call(transactions.cancel, { params: { id: transaction.id } })
+      await accepted(call(transactions.cancel, { params: { id: transaction.id } }))
       toast.success('Request cancelled', { hint: `${amount} to your ${account}` })
       onCancelled()
       setTimeout(catchFocus, DIALOGS_LEFT_MS)

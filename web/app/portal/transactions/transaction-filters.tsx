@@ -19,7 +19,7 @@ const ALL = 'all'
 
 const statuses = [
   { value: ALL, label: 'All statuses' },
-  ...TransactionStatus.options.map((status) => ({ value: status, label: statusBadge[status].words })),
+  ...TransactionStatus.options.map((status) => ({ value: status, label: statusBadge(status).words })),
 ]
 
 const types = [

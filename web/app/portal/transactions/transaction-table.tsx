@@ -1,6 +1,6 @@
 import type { Transaction } from '@bank/contract/transactions'
 import type { ReactNode } from 'react'
-import { accountWords, typeWords } from '../../transaction-kinds.ts'
+import { accountWord, typeWord } from '../../transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { type FormatDate, useFormatDate } from '../../ui/date/time-zone.tsx'
@@ -8,7 +8,7 @@ import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { signedAmount, statusBadge } from '../transaction-words.ts'
+import { hasMoved, signedAmount, statusBadge } from '../transaction-words.ts'
 import styles from './transaction-table.module.css'
 
 type TransactionTableProps = {
@@ -43,14 +43,14 @@ export function TransactionTable({ rows, isOld, onOpen, empty }: TransactionTabl
               </span>
             ),
           },
-          { id: 'type', header: 'Type', cell: ({ type }) => typeWords[type] },
-          { id: 'account', header: 'Account', cell: ({ accountType }) => accountWords[accountType] },
+          { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
+          { id: 'account', header: 'Account', cell: ({ accountType }) => accountWord(accountType) },
           { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Amount transaction={row} /> },
           {
             id: 'status',
             header: 'Status',
             nowrap: true,
-            cell: ({ status }) => <Badge tone={statusBadge[status].tone}>{statusBadge[status].words}</Badge>,
+            cell: ({ status }) => <Badge tone={statusBadge(status).tone}>{statusBadge(status).words}</Badge>,
           },
           {
             id: 'date',
@@ -64,13 +64,12 @@ export function TransactionTable({ rows, isOld, onOpen, empty }: TransactionTabl
   )
 }
 
-/** What moved has a sign; what failed or was cancelled moved nothing and must not read as a gain. */
+/** What moved has a sign. */
 function Amount({ transaction }: { transaction: Transaction }) {
-  const { status, amount } = transaction
-  if (status === 'failed' || status === 'cancelled') {
+  if (!hasMoved(transaction)) {
     return (
       <span className={styles.unmoved}>
-        <Money cents={amount} />
+        <Money cents={transaction.amount} />
       </span>
     )
   }
@@ -84,7 +83,7 @@ function rowName(
   return [
     description,
     formatMoney(amount, { cents: true }),
-    statusBadge[status].words,
+    statusBadge(status).words,
     formatDate(transactionDate),
   ].join(', ')
 }

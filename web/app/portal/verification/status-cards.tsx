@@ -2,6 +2,7 @@ import type { ItemStatus } from '@bank/contract/identity'
 import type { VerificationStatus } from '@bank/contract/verification'
 import { Fingerprint, IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { unknownWord } from '../../transaction-kinds.ts'
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -9,21 +10,24 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { LoadingWords, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 
-const badges = {
+const badges: Record<string, { tone: BadgeTone; label: string }> = {
   not_submitted: { tone: 'neutral', label: 'Not Submitted' },
   pending: { tone: 'pending', label: 'Pending' },
   verified: { tone: 'positive', label: 'Verified' },
   rejected: { tone: 'negative', label: 'Rejected' },
-} as const satisfies Record<ItemStatus, { tone: BadgeTone; label: string }>
+} satisfies Record<ItemStatus, { tone: BadgeTone; label: string }>
 
-const ssnWords: Record<ItemStatus, string> = {
+/** A server may know more states than this one, and there is nothing to say about those. */
+type Words = Record<ItemStatus, string> & Record<string, string>
+
+const ssnWords: Words = {
   not_submitted: 'We don’t have your number yet.',
   pending: 'We have your number and are looking at it.',
   verified: 'We have checked your number. There is nothing to do.',
   rejected: 'We could not verify your number. Please send it again.',
 }
 
-const idWords: Record<ItemStatus, string> = {
+const idWords: Words = {
   not_submitted: 'We don’t have a picture of your ID yet.',
   pending: 'We have your ID and are looking at it.',
   verified: 'We have checked your ID. There is nothing to do.',
@@ -54,7 +58,7 @@ type StatusCardProps = {
   title: string
   icon: ReactNode
   status: Loadable<ItemStatus>
-  words: Record<ItemStatus, string>
+  words: Words
 }
 
 function StatusCard({ title, icon, status, words }: StatusCardProps) {
@@ -66,7 +70,7 @@ function StatusCard({ title, icon, status, words }: StatusCardProps) {
       </Card>
     )
   }
-  const { tone, label } = badges[status.value]
+  const { tone, label } = badges[status.value] ?? { tone: 'negative', label: unknownWord(status.value) }
   return (
     <Card title={title} icon={icon}>
       <Stack gap="xs" align="start">

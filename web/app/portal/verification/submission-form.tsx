@@ -1,4 +1,4 @@
-import { ApiError } from '@bank/contract/client'
+import { ApiError, accepted } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { type VerificationStatus, verification } from '@bank/contract/verification'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -42,9 +42,9 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
     setSent(0)
     try {
       const upload = uploadWith(setSent)
-      const reply = await upload(verification.submit, { form: submissionOf(entry, open) })
+      const reply = await accepted(upload(verification.submit, { form: submissionOf(entry, open) }))
       toast.success('Verification documents submitted successfully!')
-      queryClient.setQueryData(queryKey(asked, verification.status, {}), reply)
+      queryClient.setQueryData(queryKey(asked, verification.status, {}), reply ?? { data: sentNow(status) })
       setTimeout(() => void refresh(verification.status, identity.me), RELOAD_MS)
       reset(EMPTY)
     } catch (error) {
@@ -121,6 +121,16 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
       </form>
     </Card>
   )
+}
+
+/** What was sent is pending (section 4), even where the answer does not say so. */
+function sentNow(before: VerificationStatus): VerificationStatus {
+  const open = openItems(before)
+  return {
+    ...before,
+    ...(open.ssn && { ssnStatus: 'pending' }),
+    ...(open.id && { idStatus: 'pending' }),
+  }
 }
 
 const sides = [

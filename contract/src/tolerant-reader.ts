@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import type { Endpoint, Reply } from './endpoint.ts'
+
+/**
+ * Reads a success that has the specification's shape and lacks what this contract adds to it (D5, D6), or says something
+ * that it does not know. Only what is harmless is repaired:
+ *
+ * - something nullable that is missing is null; a text is '', a yes or no is no, a list inside a row is empty;
+ * - `total` and `matched` are the number of rows, and `counts` are counted from them where no page follows;
+ * - a text that is no UUID, no moment or none of the known words stays as it is, and an id may be a number;
+ * - an answer may be its `data` alone.
+ *
+ * A figure is never made up, nor is a list, a token or the address of a wallet: then the answer can't be read, as before.
+ * Each answer that was repaired is reported once on the console, with the places and without their values.
+ *
+ * The types go on saying which words a text can be, so a screen that looks one up needs a word for any other.
+ *
+ * @returns undefined where it can't be read
+ */
+export function readTolerantly<E extends Endpoint>(endpoint: E, body: unknown): Reply<E> | undefined {
+  const schema: E['reply'] = endpoint.reply
+  const answer = unwrapped(schema, body)
+  const draft = structuredClone(answer)
+  const repairs = new Map<string, Repair>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const read = schema.safeParse(draft)
+    if (read.success) {
+      for (const { path, meant } of repairs.values()) if (meant !== undefined) put(read.data, path, meant)
+      report(endpoint, [...repairs.keys()])
+      return read.data
+    }
+    for (const { path } of read.error.issues) {
+      const repair = repairOf(schemaAt(schema, path), path, answer)
+      if (repair === undefined) return undefined
+      put(draft, path, repair.stand)
+      repairs.set(path.join('.'), { path, ...repair })
+    }
+  }
+  return undefined
+}
+
+/** A repair may uncover what stood behind it. */
+const ROUNDS = 4
+
+type Path = readonly PropertyKey[]
+
+/** What is put where the answer has nothing that fits; `meant` takes its place again once all of it has been read. */
+type Repair = { path: Path; stand: unknown; meant?: string }
+
+/** Without these there is no session, and nowhere to send money to. */
+const NEEDED: readonly PropertyKey[] = ['token', 'address']
+
+function repairOf(schema: unknown, path: Path, answer: unknown): Omit<Repair, 'path'> | undefined {
+  const found = at(answer, path)
+  const isMissing = found === undefined || found === null
+  const key = path.at(-1) ?? ''
+  if (found === undefined && schema instanceof z.ZodNullable) return { stand: null }
+  const rows = at(answer, ['data'])
+  if (isMissing && path.length === 1 && Array.isArray(rows)) {
+    if (key === 'total' || key === 'matched') return { stand: rows.length }
+    if (key === 'counts' && schema instanceof z.ZodObject && isLastPage(answer)) {
+      return { stand: countsOf(rows, Object.keys(schema.shape)) }
+    }
+  }
+  const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema
+  if (isMissing && inner instanceof z.ZodBoolean) return { stand: false }
+  if (isMissing && inner instanceof z.ZodArray && path.length > 2) return { stand: [] }
+  const stand = textThatFits(inner)
+  if (stand === undefined) return undefined
+  if (isMissing) return NEEDED.includes(key) ? undefined : { stand, meant: '' }
+  if (inner instanceof z.ZodUUID && typeof found === 'number') return { stand, meant: String(found) }
+  return typeof found === 'string' ? { stand, meant: found } : undefined
+}
+
+/** Any text that this schema takes. */
+function textThatFits(schema: unknown): string | undefined {
+  if (schema instanceof z.ZodEnum) return String(schema.options[0])
+  if (schema instanceof z.ZodLiteral) return typeof schema.value === 'string' ? schema.value : undefined
+  if (schema instanceof z.ZodUUID) return '00000000-0000-0000-0000-000000000000'
+  if (schema instanceof z.ZodISODateTime) return '2000-01-01T00:00:00Z'
+  if (schema instanceof z.ZodISODate) return '2000-01-01'
+  return schema instanceof z.ZodString ? '' : undefined
+}
+
+const isLastPage = (answer: unknown) => (at(answer, ['nextCursor']) ?? null) === null
+
+function countsOf(rows: readonly unknown[], statuses: readonly string[]): Record<string, number> {
+  const countOf = (status: string) => rows.filter((row) => at(row, ['status']) === status).length
+  return Object.fromEntries(statuses.map((status) => [status, countOf(status)]))
+}
+
+/** An answer that is its `data` alone: a list, or an object with one of its fields. */
+function unwrapped(schema: z.ZodObject, body: unknown): unknown {
+  const data = schema.shape.data
+  if (data instanceof z.ZodArray && Array.isArray(body)) return { data: body }
+  if (!(data instanceof z.ZodObject) || at(body, ['data']) !== undefined) return body
+  return Object.keys(data.shape).some((key) => at(body, [key]) !== undefined) ? { data: body } : body
+}
+
+function schemaAt(schema: unknown, path: Path): unknown {
+  return path.reduce((outer: unknown, key) => {
+    const inner = outer instanceof z.ZodNullable || outer instanceof z.ZodOptional ? outer.unwrap() : outer
+    if (inner instanceof z.ZodArray) return inner.element
+    return inner instanceof z.ZodObject ? inner.shape[String(key)] : undefined
+  }, schema)
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function at(value: unknown, path: Path): unknown {
+  return path.reduce((outer: unknown, key) => (isObject(outer) ? Reflect.get(outer, key) : undefined), value)
+}
+
+function put(value: unknown, path: Path, part: unknown): void {
+  const outer = at(value, path.slice(0, -1))
+  if (isObject(outer)) Reflect.set(outer, path.at(-1) ?? '', part)
+}
+
+/** A list of a hundred rows lacks the same in each of them, which is said once. */
+function report({ method, path }: Endpoint, places: readonly string[]): void {
+  const each = new Set(places.map((place) => place.replace(/\.\d+(?=\.|$)/g, '[]')))
+  if (each.size > 0)
+    console.warn(`${method} ${path} answered without, or otherwise than expected: ${[...each].join(', ')}`)
+}
