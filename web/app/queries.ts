@@ -61,7 +61,8 @@ export async function refresh(...endpoints: Endpoint[]): Promise<void> {
 
 const nameOfEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
 
-function sessionEnded(): ApiError {
+/** What a read without a session fails with, before it is sent. */
+export function sessionEnded(): ApiError {
   const { status, message } = problems.session_expired
   return new ApiError(status, 'session_expired', message)
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from './testing.tsx'
 import Transactions from './transactions.tsx'
 
@@ -39,6 +39,28 @@ test('pending and completed have badges of their own, and every other status is 
   expect(toneOf('Cancelled')).toBe('negative')
 })
 
+test('a history in the specification’s own shape is shown, and a status that nobody knows is red', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const bare = {
+    ...{ id: '17', type: 'deposit', category: 'funding', accountType: 'savings', amount: 75 },
+    ...{ description: 'Deposit of old', status: 'rejected', reference: 'BTC-1', cryptoType: 'BTC' },
+    ...{ cryptoAddress: pending.cryptoAddress, transactionDate: at, createdAt: at },
+  }
+  const { user } = openHistory(() => ({
+    body: { success: true, data: [bare, { ...bare, id: '18', status: 'failed' }] },
+  }))
+  await screen.findByText('Rejected')
+  expect(toneOf('Rejected')).toBe('negative')
+  expect(['Total', 'Completed', 'Pending', 'Failed'].map(counter)).toEqual(['2', '0', '0', '1'])
+  await user.click(screen.getByText('Rejected'))
+  expect(await screen.findByRole('dialog', { name: 'Deposit of $75.00' })).toBeTruthy()
+})
+
+test('a history without a figure is a failure, and never a zero', async () => {
+  openHistory(list([{ ...pending, amount: undefined }]))
+  expect(await screen.findByText('Failed to load transactions')).toBeTruthy()
+})
+
 test('what was cancelled does not read as money that came in', async () => {
   openHistory()
   const row = (await screen.findByText('Deposit that was withdrawn')).closest('tr')
@@ -49,14 +71,14 @@ test('what was cancelled does not read as money that came in', async () => {
 test('the URL filters the list, and a filter that does not exist is passed over', async () => {
   const { server } = openHistory(list3(), '/?status=pending&type=deposit&search=bit')
   await screen.findByText('Deposit with Bitcoin')
-  expect(server.asked[0]?.query).toEqual({ status: 'pending', type: 'deposit', search: 'bit', limit: '20' })
+  expect(server.asked[0]?.query).toEqual({ status: 'pending', type: 'deposit', search: 'bit' })
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('bit')
 })
 
 test('a filter of nobody’s is passed over', async () => {
   const { server } = openHistory(list3(), '/?status=stolen&type=%00')
   await screen.findByText('Deposit with Bitcoin')
-  expect(server.asked[0]?.query).toEqual({ limit: '20' })
+  expect(server.asked[0]?.query).toEqual({})
 })
 
 test('a status and a type that are chosen stand in the URL, and leave it again', async () => {
@@ -68,7 +90,7 @@ test('a status and a type that are chosen stand in the URL, and leave it again',
   await waitFor(() => expect(address()).toBe('/?status=failed&type=refund'))
   await user.selectOptions(await screen.findByLabelText('Status'), 'All statuses')
   await waitFor(() => expect(address()).toBe('/?type=refund'))
-  await waitFor(() => expect(server.asked.at(-1)?.query).toEqual({ type: 'refund', limit: '20' }))
+  await waitFor(() => expect(server.asked.at(-1)?.query).toEqual({ type: 'refund' }))
 })
 
 test('a search stands in the URL once the typing rests, as one question to the server', async () => {
@@ -122,7 +144,7 @@ test('Show more adds the next page until there is none', async () => {
   expect(screen.getByText('Deposit with Bitcoin')).toBeTruthy()
   expect(screen.getByText('Showing 4 of 4 transactions')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  expect(server.asked.at(-1)?.query).toEqual({ cursor: 'next', limit: '20' })
+  expect(server.asked.at(-1)?.query).toEqual({ cursor: 'next' })
 })
 
 test('a row opens its details, with the cents, the reference, the network and the whole address', async () => {

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answers, later, leave, refuses } from '../testing.tsx'
+import { answers, answersList, later, leave, refuses } from '../testing.tsx'
 import {
   address,
   amountField,
+  bitcoin,
   chooseCoin,
   continueButton,
   openDialog,
@@ -142,6 +143,22 @@ test('a refusal shows the server’s words, and the retry carries the same refer
   const references = server.to('POST /transactions').map(({ body }) => body)
   expect(references).toHaveLength(2)
   expect(references[0]).toEqual(references[1])
+})
+
+test('a request that was accepted is never told as a failure, whatever else the answer says', async () => {
+  const { user, server } = await openStep2()
+  server.now('POST /transactions', () => ({ status: 201, body: { success: true, data: { id: '17' } } }))
+  await user.click(paidButton())
+  expect(await screen.findByText('Transaction successful')).toBeTruthy()
+  expect(screen.queryByText(/Failed to create transaction/)).toBeNull()
+})
+
+test('a coin of the second page can be chosen, and the first is asked for without a query', async () => {
+  const { user, server } = await openDialog(({ query }) =>
+    answersList(query.cursor === 'two' ? [bitcoin] : [tron], { nextCursor: query.cursor ? null : 'two' })(),
+  )
+  await chooseCoin(user, 'Bitcoin (Bitcoin)')
+  expect(server.to('GET /crypto-wallets').map(({ query }) => query)).toEqual([{}, { cursor: 'two' }])
 })
 
 test('where no answer comes, the fixed words are shown', async () => {

@@ -1,16 +1,15 @@
-import { LIST_MAX } from '@bank/contract/endpoint'
+import { accepted } from '@bank/contract/client'
 import { transactions } from '@bank/contract/transactions'
-import { wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api.ts'
 import { serverWords } from '../../failure-words.ts'
-import { refresh, useApiQuery } from '../../queries.ts'
+import { refresh } from '../../queries.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { refreshFigures } from '../figures-queries.ts'
@@ -19,13 +18,12 @@ import { CompletePayment } from './complete-payment.tsx'
 import styles from './fund-with-crypto.module.css'
 import { FundingForm } from './funding-form.ts'
 import { compareWallet, newPayment, type Payment, requestOf } from './payment.ts'
-
-const allWallets = { query: { limit: LIST_MAX } } as const
+import { useWallets } from './wallets-query.ts'
 
 /** The dialog of section 2, in two steps: what to pay, and where to. Give it another `key` at each opening. */
 export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const query = useApiQuery(wallets.list, allWallets, { enabled: open })
-  const walletList = mapLoadable(loadable(query, 'Failed to load wallets'), ({ data }) => data)
+  const query = useWallets({ enabled: open })
+  const walletList = loadable(query, 'Failed to load wallets')
   const form = useForm({
     resolver: zodResolver(FundingForm),
     mode: 'onTouched',
@@ -35,10 +33,10 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
   const submission = useSubmission(onClose)
 
   const walletId = useWatch({ control: form.control, name: 'walletId' })
-  const latest = (id: string) => query.data?.data.find((wallet) => wallet.id === id)
+  const latest = (id: string) => query.data?.find((wallet) => wallet.id === id)
   // Not known is not changed: the list leaves with the session.
   const changedMeanwhile =
-    payment !== null && query.data !== undefined && compareWallet(payment.wallet, query.data.data) !== 'same'
+    payment !== null && query.data !== undefined && compareWallet(payment.wallet, query.data) !== 'same'
   const canContinue = form.formState.isValid && latest(walletId) !== undefined
 
   const proceed = form.handleSubmit(({ walletId: id, ...choice }) => {
@@ -50,7 +48,7 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
     submission.forget()
     setPayment(next)
     const { data, isSuccess } = await query.refetch()
-    const check = isSuccess ? compareWallet(next.wallet, data.data) : 'failed'
+    const check = isSuccess ? compareWallet(next.wallet, data) : 'failed'
     // The answer belongs to this opening only: the customer may have gone back, and on again.
     setPayment((shown) => (shown === next ? { ...next, check } : shown))
   }
@@ -134,7 +132,7 @@ function useSubmission(onDone: () => void) {
     setFailure(null)
     try {
       const timeout = AbortSignal.timeout(SUBMISSION_TIMEOUT_MS)
-      await call(transactions.create, { body: requestOf(payment) }, timeout)
+      await accepted(call(transactions.create, { body: requestOf(payment) }, timeout))
       const amount = formatMoney(payment.amount, { cents: true })
       toast.success('Transaction successful', { hint: `Your deposit of ${amount} is waiting for approval.` })
       onDone()

@@ -1,26 +1,24 @@
-import { ApiError } from '@bank/contract/client'
-import { problems } from '@bank/contract/problem'
 import { transactions } from '@bank/contract/transactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
-import { queryKey } from '../../queries.ts'
+import { queryKey, sessionEnded } from '../../queries.ts'
 import { useSession } from '../../session.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { Filters } from './filters.ts'
 
-/** How many rows the history shows at first, and how many each "Show more" adds. */
-const PAGE_ROWS = 20
-
 const FAILURE = 'Failed to load transactions'
 
-/** The customer's transactions, page after page. The last answer stays in sight while another filter loads. */
+/**
+ * The customer's transactions, page after page, each as long as the server makes it: who chooses nothing asks as the
+ * specification has it, without a query. The last answer stays in sight while another filter loads.
+ */
 export function useTransactionPages(filters: Filters) {
   const userId = useSession()?.user.id
   const query = useInfiniteQuery({
     queryKey: [...queryKey(userId, transactions.list, { query: filters }), 'pages'],
     queryFn: ({ pageParam, signal }) => {
       if (userId === undefined) throw sessionEnded()
-      const page = { limit: PAGE_ROWS, ...(pageParam !== null && { cursor: pageParam }) }
+      const page = pageParam !== null && { cursor: pageParam }
       return call(transactions.list, { query: { ...filters, ...page } }, signal)
     },
     initialPageParam: firstPage,
@@ -44,8 +42,3 @@ export function useTransactionPages(filters: Filters) {
 }
 
 const firstPage: string | null = null
-
-function sessionEnded(): ApiError {
-  const { status, message } = problems.session_expired
-  return new ApiError(status, 'session_expired', message)
-}
