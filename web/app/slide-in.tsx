@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './slide-in.module.css'
 
 export type SlideInProps = {
@@ -14,15 +14,25 @@ export type SlideInProps = {
   /** The edge that it comes from. */
   side: 'left' | 'right'
   id?: string
+  /** Where a link leads that closes it for whoever has no script: any other part of the page. */
+  closeHref?: `#${string}`
 }
+
+/** How long the slide out takes, in milliseconds: the `--menu` of tokens.css, and a frame or two. */
+const SLIDE_OUT_MS = 350
 
 /**
  * A menu that slides in over the page within 300 ms. The browser's own modal dialog: the page behind it is inert and
  * does not scroll, Escape closes it, the focus goes back to what opened it. React Aria's would be loaded on every
  * public page for the same.
+ *
+ * While it is closed there is nothing in it: most of what it holds stands elsewhere in the page too, and whoever looks for
+ * the text would find it twice. A page that was built has it for whoever runs no script.
  */
-export function SlideIn({ open, onClose, label, header, children, side, id }: SlideInProps) {
+export function SlideIn(props: SlideInProps) {
+  const { open, onClose, label, header, children, side, id, closeHref } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const isDrawn = useLingering(open)
 
   useEffect(() => {
     const element = dialog.current
@@ -44,15 +54,40 @@ export function SlideIn({ open, onClose, label, header, children, side, id }: Sl
       onClick={(event) => isBackdrop(event) && onClose()}
       onKeyDown={keepFocusInside}
     >
-      <div className={styles.header}>
-        {header}
-        <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
-      </div>
-      <div className={styles.content}>{children}</div>
+      {isDrawn ? (
+        <>
+          <div className={styles.header}>
+            {header}
+            <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+              <X aria-hidden="true" />
+            </button>
+          </div>
+          <div className={styles.content}>{children}</div>
+        </>
+      ) : closeHref ? (
+        <noscript>
+          <div className={styles.header}>
+            {header}
+            <a className={styles.close} aria-label="Close menu" href={closeHref}>
+              <X aria-hidden="true" />
+            </a>
+          </div>
+          <div className={styles.content}>{children}</div>
+        </noscript>
+      ) : null}
     </dialog>
   )
+}
+
+/** True from the opening to the end of the slide out. */
+function useLingering(open: boolean): boolean {
+  const [lingers, setLingers] = useState(open)
+  useEffect(() => {
+    if (open) return setLingers(true)
+    const timer = setTimeout(() => setLingers(false), SLIDE_OUT_MS)
+    return () => clearTimeout(timer)
+  }, [open])
+  return open || lingers
 }
 
 /** The dialog has no padding of its own, so a press that hits itself hit its backdrop. */

@@ -1,5 +1,5 @@
 import { brand } from '@bank/contract/brand'
-import { Menu, X } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { Logo } from '../brand-mark.tsx'
@@ -88,16 +88,8 @@ function SiteMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
       onClose={onClose}
       label="Menu"
       side="right"
-      header={
-        <>
-          <Logo size="small" />
-          <noscript>
-            <a className={styles.menuButton} href="#main" aria-label="Close menu">
-              <X aria-hidden="true" />
-            </a>
-          </noscript>
-        </>
-      }
+      header={<Logo size="small" />}
+      closeHref="#main"
     >
       <nav aria-label="Main">
         {siteMenu.map((group) => (
