@@ -35,9 +35,30 @@ test('the admin area is for administrators; a customer goes to his dashboard, a 
   expect(sentTo(enterAdmin)).toBeNull()
 })
 
-test('a token without a user is no session', () => {
-  sessionStorage.setItem('token', 'secret')
+test.each([
+  ['a token without a user', { token: 'secret' }],
+  ['a user without a token', { user: '{}' }],
+  ['a user that is no JSON', { token: 'secret', user: '{"id":' }],
+  ['a user that is no object', { token: 'secret', user: '"Ada"' }],
+])('%s is no session, and does not stay', (_, stored) => {
+  for (const [key, text] of Object.entries(stored)) sessionStorage.setItem(key, text)
   expect(sentTo(enterPortal)).toBe('/login')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a guarded address that is in the history already makes room, so that Back is no trap', () => {
+  const replaces = () => {
+    try {
+      enterPortal()
+    } catch (thrown) {
+      return thrown instanceof Response && thrown.headers.has('X-Remix-Replace')
+    }
+    return null
+  }
+  expect(replaces()).toBe(false)
+  history.replaceState(null, '', '/dashboard/portfolio')
+  expect(replaces()).toBe(true)
+  history.replaceState(null, '', '/')
 })
 
 test('both are asked at every navigation', () => {

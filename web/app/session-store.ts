@@ -29,11 +29,18 @@ let last: { token: string | null; user: string | null; session: Session | null }
   session: null,
 }
 
-/** Who is signed in, or null. The same object until the storage changes, as useSyncExternalStore wants it. */
+/**
+ * Who is signed in, or null. The same object until the storage changes, as useSyncExternalStore wants it. Half a session, or
+ * one that can't be read, is of no use to anybody and is cleared away.
+ */
 export function currentSession(): Session | null {
   const token = sessionStorage.getItem('token')
   const user = sessionStorage.getItem('user')
   if (token !== last.token || user !== last.user) last = { token, user, session: parse(token, user) }
+  if (last.session === null && (token !== null || user !== null)) {
+    sessionStorage.removeItem('token')
+    sessionStorage.removeItem('user')
+  }
   return last.session
 }
 

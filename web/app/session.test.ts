@@ -79,9 +79,11 @@ test('a session reads as the same object until it changes, and as none where it 
   begin()
   expect(currentSession()).toBe(currentSession())
   for (const user of ['not json', 'null', '[]', '"Ada"', '7', '']) {
+    begin()
     sessionStorage.setItem('user', user)
     expect(currentSession(), user).toBeNull()
   }
+  begin()
   sessionStorage.setItem('user', '{}')
   expect(currentSession()).not.toBeNull()
   sessionStorage.setItem('token', '')
