@@ -14,8 +14,9 @@ const none: readonly Toast[] = []
 /**
  * Where toasts appear. Mount it once, at the root, so that it outlives navigation.
  *
- * Accessibility: a polite live region that is in the page before the first toast, so that it is read. React Aria's own
- * toast is an alert dialog and interrupts, which a saved profile does not deserve; it is also still unstable. Hovering
+ * Accessibility: each toast is a status, an error an alert. Its words come a moment after the part that tells them, since
+ * a region that appears together with its words is often not read. React Aria's own toast is an alert dialog and takes
+ * more attention than a saved profile deserves; it is also still unstable. Hovering
  * over the region or focusing into it stops the clock; each toast has a Dismiss button; errors do not leave by
  * themselves; dismissing gives the focus back. The attribute keeps it readable and pressable while a modal dialog hides the rest of the page.
  */
@@ -52,7 +53,7 @@ export function ToastRegion() {
       onFocus={enter}
       onBlur={() => setHeld(false)}
     >
-      <ol className={styles.list} aria-live="polite" aria-relevant="additions" aria-atomic="false">
+      <ol className={styles.list}>
         {toasts.map((shown) => (
           <ToastCard key={shown.id} shown={shown} held={held} onDismiss={dismiss} />
         ))}
@@ -68,20 +69,34 @@ interface ToastCardProps {
   onDismiss: (id: number) => void
 }
 
-function ToastCard({ shown: { id, tone, message, hint }, held, onDismiss }: ToastCardProps) {
+function ToastCard({ shown, held, onDismiss }: ToastCardProps) {
+  const { id, tone, message, hint, times } = shown
+  const [told, setTold] = useState(0)
+  useEffect(() => setTold(times), [times])
+
+  // Each time that it is said begins the time anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (tone === 'error' || held) return
     const timer = setTimeout(() => toast.dismiss(id), STAY_MS)
     return () => clearTimeout(timer)
-  }, [id, tone, held])
+  }, [id, tone, held, times])
 
   const Icon = icons[tone]
   return (
     <li className={styles.toast} data-tone={tone}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={styles.message}>{message}</p>
-        {hint ? <p className={styles.hint}>{hint}</p> : null}
+      <div
+        className={styles.words}
+        role={tone === 'error' ? 'alert' : 'status'}
+        aria-live={tone === 'error' ? 'assertive' : 'polite'}
+      >
+        {told > 0 ? (
+          <div key={told}>
+            <p className={styles.message}>{message}</p>
+            {hint ? <p className={styles.hint}>{hint}</p> : null}
+          </div>
+        ) : null}
       </div>
       <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => onDismiss(id)}>
         <X aria-hidden="true" />

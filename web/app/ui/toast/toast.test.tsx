@@ -17,13 +17,36 @@ function say(speak: () => void) {
   act(speak)
 }
 
-test('a toast is read politely, from a region that was there before it', () => {
+test('a toast is a status, an error an alert, and nothing around them reads them a second time', () => {
   render(<ToastRegion />)
-  const region = screen.getByRole('list')
-  expect(region.getAttribute('aria-live')).toBe('polite')
-  expect(region.children).toHaveLength(0)
+  say(() => {
+    toast.success('Profile saved')
+    toast.error('Failed to save wallet')
+  })
+  expect(screen.getByRole('status').textContent).toBe('Profile saved')
+  expect(screen.getByRole('alert').textContent).toBe('Failed to save wallet')
+  expect(screen.getByRole('list').hasAttribute('aria-live')).toBe(false)
+})
+
+test('what stands there already is not stacked a second time and stays longer', () => {
+  render(<ToastRegion />)
   say(() => toast.success('Profile saved'))
-  expect(region.textContent).toContain('Profile saved')
+  act(() => vi.advanceTimersByTime(4_000))
+  say(() => toast.success('Profile saved'))
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  act(() => vi.advanceTimersByTime(4_000))
+  expect(screen.getByText('Profile saved')).toBeDefined()
+  act(() => vi.advanceTimersByTime(4_000))
+  expect(screen.queryByText('Profile saved')).toBeNull()
+})
+
+test('the same words with another hint are another message', () => {
+  render(<ToastRegion />)
+  say(() => {
+    toast.success('Request cancelled', { hint: '$1' })
+    toast.success('Request cancelled', { hint: '$2' })
+  })
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
 test('a toast that was sent before the region stood is not lost', () => {

@@ -5,6 +5,8 @@ export interface Toast {
   tone: ToastTone
   message: string
   hint: string | undefined
+  /** How often it has been said while it stands. */
+  times: number
 }
 
 interface ToastOptions {
@@ -48,9 +50,15 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** What stands there already is not stacked a second time: it is said again and stays longer. */
 function show(tone: ToastTone, message: string, { hint }: ToastOptions = {}): number {
+  const same = queue.find((shown) => shown.tone === tone && shown.message === message && shown.hint === hint)
+  if (same) {
+    change(queue.map((shown) => (shown === same ? { ...same, times: same.times + 1 } : shown)))
+    return same.id
+  }
   lastId += 1
-  change([...queue, { id: lastId, tone, message, hint }].slice(-LIMIT))
+  change([...queue, { id: lastId, tone, message, hint, times: 1 }].slice(-LIMIT))
   return lastId
 }
 
