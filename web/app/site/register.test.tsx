@@ -123,6 +123,17 @@ test('a refusal is told in a banner and beside its field, and keeps what was typ
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(' two  words ')
 })
 
+test('what the banner says is not said again beside its field, which it describes', async () => {
+  const words = 'An account with this e-mail address exists already.'
+  await submit(filled, failure(409, 'email_taken', words))
+  const banner = await screen.findByRole('alert')
+  expect(screen.getAllByText(words)).toHaveLength(1)
+  const email = screen.getByLabelText('Email')
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(banner.closest(`[id="${email.getAttribute('aria-describedby')}"]`)).not.toBeNull()
+  expect(document.activeElement).toBe(email)
+})
+
 test('an answer that can’t be read is told in the fixed words', async () => {
   await submit(filled, { body: {} })
   expect((await screen.findByRole('alert')).textContent).toContain('Registration failed. Please try again.')

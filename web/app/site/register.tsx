@@ -1,5 +1,5 @@
 import { brand } from '@bank/contract/brand'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { useAwake } from '../awake.ts'
@@ -54,6 +54,7 @@ const fieldNames = [
 export default function Register() {
   const navigate = useNavigate()
   const awake = useAwake()
+  const bannerId = useId()
   const [failure, setFailure] = useState<string | null>(null)
   // No default values: what was typed or filled in before the page woke up stays.
   const { register, control, handleSubmit, setError, formState } = useForm<RegistrationForm>({
@@ -78,6 +79,12 @@ export default function Register() {
     }
   })
 
+  /** What the banner says already is not said a second time beside its field. */
+  const wrongWith = (name: (typeof fieldNames)[number]) => {
+    const error = errors[name]?.message
+    return error !== undefined && error === failure ? { invalidBy: bannerId } : { error }
+  }
+
   return (
     <AccountPage
       title="Register"
@@ -95,17 +102,17 @@ export default function Register() {
         onSubmit={(event) => submit(event).catch(() => setFailure(NOT_LOADED))}
       >
         <Stack>
-          <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
+          <FailureBanner id={bannerId} failure={failure} onDismiss={() => setFailure(null)} />
           <Grid columns={2} min="sm">
             {fields.map(({ name, ...field }) => (
-              <TextField key={name} {...field} required error={errors[name]?.message} {...register(name)} />
+              <TextField key={name} {...field} required {...wrongWith(name)} {...register(name)} />
             ))}
             {addressLines.map(({ name, ...field }) => (
               <FullWidth key={name}>
                 <TextField
                   {...field}
                   required={name !== 'address2'}
-                  error={errors[name]?.message}
+                  {...wrongWith(name)}
                   {...register(name)}
                 />
               </FullWidth>
@@ -118,7 +125,7 @@ export default function Register() {
             hint={
               <PasswordStrengthHint password={password} known={known.filter((text) => text !== undefined)} />
             }
-            error={errors.password?.message}
+            {...wrongWith('password')}
             {...register('password')}
           />
           <PasswordField
@@ -126,7 +133,7 @@ export default function Register() {
             secretName="confirmed password"
             autoComplete="new-password"
             required
-            error={errors.confirmPassword?.message}
+            {...wrongWith('confirmPassword')}
             {...register('confirmPassword')}
           />
           <Button type="submit" wide disabled={!awake} busy={isSubmitting} busyLabel="Registering...">

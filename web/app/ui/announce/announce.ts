@@ -8,13 +8,18 @@ let made: HTMLElement | null = null
 /**
  * Says something to screen readers alone, politely, from anywhere: a change that they do not read by themselves, like
  * a button's name. As the name of a picture and not as text, so that nobody finds the words twice in the page.
+ * @returns takes the words back, once they are no longer true
  */
-export function announce(words: string): void {
+export function announce(words: string): () => void {
   const said = document.createElement('div')
   said.setAttribute('role', 'img')
   said.setAttribute('aria-label', words)
-  region().append(said)
+  const around = region()
+  // Said again they have to be new to be read, but they need not pile up.
+  for (const before of [...around.children]) if (before.getAttribute('aria-label') === words) before.remove()
+  around.append(said)
   setTimeout(() => said.remove(), STAY_MS)
+  return () => said.remove()
 }
 
 /** Made with the first words; a page that was replaced as a whole gets another. */

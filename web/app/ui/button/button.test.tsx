@@ -53,9 +53,29 @@ test('what a button does once it is pressed is announced, and not read out where
     </>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
-  const [said] = screen.getAllByRole('img', { name: 'Approving...' })
+  const [said] = await screen.findAllByRole('img', { name: 'Approving...' })
   expect(said?.closest('[aria-live=polite]')).not.toBeNull()
   expect(screen.queryByRole('img', { name: 'Sending...' })).toBeNull()
+})
+
+test('what was over at once is not announced, and what is over is no longer said', async () => {
+  const button = (busy: boolean) => (
+    <Button busy={busy} busyLabel="Registering...">
+      Register
+    </Button>
+  )
+  const said = () => screen.queryAllByRole('img', { name: 'Registering...' })
+  const { rerender } = render(button(false))
+  screen.getByRole('button').focus()
+  rerender(button(true))
+  rerender(button(false))
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(said()).toEqual([])
+
+  rerender(button(true))
+  await screen.findByRole('img', { name: 'Registering...' })
+  rerender(button(false))
+  expect(said()).toEqual([])
 })
 
 test('a form with a busy submit button is not submitted again, not even by Enter in its only field', async () => {

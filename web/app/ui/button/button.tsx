@@ -22,6 +22,9 @@ export interface ButtonProps extends ButtonLook, ButtonContentProps {
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
+/** What is over sooner is not announced, in milliseconds: a form that is refused at once was never on its way. */
+const BUSY_MS = 300
+
 /**
  * A button, named after its act. The browser's own and not React Aria's, which is a tenth of a first screen's script.
  *
@@ -47,7 +50,15 @@ export function Button({
   const isFocused = useRef(false)
 
   useEffect(() => {
-    if (busy && busyLabel && isFocused.current) announce(busyLabel)
+    if (!busy || !busyLabel || !isFocused.current) return
+    let takeBack = () => {}
+    const timer = setTimeout(() => {
+      takeBack = announce(busyLabel)
+    }, BUSY_MS)
+    return () => {
+      clearTimeout(timer)
+      takeBack()
+    }
   }, [busy, busyLabel])
 
   function press(event: MouseEvent<HTMLButtonElement>) {

@@ -10,6 +10,8 @@ export interface FieldWords {
   hint?: ReactNode
   /** What is wrong, in words; its presence marks the field as invalid. Take it from `errors.name?.message`. */
   error?: string | undefined
+  /** Where words stand already that say what is wrong with it: their id. It is marked as invalid, and they describe it. */
+  invalidBy?: string | undefined
   /** Adds "(Optional)" to the label. Fields are required unless they say otherwise, so those carry no mark. */
   optional?: boolean | undefined
 }
@@ -39,6 +41,7 @@ export function Field({
   label,
   hint,
   error,
+  invalidBy,
   optional,
   id: givenId,
   describedBy,
@@ -49,15 +52,16 @@ export function Field({
   const id = givenId ?? ownId
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const described = [error && errorId, hint && hintId, describedBy].filter(Boolean).join(' ')
+  const isInvalid = Boolean(error || invalidBy)
+  const described = [error && errorId, invalidBy, hint && hintId, describedBy].filter(Boolean).join(' ')
 
   return (
-    <div className={styles.field} data-invalid={error ? true : undefined}>
+    <div className={styles.field} data-invalid={isInvalid || undefined}>
       <label className={labelHidden ? hidden.hidden : styles.label} htmlFor={id}>
         {label}
         <OptionalMark optional={optional} />
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': isInvalid || undefined })}
       <FieldError id={errorId} error={error} />
       {hint ? (
         <p id={hintId} className={styles.hint}>

@@ -34,6 +34,7 @@ export function TextField({
   label,
   hint,
   error,
+  invalidBy,
   optional,
   prefix,
   suffix,
@@ -45,7 +46,15 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id} labelHidden={labelHidden}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      invalidBy={invalidBy}
+      optional={optional}
+      id={id}
+      labelHidden={labelHidden}
+    >
       {(wiring) => (
         <span
           className={styles.box}
