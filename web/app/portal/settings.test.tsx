@@ -202,8 +202,7 @@ async function openPassword() {
   return opened
 }
 
-const toggle = (name: string) =>
-  screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
+const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 const states = () =>
   Object.fromEntries(
     [

@@ -3,7 +3,7 @@ import styles from './switch.module.css'
 
 type InputProps = Omit<
   ComponentPropsWithRef<'input'>,
-  'className' | 'style' | 'type' | 'role' | 'children' | 'aria-describedby'
+  'className' | 'style' | 'type' | 'role' | 'children' | 'aria-describedby' | 'aria-labelledby'
 >
 
 export interface SwitchProps extends InputProps {
@@ -23,7 +23,7 @@ export function Switch({ label, hint, id: givenId, ...input }: SwitchProps) {
   return (
     <label className={styles.switch} htmlFor={id}>
       <span className={styles.words}>
-        <span>{label}</span>
+        <span id={`${id}-label`}>{label}</span>
         {hint ? (
           <span id={`${id}-hint`} className={styles.hint}>
             {hint}
@@ -37,6 +37,8 @@ export function Switch({ label, hint, id: givenId, ...input }: SwitchProps) {
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself
         role="switch"
         className={styles.track}
+        // The label around it holds the hint too, which describes it and is no part of its name.
+        aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
       />
     </label>
