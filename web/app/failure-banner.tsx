@@ -2,7 +2,7 @@ import { Banner } from './ui/banner/banner.tsx'
 
 type FailureBannerProps = {
   failure: string | null
-  onDismiss: () => void
+  onDismiss: (() => void) | undefined
   /** For the fields that it describes. */
   id?: string
 }

@@ -1,31 +1,24 @@
 import { problems } from '@bank/contract/problem'
-import { Link } from 'react-router'
-import { paths } from './paths.ts'
 import { type SessionEnd, useSessionEnd } from './session-end.ts'
 import styles from './session-end-notice.module.css'
+import { ToLogin } from './signed-in-failure.tsx'
 import { Banner } from './ui/banner/banner.tsx'
-import { buttonClass } from './ui/button/button-class.ts'
 
 const words: Record<SessionEnd, string> = {
   refused: problems.session_expired.message,
   idle: 'You were logged out because nothing was done here for a while. Please log in again.',
 }
 
-/** Says above a signed-in screen that one must log in again. The screen stays, with all that was typed into it (D12). */
+/**
+ * Says above a signed-in screen that one must log in again, and stays in view however far down the form is. The screen stays,
+ * with all that was typed into it (D12).
+ */
 export function SessionEndNotice() {
   const end = useSessionEnd()
   if (end === null) return null
   return (
     <div className={styles.notice}>
-      <Banner
-        tone="error"
-        title={words[end]}
-        action={
-          <Link to={paths.login} className={buttonClass({ size: 'sm' })}>
-            Login
-          </Link>
-        }
-      >
+      <Banner tone="error" title={words[end]} action={<ToLogin />}>
         Nothing more can be loaded or saved. What you have typed stays here until you leave this page.
       </Banner>
     </div>

@@ -76,6 +76,16 @@ test('a refresh that fails keeps the figures and says that it failed', async () 
   expect(figure('Total Assets')).toBe('$1,650,001')
 })
 
+test('a session that has ended is told by the shell alone, and nothing can be tried again', async () => {
+  const { user, server } = openDashboard()
+  await screen.findByText('$1,650,001')
+  server.now('GET /users/financial-status', refuses('Your session has ended. Please log in again.', 401))
+  await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
+  expect(await screen.findByText('Failed to load financial data')).toBeTruthy()
+  expect(screen.queryByText(/Your session has ended/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('a whole failure says why and can be tried again', async () => {
   const { user, server } = openDashboard({ 'GET /users/financial-status': refuses('Not today.') })
   expect(await screen.findByText('Failed to load financial data: Not today.')).toBeTruthy()

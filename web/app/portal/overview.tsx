@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { failureWords } from '../failure-words.ts'
 import { refresh, useApiQuery } from '../queries.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
+import { useSession } from '../session.ts'
+import { currentSession } from '../session-store.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { useFormatDate } from '../ui/date/time-zone.tsx'
@@ -27,6 +29,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Overview() {
   const status = useApiQuery(finances.status, {})
+  const ended = useSession() === null
   const figures = mapLoadable(loadable(status, failure(status.error)), ({ data }) => data)
   const formatDate = useFormatDate()
   const [refreshing, setRefreshing] = useState(false)
@@ -36,7 +39,8 @@ export default function Overview() {
     const [{ error }] = await Promise.all([status.refetch(), refresh(finances.history, finances.assets)])
     setRefreshing(false)
     // The figures of before stay on the screen, so somebody has to say that they are still those.
-    if (error && status.data) toast.error(failure(error))
+    // A session that has ended takes them away, and the notice above says so.
+    if (error && status.data && currentSession()) toast.error(failure(error))
   }
 
   return (
@@ -58,7 +62,11 @@ export default function Overview() {
       />
       {figures.status === 'failed' ? (
         <Card>
-          <ErrorState message={figures.message} onRetry={figures.retry} retrying={figures.retrying} />
+          {ended ? (
+            <ErrorState message="Failed to load financial data" />
+          ) : (
+            <ErrorState message={figures.message} onRetry={figures.retry} retrying={figures.retrying} />
+          )}
         </Card>
       ) : (
         <>

@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api.ts'
 import { serverWords } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
-import { Banner } from '../../ui/banner/banner.tsx'
+import { DialogFailure } from '../../signed-in-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { loadable } from '../../ui/loadable/loadable.ts'
@@ -91,7 +91,7 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
         <>
           {submission.failure ? (
             <div className={styles.failure}>
-              <Banner tone="error">{submission.failure}</Banner>
+              <DialogFailure failure={submission.failure} />
             </div>
           ) : null}
           <Button variant="secondary" onPress={goBack} disabled={submission.sending}>

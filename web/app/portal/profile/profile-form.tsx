@@ -4,11 +4,11 @@ import { identity, type User } from '@bank/contract/identity'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api.ts'
-import { FailureBanner } from '../../failure-banner.tsx'
 import { tellFields } from '../../failure-words.ts'
 import { queryKey, refresh } from '../../queries.ts'
 import { queryClient } from '../../query-client.ts'
 import { refreshSessionUser } from '../../session-store.ts'
+import { FormFailure } from '../../signed-in-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -68,7 +68,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="md">
-        <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
+        <FormFailure failure={failure} onDismiss={() => setFailure(null)} />
         <Card title="Personal Information">
           <Grid columns={2} min="sm">
             {personFields.map(({ name, ...field }) => (

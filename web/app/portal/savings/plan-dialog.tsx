@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api.ts'
 import { failureWords, tellFields } from '../../failure-words.ts'
-import { Banner } from '../../ui/banner/banner.tsx'
+import { DialogFailure } from '../../signed-in-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -60,11 +60,7 @@ export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
       }
     >
       <Stack>
-        {failure ? (
-          <Banner tone="error" onDismiss={() => setFailure(null)}>
-            {failure}
-          </Banner>
-        ) : null}
+        <DialogFailure failure={failure} onDismiss={() => setFailure(null)} />
         <TextField
           label="Monthly Contribution"
           prefix="$"

@@ -8,6 +8,7 @@ import { call } from '../../api.ts'
 import { serverWords, tellFields } from '../../failure-words.ts'
 import { PasswordStrengthHint } from '../../password-strength-hint.tsx'
 import { useApiQuery } from '../../queries.ts'
+import { DialogFailure } from '../../signed-in-failure.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -106,7 +107,7 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
     >
       <Stack gap="sm">
         {isChanged ? <Banner tone="success">Password changed successfully!</Banner> : null}
-        {outcome !== null && outcome !== 'changed' ? <Banner tone="error">{outcome.failure}</Banner> : null}
+        <DialogFailure failure={outcome === null || outcome === 'changed' ? null : outcome.failure} />
         {/* So that a password manager knows which account it updates. */}
         <input type="text" name="username" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
         <PasswordField

@@ -8,7 +8,7 @@ import { serverWords, tellFields } from '../../failure-words.ts'
 import { queryKey, refresh } from '../../queries.ts'
 import { queryClient } from '../../query-client.ts'
 import { currentSession } from '../../session-store.ts'
-import { Banner } from '../../ui/banner/banner.tsx'
+import { FormFailure } from '../../signed-in-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -61,11 +61,7 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
     <Card title={titleOf(status)} description={<Reason status={status} />}>
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <Stack>
-          {failure ? (
-            <Banner tone="error" onDismiss={() => setFailure(null)}>
-              {failure}
-            </Banner>
-          ) : null}
+          <FormFailure failure={failure} onDismiss={() => setFailure(null)} />
           {open.ssn ? (
             <Grid columns={2}>
               <Controller

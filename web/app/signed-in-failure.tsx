@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { FailureBanner } from './failure-banner.tsx'
+import { paths } from './paths.ts'
+import { useSessionEnd } from './session-end.ts'
+import { Banner } from './ui/banner/banner.tsx'
+import { buttonClass } from './ui/button/button-class.ts'
+
+type FailureProps = { failure: string | null; onDismiss?: () => void }
+
+/**
+ * Why a form of a signed-in screen failed. Where the session has ended, the shell's notice says so, stays in view and has
+ * the way to the login; a second one would say the same and lead nowhere.
+ */
+export function FormFailure({ failure, onDismiss }: FailureProps) {
+  const ended = useSessionEnd() !== null
+  return <FailureBanner failure={ended ? null : failure} onDismiss={onDismiss} />
+}
+
+/** The same in a dialog, which covers that notice: so it has the way to the login itself. */
+export function DialogFailure({ failure, onDismiss }: FailureProps) {
+  const ended = useSessionEnd() !== null
+  if (failure === null) return null
+  return (
+    <Banner tone="error" onDismiss={onDismiss} action={ended ? <ToLogin /> : undefined}>
+      {failure}
+    </Banner>
+  )
+}
+
+/** Where somebody goes whose session has ended. */
+export function ToLogin() {
+  return (
+    <Link to={paths.login} className={buttonClass({ size: 'sm' })}>
+      Login
+    </Link>
+  )
+}
