@@ -9,6 +9,7 @@ const STATUS = 'GET /verification/status'
 let revoked: string[]
 beforeEach(() => {
   revoked = []
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }))
   vi.spyOn(URL, 'createObjectURL').mockImplementation(
     (file) => `blob:${file instanceof File ? file.name : ''}`,
   )
@@ -172,9 +173,22 @@ describe('before anything is sent', () => {
   test('a file of another kind, or too large, is refused at once', async () => {
     await openAs('not_submitted', 'not_submitted')
     fireEvent.change(front(), { target: { files: [picture('cv.pdf', 'application/pdf')] } })
-    expect(await screen.findByText('Front ID image must be a JPEG, PNG, WebP or HEIC picture')).toBeTruthy()
+    expect(await screen.findByText('Front ID image must be a JPEG, PNG or WebP picture')).toBeTruthy()
     fireEvent.change(back(), { target: { files: [picture('huge.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1)] } })
     expect(await screen.findByText('Back ID image must be at most 5 MB')).toBeTruthy()
+  })
+
+  test('a file that is a picture by its name alone is refused before it is sent', async () => {
+    const { user, uploads } = await openAs('not_submitted', 'not_submitted')
+    vi.stubGlobal('createImageBitmap', async () => {
+      throw new DOMException('The source image could not be decoded.')
+    })
+    fireEvent.change(front(), { target: { files: [picture('notes.png', 'image/png')] } })
+    expect(await screen.findByText('Front ID image must be a JPEG, PNG or WebP picture')).toBeTruthy()
+    await user.type(ssn(), '123456789')
+    await user.click(submitButton())
+    await waitFor(() => expect(document.activeElement).toBe(front()))
+    expect(uploads).toEqual([])
   })
 
   test('a picture is shown, and given back when another takes its place or none', async () => {

@@ -2,7 +2,7 @@ import type { ItemStatus } from '@bank/contract/identity'
 import type { VerificationStatus } from '@bank/contract/verification'
 import { Fingerprint, IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { unknownWord } from '../../transaction-kinds.ts'
+import { serverWord } from '../../transaction-kinds.ts'
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -70,7 +70,7 @@ function StatusCard({ title, icon, status, words }: StatusCardProps) {
       </Card>
     )
   }
-  const { tone, label } = badges[status.value] ?? { tone: 'negative', label: unknownWord(status.value) }
+  const { tone, label } = badges[status.value] ?? { tone: 'negative', label: serverWord(status.value) }
   return (
     <Card title={title} icon={icon}>
       <Stack gap="xs" align="start">

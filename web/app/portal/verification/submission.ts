@@ -13,15 +13,32 @@ export function openItems({ ssnStatus, idStatus }: VerificationStatus): OpenItem
 const { idFront, idBack } = Submission.shape
 const Front = idFront
   .unwrap()
-  .mime([...ID_IMAGE_TYPES], kindOf('Front ID image'))
+  .mime([...ID_IMAGE_TYPES], { error: kindOf('Front ID image'), abort: true })
+  .refine(isPicture, kindOf('Front ID image'))
   .optional()
 const Back = idBack
   .unwrap()
-  .mime([...ID_IMAGE_TYPES], kindOf('Back ID image'))
+  .mime([...ID_IMAGE_TYPES], { error: kindOf('Back ID image'), abort: true })
+  .refine(isPicture, kindOf('Back ID image'))
   .optional()
 
 function kindOf(label: string): string {
-  return `${label} must be a JPEG, PNG, WebP or HEIC picture`
+  return `${label} must be a JPEG, PNG or WebP picture`
+}
+
+/**
+ * Whether this browser can read it: a file's type is only its name, and what is no picture need not be uploaded to be
+ * refused. HEIC is the server's to judge, as most browsers can't read it; it is not offered, and not mentioned.
+ */
+async function isPicture(file: File): Promise<boolean> {
+  if (/heic|heif/.test(file.type) || typeof createImageBitmap !== 'function') return true
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The form's rules (section 5), for the items that can be sent. */
