@@ -10,7 +10,7 @@ import styles from './address-in-groups.module.css'
 export function AddressInGroups({ address }: { address: string }) {
   return (
     <code className={styles.address} translate="no">
-      {inGroupsOfFour(address).map((group, index) => (
+      {inGroups(address).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups repeat, and their order is the address
         <Fragment key={index}>
           <span className={styles.group}>{group}</span>
@@ -21,10 +21,19 @@ export function AddressInGroups({ address }: { address: string }) {
   )
 }
 
-/** "abcdefghij" as "abcd", "efgh", "ij". By characters as people count them, so that none is cut in two. */
-export function inGroupsOfFour(address: string): string[] {
+/**
+ * "abcdefghij" as "abcd", "efghij". The last group has four characters at least, as people compare it first: up to two that
+ * are left over join it, and where three are, the group before it is the short one. By characters as people count them, so
+ * that none is cut in two.
+ */
+export function inGroups(address: string): string[] {
   const characters = [...address]
-  return Array.from({ length: Math.ceil(characters.length / 4) }, (_, group) =>
-    characters.slice(group * 4, group * 4 + 4).join(''),
-  )
+  const groups: string[] = []
+  let from = 0
+  for (let left = characters.length; left > 0; left = characters.length - from) {
+    const size = left === 7 ? 3 : left < 7 ? left : 4
+    groups.push(characters.slice(from, from + size).join(''))
+    from += size
+  }
+  return groups
 }

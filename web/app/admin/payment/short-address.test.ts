@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { inGroupsOfFour } from '../../address-in-groups.tsx'
 import { shortened } from './short-address.tsx'
 
 test('a list shows the first 20 characters with dots, and the last 8 on a line of their own', () => {
@@ -12,10 +11,4 @@ test('a list shows the first 20 characters with dots, and the last 8 on a line o
 test('an address that those would show whole anyway has no dots', () => {
   expect(shortened('x'.repeat(28))).toEqual(['x'.repeat(28), null])
   expect(shortened('x'.repeat(29))).toEqual([`${'x'.repeat(20)}...`, 'x'.repeat(8)])
-})
-
-test('the groups of four are the whole address and nothing else', () => {
-  expect(inGroupsOfFour('0xA1CBb909ad')).toEqual(['0xA1', 'CBb9', '09ad'])
-  expect(inGroupsOfFour('TAbAHrLGu')).toEqual(['TAbA', 'HrLG', 'u'])
-  expect(inGroupsOfFour('')).toEqual([])
 })
