@@ -22,11 +22,11 @@ export const accountWord = (account: string) => wordOf(accountWords, account)
 
 /** A server may know more kinds than this one; theirs are told by their own name. */
 function wordOf(words: Record<string, string>, name: string): string {
-  return Object.hasOwn(words, name) ? (words[name] ?? '') : unknownWord(name)
+  return Object.hasOwn(words, name) ? (words[name] ?? '') : serverWord(name)
 }
 
-/** "on_hold" as "On hold": how a word of the server's is told that the screens have none for. */
-export function unknownWord(name: string): string {
+/** "on_hold" as "On hold": how a word of the server's is told that no screen has one for. */
+export function serverWord(name: string): string {
   const text = name.replaceAll('_', ' ').trim()
   return text === '' ? 'Unknown' : text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,12 +1,12 @@
 import { type Cents, cents } from '@bank/contract/money'
 import type { Transaction, TransactionStatus } from '@bank/contract/transactions'
-import { unknownWord } from '../transaction-kinds.ts'
+import { serverWord } from '../transaction-kinds.ts'
 import type { BadgeTone } from '../ui/badge/badge.tsx'
 
 /** As customers' screens show it: pending and completed have badges of their own; any other status is red (section 4). */
 export function statusBadge(status: string): StatusBadge {
   const known: Record<string, StatusBadge> = badges
-  return known[status] ?? { words: unknownWord(status), tone: 'negative' }
+  return known[status] ?? { words: serverWord(status), tone: 'negative' }
 }
 
 type StatusBadge = { words: string; tone: BadgeTone }

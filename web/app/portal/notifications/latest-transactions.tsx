@@ -2,7 +2,7 @@ import { type Transaction, transactions } from '@bank/contract/transactions'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useApiQuery } from '../../queries.ts'
-import { accountWord, typeWord } from '../../transaction-kinds.ts'
+import { accountWord, serverWord, typeWord } from '../../transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -59,7 +59,8 @@ function LatestTransaction({ transaction }: { transaction: Transaction }) {
   return (
     <li className={styles.item}>
       <p className={styles.title}>
-        <span>{typeWord(type)}</span> <span className={styles.quiet}>{category}</span>
+        <span>{typeWord(type)}</span>
+        {category ? <span className={styles.quiet}> · {serverWord(category)}</span> : null}
       </p>
       <p className={styles.amount}>
         <Money cents={signedAmount(transaction)} signed />

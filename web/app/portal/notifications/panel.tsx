@@ -6,6 +6,7 @@ import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { LatestTransactions } from './latest-transactions.tsx'
 import { Messages } from './messages.tsx'
 import type { MessageList } from './messages-query.ts'
+import styles from './panel.module.css'
 
 type PanelProps = {
   bell: RefObject<HTMLElement | null>
@@ -22,22 +23,24 @@ export function NotificationsPanel({ bell, messages, onClose }: PanelProps) {
   return (
     <Popover title="Notifications" anchor={bell} open onClose={onClose}>
       <Messages messages={messages} />
-      <Tabs
-        label="Notifications"
-        tabs={[
-          { id: 'transactions', label: 'Transactions', content: <LatestTransactions close={onClose} /> },
-          {
-            id: 'documents',
-            label: 'Documents',
-            content: <EmptyState title="No recent documents" icon={<FileText />} />,
-          },
-          {
-            id: 'calendar',
-            label: 'Calendar',
-            content: <EmptyState title="No upcoming events" icon={<CalendarDays />} />,
-          },
-        ]}
-      />
+      <div className={styles.tabs}>
+        <Tabs
+          label="Notifications"
+          tabs={[
+            { id: 'transactions', label: 'Transactions', content: <LatestTransactions close={onClose} /> },
+            {
+              id: 'documents',
+              label: 'Documents',
+              content: <EmptyState title="No recent documents" icon={<FileText />} />,
+            },
+            {
+              id: 'calendar',
+              label: 'Calendar',
+              content: <EmptyState title="No upcoming events" icon={<CalendarDays />} />,
+            },
+          ]}
+        />
+      </div>
     </Popover>
   )
 }

@@ -5,7 +5,7 @@ import { AddressInGroups } from '../../address-in-groups.tsx'
 import { call } from '../../api.ts'
 import { failureWords } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
-import { accountWord, typeWord, unknownWord } from '../../transaction-kinds.ts'
+import { accountWord, serverWord, typeWord } from '../../transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
@@ -66,7 +66,7 @@ function Details({ transaction }: { transaction: Transaction }) {
         { label: 'Status', value: <Badge tone={tone}>{words}</Badge> },
         { label: 'Account', value: accountWord(accountType) },
         { label: 'Description', value: description },
-        { label: 'Category', value: unknownWord(category) },
+        { label: 'Category', value: serverWord(category) },
         ...(cryptoType ? [{ label: 'Cryptocurrency', value: cryptoType }] : []),
         ...(cryptoNetwork ? [{ label: 'Network', value: cryptoNetwork }] : []),
         ...(cryptoAddress ? [{ label: 'Address', value: <AddressInGroups address={cryptoAddress} /> }] : []),
