@@ -12,7 +12,7 @@ test('a stranger registers and is let in at once, pending, with a welcome', asyn
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('user') ?? '').status)).toBe('pending')
 })
 
-test('an address that is taken is said above and beside its field, and nothing typed is lost', async ({
+test('an address that is taken is said once, above its field, and nothing typed is lost', async ({
   bank,
   page,
 }) => {
