@@ -5,7 +5,8 @@ import { AWAKE_EVENT } from './awake-event.ts'
  * router's scripts lie in it inert (`asleep.ts`) and this wakes them at the first sign of a person.
  *
  * Until React answers, what the person does is held and done again afterwards, so that no first tap is lost: presses of
- * buttons, arrow keys on tabs and in the carousel, submits, and what was typed into fields that React controls. Links need nobody and work throughout.
+ * buttons, arrow keys on tabs and in the carousel, submits, and what was typed into fields that React controls. Links
+ * need nobody and work throughout.
  *
  * It stands inline in the head of every public page, with its hash in the content policy, and takes itself out again, so
  * that React finds the document that it rendered.
@@ -33,6 +34,8 @@ const PATIENCE_MS = 12_000
 const held: (HTMLButtonElement | HTMLFormElement | ArrowPress)[] = []
 /** Of an arrow key on tabs or in a carousel, each a step of its own. */
 type ArrowPress = { key: string; from: Element }
+/** Where the caret stands in what was typed, which React forgets as it takes the field over. */
+const carets = new Map<Field, [start: number | null, end: number | null]>()
 /** What was typed or ticked, as it was last. */
 const typed = new Map<Field, string | boolean>()
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -54,6 +57,7 @@ addEventListener('submit', hold, listen)
 addEventListener('keydown', holdArrow, listen)
 addEventListener('toggle', sayExpanded, listen)
 addEventListener('input', remember, listen)
+addEventListener('selectionchange', rememberCaret, listen)
 addEventListener('error', tellIfNeeded, listen)
 addEventListener('unhandledrejection', tell, listen)
 addEventListener(AWAKE_EVENT, release, listen)
@@ -131,6 +135,13 @@ function remember({ target }: Event): void {
     typed.set(target, target.value)
 }
 
+function rememberCaret({ target }: Event): void {
+  const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  // A field that React has emptied meanwhile says nothing about the person.
+  if (isText && target.value === typed.get(target))
+    carets.set(target, [target.selectionStart, target.selectionEnd])
+}
+
 /** React has the page: it gets to know what was typed, and then what was pressed. */
 async function release(): Promise<void> {
   standing.abort()
@@ -166,13 +177,14 @@ function enter(field: Field, value: string | boolean): void {
     return
   }
   if (field instanceof HTMLInputElement && field.type === 'file') return
-  const caret = field instanceof HTMLSelectElement ? null : field.selectionStart
-  const end = field instanceof HTMLSelectElement ? null : field.selectionEnd
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
-  // Fields that know no caret, such as those for e-mail addresses, answer null and would refuse it.
-  if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, end)
+  const [start, end] = carets.get(field) ?? [null, null]
+  // React writes the value once more before it draws. Fields that know no caret, such as those for e-mail addresses,
+  // answered null and would refuse one.
+  if (start !== null && !(field instanceof HTMLSelectElement))
+    requestAnimationFrame(() => field.value === value && field.setSelectionRange(start, end))
 }
 
 function tellIfNeeded({ target }: Event): void {
