@@ -87,7 +87,7 @@ test('the latest transactions are told with every detail, and lead to the histor
   )
   await screen.findByText('Request 1')
   const [first, second] = screen.getAllByRole('listitem')
-  for (const detail of ['Deposit', 'funding', 'Request 1', 'Savings', 'Bitcoin', '+$2,500', 'Pending'])
+  for (const detail of ['Deposit', 'Funding', 'Request 1', 'Savings', 'Bitcoin', '+$2,500', 'Pending'])
     within(first ?? document.body).getByText(detail)
   within(second ?? document.body).getByText('−$2,500')
   await user.click(screen.getByRole('button', { name: 'View All Transactions' }))

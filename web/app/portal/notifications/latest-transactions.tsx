@@ -60,7 +60,12 @@ function LatestTransaction({ transaction }: { transaction: Transaction }) {
     <li className={styles.item}>
       <p className={styles.title}>
         <span>{typeWord(type)}</span>
-        {category ? <span className={styles.quiet}> · {serverWord(category)}</span> : null}
+        {category ? (
+          <>
+            <span aria-hidden="true"> · </span>
+            <span className={styles.quiet}>{serverWord(category)}</span>
+          </>
+        ) : null}
       </p>
       <p className={styles.amount}>
         <Money cents={signedAmount(transaction)} signed />
