@@ -8,7 +8,7 @@ import { AWAKE_EVENT } from './awake-event.ts'
  * buttons, arrow keys on tabs and in the carousel, submits, and what was typed into fields that React controls. Links
  * need nobody and work throughout.
  *
- * It stands inline in the head of every public page, with its hash in the content policy, and takes itself out again, so
+ * It stands inline in the head of every page, with its hash in the content policy, and takes itself out again, so
  * that React finds the document that it rendered.
  */
 

@@ -6,7 +6,10 @@ import { Button } from '../button/button.tsx'
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 function WalletScreen({ locked = false }: { locked?: boolean }) {
   const [open, setOpen] = useState(false)
@@ -115,3 +118,33 @@ test('an act that failed says why inside the question, as an alert', () => {
   )
   expect(screen.getByRole('alert').textContent).toBe('Failed to delete wallet')
 })
+
+test('the second half of a double press that answers a question leaves the dialog below it open', async () => {
+  const user = userEvent.setup()
+  render(<Record />)
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(document.body)
+  expect(screen.getByRole('dialog', { name: 'A request' })).toBeDefined()
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
+  await user.click(document.body)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+function Record() {
+  const [open, setOpen] = useState(true)
+  const [asking, setAsking] = useState(true)
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title="A request">
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Approve it?"
+        act="Approve"
+        onConfirm={() => setAsking(false)}
+      >
+        The money is credited at once.
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

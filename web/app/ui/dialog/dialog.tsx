@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FormEventHandler, type ReactNode, useCallback, useId, useState } from 'react'
+import { type FormEventHandler, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../class-names/class-names.ts'
@@ -43,6 +43,12 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const bodyId = useId()
+  useEffect(() => {
+    if (!open) return
+    return () => {
+      lastClosedAt = performance.now()
+    }
+  }, [open])
   const [scrolls, setScrolls] = useState(false)
   const watchBody = useCallback((body: HTMLElement | null) => watchOverflow(body, setScrolls), [])
   const content = (
@@ -65,6 +71,7 @@ export function Dialog({
         if (!next) onClose()
       }}
       isDismissable={!locked && role === 'dialog'}
+      shouldCloseOnInteractOutside={() => performance.now() - lastClosedAt > DOUBLE_PRESS_MS}
       isKeyboardDismissDisabled={locked}
       className={classNames(styles.overlay)}
     >
@@ -100,6 +107,15 @@ export function Dialog({
     </ModalOverlay>
   )
 }
+
+/**
+ * When a dialog closed last. The second half of a double press that answered a question falls on the ground of the dialog
+ * below it, which it was not meant to close.
+ */
+let lastClosedAt = Number.NEGATIVE_INFINITY
+
+/** How far apart the two halves of a double press are at most, as operating systems have it. */
+const DOUBLE_PRESS_MS = 500
 
 const CONTROLS = 'a[href], button, input, select, textarea'
 
