@@ -6,6 +6,10 @@ import { Banner } from './ui/banner/banner.tsx'
 import { buttonClass } from './ui/button/button-class.ts'
 
 type FailureProps = { failure: string | null; onDismiss?: () => void }
+type DialogFailureProps = FailureProps & {
+  /** For the fields that it describes. */
+  id?: string
+}
 
 /**
  * Why a form of a signed-in screen failed. Where the session has ended, the shell's notice says so, stays in view and has
@@ -17,13 +21,15 @@ export function FormFailure({ failure, onDismiss }: FailureProps) {
 }
 
 /** The same in a dialog, which covers that notice: so it has the way to the login itself. */
-export function DialogFailure({ failure, onDismiss }: FailureProps) {
+export function DialogFailure({ failure, onDismiss, id }: DialogFailureProps) {
   const ended = useSessionEnd() !== null
   if (failure === null) return null
   return (
-    <Banner tone="error" onDismiss={onDismiss} action={ended ? <ToLogin /> : undefined}>
-      {failure}
-    </Banner>
+    <div id={id}>
+      <Banner tone="error" onDismiss={onDismiss} action={ended ? <ToLogin /> : undefined}>
+        {failure}
+      </Banner>
+    </div>
   )
 }
 

@@ -115,7 +115,7 @@ describe('an ID image', () => {
       status: 400,
       code: 'validation_failed',
       path: 'idFront',
-      message: 'Front ID image must be a JPEG, PNG, WebP or HEIC picture',
+      message: 'Front ID image must be a JPEG, PNG or WebP picture',
     })
   })
 
@@ -166,7 +166,7 @@ describe('an ID image', () => {
     expect(await refusalOf(SVG, 'idBack')).toMatchObject({
       status: 400,
       path: 'idBack',
-      message: 'Back ID image must be a JPEG, PNG, WebP or HEIC picture',
+      message: 'Back ID image must be a JPEG, PNG or WebP picture',
     })
     const data = await customer.call(verification.status, {})
     expect(data.data.idStatus).toBe('not_submitted')

@@ -21,7 +21,7 @@ async function redrawSide(file: File, path: 'idFront' | 'idBack', label: string)
   const refused = (words: string) => Problem.invalid([{ path, msg: `${label} ${words}` }])
   const bytes = Buffer.from(await file.arrayBuffer())
   const kind = kindOf(bytes)
-  if (kind === null) throw refused('must be a JPEG, PNG, WebP or HEIC picture')
+  if (kind === null) throw refused('must be a JPEG, PNG or WebP picture')
   const drawing = await redraw({ of: 'id', bytes })
   if (drawing) return Buffer.from(drawing.file)
   // Whether HEIC can be read depends on the decoder that sharp was built with; its patents keep it out of most.

@@ -325,7 +325,7 @@ test('a submission and a sealed file that is no picture leave nothing behind', a
       ['ssn', '123456789'],
       ['idFront', asFile('<html>')],
     ]),
-  ).toEqual([400, 'validation_failed', 'Front ID image must be a JPEG, PNG, WebP or HEIC picture'])
+  ).toEqual([400, 'validation_failed', 'Front ID image must be a JPEG, PNG or WebP picture'])
   expect(await submissions()).toBe(0)
   const keys = await server.owner.rows(sql`select from data_keys where user_id = ${customer.id}`)
   expect(keys).toEqual([])

@@ -1,5 +1,5 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
-import { typeWords } from '../transaction-kinds.ts'
+import { typeWord } from '../transaction-kinds.ts'
 import { accountInWords, exactAmount, personName } from './transaction-words.ts'
 
 export type Act = 'approve' | 'reject'
@@ -24,7 +24,7 @@ type ActWords = {
 export const actWords: Record<Act, ActWords> = {
   approve: {
     label: 'Approve',
-    question: ({ type }) => `Approve this ${typeWords[type].toLowerCase()}?`,
+    question: ({ type }) => `Approve this ${typeWord(type).toLowerCase()}?`,
     consequence: (transaction) =>
       `${exactAmount(transaction)} is credited to ${owner(transaction)} ${accountInWords(transaction.accountType)} at once. This can’t be undone.`,
     act: (transaction) => `Approve ${exactAmount(transaction)}`,
@@ -35,7 +35,7 @@ export const actWords: Record<Act, ActWords> = {
   },
   reject: {
     label: 'Reject',
-    question: ({ type }) => `Reject this ${typeWords[type].toLowerCase()}?`,
+    question: ({ type }) => `Reject this ${typeWord(type).toLowerCase()}?`,
     consequence: (transaction) =>
       `${owner(transaction)} request for ${exactAmount(transaction)} becomes failed, and nothing is credited to the ${accountInWords(transaction.accountType)}. This can’t be undone.`,
     act: (transaction) => `Reject ${exactAmount(transaction)}`,

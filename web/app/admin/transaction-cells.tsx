@@ -65,7 +65,7 @@ export function DateCell({ iso, variant }: DateTextProps) {
 }
 
 export function StatusBadge({ transaction }: CellProps) {
-  const { words, tone } = statusBadge[transaction.status]
+  const { words, tone } = statusBadge(transaction.status)
   return <Badge tone={tone}>{words}</Badge>
 }
 

@@ -1,6 +1,6 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
 import { AddressInGroups } from '../address-in-groups.tsx'
-import { accountWords, typeWords } from '../transaction-kinds.ts'
+import { accountWord, typeWord } from '../transaction-kinds.ts'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { DateText } from '../ui/date/date.tsx'
 import { type Description, DescriptionList } from '../ui/description-list/description-list.tsx'
@@ -33,8 +33,8 @@ function about(transaction: AdminTransaction): Description[] {
   const { user, type, category, accountType, cryptoType, cryptoNetwork, description, reference } = transaction
   return [
     { label: 'Customer', value: <TwoLines first={personName(user)} second={user.email} /> },
-    { label: accountLabels[transaction.status], value: accountWords[accountType] },
-    { label: 'Type', value: <TwoLines first={typeWords[type]} second={category} /> },
+    { label: accountLabels[transaction.status], value: accountWord(accountType) },
+    { label: 'Type', value: <TwoLines first={typeWord(type)} second={category} /> },
     { label: 'Cryptocurrency and network', value: <TwoLines first={cryptoType} second={cryptoNetwork} /> },
     { label: 'Description', value: description },
     { label: 'Reference', value: reference },

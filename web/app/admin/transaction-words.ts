@@ -1,14 +1,21 @@
 import type { AccountType, AdminTransaction, TransactionStatus } from '@bank/contract/transactions'
-import { accountWords } from '../transaction-kinds.ts'
+import { accountWord, serverWord } from '../transaction-kinds.ts'
 import type { BadgeTone } from '../ui/badge/badge.tsx'
 import { formatMoney } from '../ui/money/format-money.ts'
 
-/** As administrators' screens show it; on the portal's a cancelled one is red. */
-export const statusBadge: Record<TransactionStatus, { words: string; tone: BadgeTone }> = {
+type StatusBadge = { words: string; tone: BadgeTone }
+
+const badges: Record<TransactionStatus, StatusBadge> = {
   pending: { words: 'Pending', tone: 'pending' },
   completed: { words: 'Completed', tone: 'positive' },
   failed: { words: 'Failed', tone: 'negative' },
   cancelled: { words: 'Cancelled', tone: 'neutral' },
+}
+
+/** As administrators' screens show it; on the portal's a cancelled one is red. One that nobody knows is red everywhere. */
+export function statusBadge(status: string): StatusBadge {
+  const known: Record<string, StatusBadge> = badges
+  return known[status] ?? { words: serverWord(status), tone: 'negative' }
 }
 
 /** "Ada Lovelace" */
@@ -23,12 +30,12 @@ export function exactAmount({ amount }: Pick<AdminTransaction, 'amount'>): strin
 
 /** "savings account", for sentences. */
 export function accountInWords(account: AccountType): string {
-  return `${accountWords[account].toLowerCase()} account`
+  return `${accountWord(account).toLowerCase()} account`
 }
 
 /** Names a row, e.g. "Ada Lovelace, $2,500.00, Pending". */
 export function transactionName(transaction: AdminTransaction): string {
-  return [personName(transaction.user), exactAmount(transaction), statusBadge[transaction.status].words].join(
+  return [personName(transaction.user), exactAmount(transaction), statusBadge(transaction.status).words].join(
     ', ',
   )
 }

@@ -24,6 +24,12 @@ test('an address that names no status asks for what is pending', async () => {
   expect(screen.getByLabelText('Status')).toHaveProperty('value', 'pending')
 })
 
+test('a status that nobody knows is told by its own name, and the list stands', async () => {
+  openTransactions({ [list]: answersList([{ ...pending, status: 'on_hold' }]) })
+  await screen.findByText('Ada Lovelace')
+  expect(screen.getByText('On hold')).toBeTruthy()
+})
+
 test('all statuses are chosen in the address, and the server is then asked for no status', async () => {
   const { user, server, address } = openTransactions()
   await screen.findByText('Ada Lovelace')

@@ -2,7 +2,7 @@ import { type AdminTransaction, transactions } from '@bank/contract/transactions
 import { SearchX } from 'lucide-react'
 import { call } from '../api.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
-import { accountWords, typeWords } from '../transaction-kinds.ts'
+import { accountWord, typeWord } from '../transaction-kinds.ts'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
@@ -119,8 +119,8 @@ function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransactio
       header: 'Transaction',
       cell: (row) => <WhatItIs transaction={row} withRest={!hasRoom} />,
     },
-    { id: 'type', header: 'Type', cell: ({ type }) => typeWords[type] },
-    { id: 'account', header: 'Account', cell: ({ accountType }) => accountWords[accountType] },
+    { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
+    { id: 'account', header: 'Account', cell: ({ accountType }) => accountWord(accountType) },
     {
       id: 'amount',
       header: 'Amount',

@@ -111,7 +111,7 @@ test('a changed password is told, and the dialog closes by itself after two seco
   expect(changes(server)).toEqual([{ currentPassword: 'old one', newPassword: ' new one ' }])
 })
 
-test('a wrong current password is told, beside its field too, keeps what was typed, and editing clears it', async () => {
+test('a wrong current password is told once, marks its field, keeps what was typed, and editing clears it', async () => {
   const { user, server } = await openPassword()
   server.now('PUT /auth/change-password', () => ({
     status: 400,
@@ -123,9 +123,11 @@ test('a wrong current password is told, beside its field too, keeps what was typ
   }))
   await fill(user, { new: 'new one', confirm: 'new one' })
   await submit(user)
-  const told = await screen.findAllByText('Your current password is not correct.')
-  expect(told).toHaveLength(2)
+  const told = await screen.findByText('Your current password is not correct.')
   expect(document.activeElement).toBe(field('Current Password'))
+  expect(field('Current Password').getAttribute('aria-invalid')).toBe('true')
+  const described = field('Current Password').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described.split(' ')[0] ?? '')?.contains(told)).toBe(true)
   expect(field('New Password').value).toBe('new one')
   await user.type(field('Confirm New Password'), 'x')
   expect(screen.queryByText('Your current password is not correct.')).toBeNull()

@@ -1,7 +1,7 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { accountWords } from '../../transaction-kinds.ts'
+import { accountWord } from '../../transaction-kinds.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -82,7 +82,7 @@ function columns(decisions: Decisions): Column<AdminTransaction>[] {
       cell: (row) => <CustomerCell transaction={row} decisions={decisions} />,
     },
     { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <AmountCell transaction={row} /> },
-    { id: 'account', header: 'Account', cell: ({ accountType }) => accountWords[accountType] },
+    { id: 'account', header: 'Account', cell: ({ accountType }) => accountWord(accountType) },
     { id: 'crypto', header: 'Crypto', cell: (row) => <CryptoCell transaction={row} /> },
     {
       id: 'age',

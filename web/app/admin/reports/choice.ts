@@ -68,7 +68,7 @@ export const verificationOptions: readonly SelectOption<ReportChoice['verificati
 ]
 export const transactionStatusOptions: readonly SelectOption<ReportChoice['transactionStatus']>[] = [
   { value: 'all', label: 'All statuses' },
-  ...TransactionStatus.options.map((value) => ({ value, label: statusBadge[value].words })),
+  ...TransactionStatus.options.map((value) => ({ value, label: statusBadge(value).words })),
 ]
 export const transactionTypeOptions: readonly SelectOption<ReportChoice['transactionType']>[] = [
   { value: 'all', label: 'All types' },

@@ -16,7 +16,7 @@ const DEFAULTS: Filters = { search: '', status: 'pending', type: 'all' }
 
 export const statusOptions: readonly SelectOption<StatusChoice>[] = [
   { value: 'all', label: 'All statuses' },
-  ...TransactionStatus.options.map((value) => ({ value, label: statusBadge[value].words })),
+  ...TransactionStatus.options.map((value) => ({ value, label: statusBadge(value).words })),
 ]
 
 export const typeOptions: readonly SelectOption<TypeChoice>[] = [

@@ -1,5 +1,5 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
-import { accountWords, typeWords } from '../../transaction-kinds.ts'
+import { accountWord, typeWord } from '../../transaction-kinds.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { FormerAddress } from '../former-address.tsx'
 import { TwoLines } from '../transaction-cells.tsx'
@@ -22,7 +22,7 @@ export function WhatItIs({ transaction, withRest }: WhatItIsProps) {
           <>
             {withRest ? (
               <>
-                {typeWords[type]}, {accountWords[accountType]}, <DateText iso={transactionDate} />
+                {typeWord(type)}, {accountWord(accountType)}, <DateText iso={transactionDate} />
                 <br />
               </>
             ) : null}

@@ -1,7 +1,7 @@
 import { accepted } from '@bank/contract/client'
 import { identity, NewPassword } from '@bank/contract/identity'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { call } from '../../api.ts'
@@ -37,6 +37,7 @@ type PasswordDialogProps = { open: boolean; onClose: () => void }
 
 /** Changes one's own password (section 2, Settings). */
 export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
+  const failureId = useId()
   const [outcome, setOutcome] = useState<'changed' | { failure: string } | null>(null)
   const { register, control, handleSubmit, setError, clearErrors, reset, formState } = useForm({
     resolver: zodResolver(Form),
@@ -77,11 +78,17 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
     }
   })
 
-  const fieldOf = (name: keyof typeof empty) => ({
-    ...register(name, { onChange: clearMessages }),
-    error: errors[name]?.message,
-    readOnly: isChanged,
-  })
+  const failure = outcome === null || outcome === 'changed' ? null : outcome.failure
+
+  /** What the banner says already is not said a second time beside its field. */
+  const fieldOf = (name: keyof typeof empty) => {
+    const error = errors[name]?.message
+    return {
+      ...register(name, { onChange: clearMessages }),
+      ...(error !== undefined && error === failure ? { invalidBy: failureId } : { error }),
+      readOnly: isChanged,
+    }
+  }
 
   return (
     <Dialog
@@ -107,7 +114,7 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
     >
       <Stack gap="sm">
         {isChanged ? <Banner tone="success">Password changed successfully!</Banner> : null}
-        <DialogFailure failure={outcome === null || outcome === 'changed' ? null : outcome.failure} />
+        <DialogFailure id={failureId} failure={failure} />
         {/* So that a password manager knows which account it updates. */}
         <input type="text" name="username" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
         <PasswordField

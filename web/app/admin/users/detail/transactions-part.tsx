@@ -3,7 +3,7 @@ import { type AdminTransaction, transactions } from '@bank/contract/transactions
 import { useNavigate } from 'react-router'
 import { call } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
-import { accountWords, typeWords } from '../../../transaction-kinds.ts'
+import { accountWord, typeWord } from '../../../transaction-kinds.ts'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { mapLoadable } from '../../../ui/loadable/loadable.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
@@ -59,7 +59,7 @@ const columns: Column<AdminTransaction>[] = [
   {
     id: 'type',
     header: 'Type',
-    cell: ({ type, accountType }) => <TwoLines first={typeWords[type]} second={accountWords[accountType]} />,
+    cell: ({ type, accountType }) => <TwoLines first={typeWord(type)} second={accountWord(accountType)} />,
   },
   { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <AmountCell transaction={row} /> },
   { id: 'status', header: 'Status', cell: (row) => <StatusBadge transaction={row} /> },
