@@ -37,6 +37,8 @@ const EVERY_PAGE = 'site/every-page'
 
 /** What a customer sees first who signs in. */
 const FIRST = /^portal\/(portal-layout|overview)\.tsx$/
+/** What the first screen draws once its figures are there. */
+const CHARTS = /^late\/portal\/overview\//
 const SHEET = /\.css(\?|$)/
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/
 
@@ -128,7 +130,8 @@ function chunkOf(id: string, graph: Graph): Name | null {
   // What the login does once somebody fills it in, before any screen is there.
   const acts = from(/^late\/site\//)
   if (isSpoken || acts > 1) return later('contract', isFirst || acts > 0)
-  if (signedIn < 2) return null
+  // What the charts share comes with them, and brings nothing of the dialogs' along.
+  if (signedIn < 2 || from(CHARTS) === roots.length) return null
   const isPortals = from(/^(late\/)?portal\//) > 0
   const isAdmins = from(/^(late\/)?admin\//) > 0
   if (isAdmins && !isPortals) return 'admin'
