@@ -1,6 +1,7 @@
 import './zod-without-eval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/notice.css'
 import { brand } from '@bank/contract/brand'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
