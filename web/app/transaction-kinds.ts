@@ -1,4 +1,5 @@
 import type { AccountType, TransactionType } from '@bank/contract/transactions'
+import type { BadgeTone } from './ui/badge/badge.tsx'
 
 /** How every screen names the kinds of transactions and of accounts. */
 export const typeWords: Record<TransactionType, string> = {
@@ -29,4 +30,12 @@ function wordOf(words: Record<string, string>, name: string): string {
 export function serverWord(name: string): string {
   const text = name.replaceAll('_', ' ').trim()
   return text === '' ? 'Unknown' : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export type StatusBadge = { words: string; tone: BadgeTone }
+
+/** The badge of a status. One that no screen has a badge for is told by its own name, in red (section 4). */
+export function badgeOf(badges: Record<string, StatusBadge>, status: string): StatusBadge {
+  const known = Object.hasOwn(badges, status) ? badges[status] : undefined
+  return known ?? { words: serverWord(status), tone: 'negative' }
 }

@@ -1,9 +1,6 @@
 import type { AccountType, AdminTransaction, TransactionStatus } from '@bank/contract/transactions'
-import { accountWord, serverWord } from '../transaction-kinds.ts'
-import type { BadgeTone } from '../ui/badge/badge.tsx'
+import { accountWord, badgeOf, type StatusBadge } from '../transaction-kinds.ts'
 import { formatMoney } from '../ui/money/format-money.ts'
-
-type StatusBadge = { words: string; tone: BadgeTone }
 
 const badges: Record<TransactionStatus, StatusBadge> = {
   pending: { words: 'Pending', tone: 'pending' },
@@ -13,10 +10,7 @@ const badges: Record<TransactionStatus, StatusBadge> = {
 }
 
 /** As administrators' screens show it; on the portal's a cancelled one is red. One that nobody knows is red everywhere. */
-export function statusBadge(status: string): StatusBadge {
-  const known: Record<string, StatusBadge> = badges
-  return known[status] ?? { words: serverWord(status), tone: 'negative' }
-}
+export const statusBadge = (status: string) => badgeOf(badges, status)
 
 /** "Ada Lovelace" */
 export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {

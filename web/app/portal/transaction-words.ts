@@ -1,15 +1,9 @@
 import { type Cents, cents } from '@bank/contract/money'
 import type { Transaction, TransactionStatus } from '@bank/contract/transactions'
-import { serverWord } from '../transaction-kinds.ts'
-import type { BadgeTone } from '../ui/badge/badge.tsx'
+import { badgeOf, type StatusBadge } from '../transaction-kinds.ts'
 
 /** As customers' screens show it: pending and completed have badges of their own; any other status is red (section 4). */
-export function statusBadge(status: string): StatusBadge {
-  const known: Record<string, StatusBadge> = badges
-  return known[status] ?? { words: serverWord(status), tone: 'negative' }
-}
-
-type StatusBadge = { words: string; tone: BadgeTone }
+export const statusBadge = (status: string) => badgeOf(badges, status)
 
 const badges: Record<TransactionStatus, StatusBadge> = {
   completed: { words: 'Completed', tone: 'positive' },

@@ -2,20 +2,20 @@ import type { ItemStatus } from '@bank/contract/identity'
 import type { VerificationStatus } from '@bank/contract/verification'
 import { Fingerprint, IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { serverWord } from '../../transaction-kinds.ts'
-import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx'
+import { badgeOf, type StatusBadge } from '../../transaction-kinds.ts'
+import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { LoadingWords, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 
-const badges: Record<string, { tone: BadgeTone; label: string }> = {
-  not_submitted: { tone: 'neutral', label: 'Not Submitted' },
-  pending: { tone: 'pending', label: 'Pending' },
-  verified: { tone: 'positive', label: 'Verified' },
-  rejected: { tone: 'negative', label: 'Rejected' },
-} satisfies Record<ItemStatus, { tone: BadgeTone; label: string }>
+const badges: Record<ItemStatus, StatusBadge> = {
+  not_submitted: { tone: 'neutral', words: 'Not Submitted' },
+  pending: { tone: 'pending', words: 'Pending' },
+  verified: { tone: 'positive', words: 'Verified' },
+  rejected: { tone: 'negative', words: 'Rejected' },
+}
 
 /** A server may know more states than this one, and there is nothing to say about those. */
 type Words = Record<ItemStatus, string> & Record<string, string>
@@ -70,11 +70,11 @@ function StatusCard({ title, icon, status, words }: StatusCardProps) {
       </Card>
     )
   }
-  const { tone, label } = badges[status.value] ?? { tone: 'negative', label: serverWord(status.value) }
+  const badge = badgeOf(badges, status.value)
   return (
     <Card title={title} icon={icon}>
       <Stack gap="xs" align="start">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={badge.tone}>{badge.words}</Badge>
         <p>{words[status.value]}</p>
       </Stack>
     </Card>
