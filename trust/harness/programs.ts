@@ -31,11 +31,20 @@ export function runProgram(
     environment: Record<string, string>
   },
 ): Program {
-  const child = spawn(process.execPath, [...nodeArguments, path.join(ROOT, file), ...programArguments], {
-    cwd: ROOT,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  return runCommand(
+    process.execPath,
+    [...nodeArguments, path.join(ROOT, file), ...programArguments],
+    environment,
+  )
+}
+
+/** Runs any other program in the same way. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+): Program {
+  const child = spawn(command, args, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   children.add(child)
   child.once('exit', () => children.delete(child))
   const chunks: Buffer[] = []

@@ -1,44 +1,75 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listen } from '../harness/stretch.ts'
-
-export type Balancer = {
-  port: number
-  /** Requests that failed at a server of which it could not have known, since the machine let it ask nobody. */
-  unfair(): number
-  close(): Promise<void>
-}
-
-const PROBE_MS = 100
-
-/** Whoever was not asked for so long may have said meanwhile that he ends, and have waited in vain to be heard. */
-const STALE_MS = 250
+import { ROOT, runCommand } from '../harness/programs.ts'
+import { listen, openStretch } from '../harness/stretch.ts'
+import { askWhetherReady } from './steadiness.ts'
 
 /**
  * What stands before several servers: requests in turns to those that say they are ready, asked every 100 ms, over
- * connections that are kept. A request that fails on its way is answered 502 and never sent a second time, so nothing that
- * a server does wrong at its end is hidden.
+ * connections that are kept. A request that fails on its way is never sent a second time, so nothing that a server does
+ * wrong at its end is hidden.
  */
-export async function startBalancer(targets: readonly number[]): Promise<Balancer> {
+export type Balancer = {
+  name: string
+  port: number
+  close(): Promise<void>
+}
+
+const HAPROXY = '/usr/sbin/haproxy'
+
+/** The one that docs/operations.md recommends. */
+const SETTINGS = path.join(ROOT, 'docs/haproxy.cfg')
+
+const PROBE_MS = 100
+
+/** haproxy where it is installed, as Debian's package does; elsewhere a balancer of our own stands in for it. */
+export function startBalancer(one: number, two: number): Promise<Balancer> {
+  return existsSync(HAPROXY) ? startHaproxy(one, two) : startOwn([one, two])
+}
+
+/** Throws what haproxy said where it ends instead of answering. */
+async function startHaproxy(one: number, two: number): Promise<Balancer> {
+  const port = await freePort()
+  const haproxy = runCommand(HAPROXY, ['-db', '-f', SETTINGS], {
+    ADDRESS: `127.0.0.1:${port}`,
+    SERVER_1: `127.0.0.1:${one}`,
+    SERVER_2: `127.0.0.1:${two}`,
+  })
+  let isOver = false
+  void haproxy.ended.then(() => {
+    isOver = true
+  })
+  while (!(await askWhetherReady(port))) {
+    if (isOver) throw new Error(`haproxy ended: ${haproxy.said()}`)
+    await sleep(PROBE_MS)
+  }
+  return {
+    name: 'haproxy',
+    port,
+    async close() {
+      haproxy.process.kill('SIGTERM')
+      await haproxy.ended
+    },
+  }
+}
+
+/** haproxy can't say which port it was given. */
+async function freePort(): Promise<number> {
+  const { port, close } = await openStretch(() => {})
+  await close()
+  return port
+}
+
+async function startOwn(targets: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const ready = new Set<number>(targets)
-  const asked = new Map<number, number>()
-  let [closing, unfair] = [false, 0]
+  let closing = false
   async function probe(port: number) {
     while (!closing) {
-      const began = performance.now()
-      const isReady = await new Promise<boolean>((resolve) => {
-        const call = request({ port, path: '/api/ready', agent: false, timeout: 2000 }, (answer) => {
-          answer.resume()
-          resolve(answer.statusCode === 200)
-        })
-        call.on('timeout', () => call.destroy())
-        call.on('error', () => resolve(false))
-        call.end()
-      })
-      // What it said is as old as the question.
-      asked.set(port, began)
-      if (isReady) ready.add(port)
+      if (await askWhetherReady(port)) ready.add(port)
       // Whoever is the last one stays, or a moment's weakness of his would leave nobody to ask.
       else if (ready.size > 1) ready.delete(port)
       await sleep(PROBE_MS)
@@ -49,15 +80,9 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
   const server = createServer((incoming, outgoing) => {
     const choice = [...ready]
     const port = choice[turn++ % choice.length]
-    const sent = performance.now()
-    const fail = (why?: Error) => {
-      if (sent - (asked.get(port ?? 0) ?? 0) > STALE_MS) unfair++
+    const fail = (why: Error) => {
       if (outgoing.headersSent) outgoing.destroy()
-      else outgoing.writeHead(502).end(why?.message)
-    }
-    if (port === undefined) {
-      fail()
-      return
+      else outgoing.writeHead(502).end(why.message)
     }
     const { method, url, headers } = incoming
     const forward = request({ port, method, path: url, headers, agent }, (answer) => {
@@ -71,14 +96,15 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
   })
   const port = await listen(server)
   return {
+    name: 'a balancer of our own',
     port,
-    unfair: () => unfair,
     async close() {
       closing = true
       await Promise.all(probes)
       agent.destroy()
       server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
+      server.close()
+      await once(server, 'close')
     },
   }
 }
