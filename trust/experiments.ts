@@ -6,8 +6,6 @@ export type Experiment = {
   alone?: true
   /** Needs the built site. */
   site?: true
-  /** Why it is no part of `npm test`: what else the machine does decides it too. */
-  byHand?: string
 }
 
 /**
@@ -38,6 +36,5 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     load: () => import('./input/hostile-clients.ts'),
     alone: true,
     site: true,
-    byHand: 'it measures memory, open files and how soon somebody honest is answered during a flood',
   },
 }

@@ -5,8 +5,11 @@ import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 export const Outcome = z.object({ line: z.string(), failures: z.array(z.string()) })
 export type Outcome = z.output<typeof Outcome>
 
-/** What an experiment is given. The same seed asks the same things again. At night there is time for the large sizes. */
-export type Run = { postgres: TestPostgres; seed: number; inputs: number; night: boolean }
+/**
+ * What an experiment is given. The same seed asks the same things again. At night there is time for the large sizes. Where
+ * the machine is not quiet, nothing is judged that other work on it decides as well.
+ */
+export type Run = { postgres: TestPostgres; seed: number; inputs: number; night: boolean; quiet: boolean }
 
 /** What the process of one experiment is told; the database as a URL of its owner. */
 export const Order = z.object({
@@ -15,5 +18,6 @@ export const Order = z.object({
   seed: z.number(),
   inputs: z.number(),
   night: z.boolean(),
+  quiet: z.boolean(),
 })
 export type Order = z.output<typeof Order>

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { type Bank, callAs, openBank } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
@@ -14,6 +15,13 @@ import { bytesReadBy, HAS_VITALS, handlesOf, memoryGrowthDuring } from '../harne
 import { multipartForm, pictureBomb, sendEndlessly, smuggle } from './hostile-requests.ts'
 import { KINDS, openSlowClients } from './slow-clients.ts'
 
+/** Slow clients of each kind, pictures at once, and how long sign-ins flood in. */
+const SIZES = {
+  busy: { slow: 40, bombs: 5, floodSeconds: 1 },
+  fast: { slow: 150, bombs: 20, floodSeconds: 5 },
+  night: { slow: 600, bombs: 20, floodSeconds: 30 },
+}
+
 const MEBIBYTE = 2 ** 20
 /** Nobody slow may be connected for longer. */
 const SLOW_SECONDS = 30
@@ -26,6 +34,8 @@ const SLACK_SECONDS = 15
 const FILES_MAX = 20
 /** Somebody honest gives up then. */
 const PATIENCE_MS = 20_000
+/** Nobody sends more of what has no end. */
+const ENDLESS = 256 * MEBIBYTE
 /** 256 megapixels. */
 const BOMB_SIDE = 16_000
 
@@ -40,44 +50,49 @@ const FASTIFY_DEFAULTS: readonly Break[] = [
   },
 ]
 
+/** What is wrong on any machine, and what may be the fault of a busy one. */
+type Found = { wrong: string[]; measured: string[] }
+
 /**
  * R7: clients that are slow on purpose, bodies without end, pictures that explode, requests within requests, a flood of
  * sign-ins; and somebody honest among them, who must not notice. The control is Fastify as it comes, with sharp as it
- * comes: the slow ones stay, and the picture takes its memory.
+ * comes: the slow ones stay, and the picture takes its memory. On a busy machine memory is not looked at, nor how much
+ * was read before a body was refused, and somebody honest may be told to come again.
  */
-export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const each = night ? 600 : 150
+export async function run({ postgres, night, quiet }: Run): Promise<Outcome> {
+  const size = quiet ? SIZES[night ? 'night' : 'fast'] : SIZES.busy
   const bank = await openBank(postgres)
   try {
     const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
     const server = await bank.start({ environment })
     const careless = await bank.start({ environment, breaks: FASTIFY_DEFAULTS })
-    const quiet = await honestly(bank, server, () => sleep(3000))
+    const alone = await honestly(bank, server, () => sleep(3000))
     const [slow, control] = await Promise.all([
-      stayConnected(bank, server, each, SLACK_SECONDS),
+      stayConnected(bank, server, size.slow, SLACK_SECONDS),
       stayConnected(bank, careless, 30, 0),
     ])
     const bodies = await sendBodies(bank, server)
-    const bombs = await throwBombs(bank, server, 20)
-    const carelessBombs = await throwBombs(bank, careless, 1)
+    const bombs = await throwBombs(bank, server, size.bombs)
+    const carelessBombs = quiet ? await throwBombs(bank, careless, 1) : null
     const smuggled = await smuggle(server.url)
-    const flood = await honestly(bank, server, () => floodWithSignIns(server, night ? 30 : 5))
+    const flood = await honestly(bank, server, () => floodWithSignIns(server, size.floodSeconds))
+    const found: Found[] = [slow, bodies, bombs, alone, flood]
     const failures = [
       ...(await bank.judge()),
-      ...slow.wrong,
-      ...bodies.wrong,
-      ...bombs.wrong,
       ...smuggled.wrong,
-      ...quiet.wrong,
-      ...flood.wrong.map((what) => `during the flood of sign-ins ${what}`),
+      ...found.flatMap(({ wrong }) => wrong),
+      ...(quiet ? found.flatMap(({ measured }) => measured) : []),
     ]
     const unnoticed = [
       ...(control.wrong.length > 0 ? [] : ['that slow clients stay']),
-      ...(carelessBombs.wrong.length > 0 ? [] : ['that a picture explodes']),
+      ...(carelessBombs?.measured.length === 0 ? ['that a picture explodes'] : []),
     ]
     failures.push(...unnoticed.map((what) => `the control: nobody noticed ${what}`))
     const p99 = ({ times }: { times: number[] }) => Math.round(quantileOf(times, 0.99))
-    const line = `${each * KINDS.length} slow clients, ${slow.left} left after ${SLOW_SECONDS} s; honest p99 ${p99(quiet)} ms alone, ${p99(slow)} ms among them, ${p99(flood)} ms in a flood of sign-ins; at most ${(bodies.read / MEBIBYTE).toFixed(1)} MiB read of endless bodies; ${bombs.count} pictures of 256 megapixels refused, slowest ${Math.round(bombs.slowest)} ms, ${Math.round(bombs.growth / MEBIBYTE)} MiB more; ${smuggled.tried - smuggled.wrong.length} of ${smuggled.tried} smuggled requests refused; controls: ${control.left} files still open for ${30 * KINDS.length} slow clients, ${Math.round(carelessBombs.growth / MEBIBYTE)} MiB more, ${2 - unnoticed.length} of 2 noticed`
+    const exploded = carelessBombs
+      ? `${Math.round(carelessBombs.growth / MEBIBYTE)} MiB more for one picture`
+      : 'no picture on a busy machine'
+    const line = `${size.slow * KINDS.length} slow clients, ${slow.left} left after ${SLOW_SECONDS} s; honest p99 ${p99(alone)} ms alone, ${p99(slow)} ms among them, ${p99(flood)} ms in a flood of sign-ins; at most ${(bodies.read / MEBIBYTE).toFixed(1)} MiB read of endless bodies; ${bombs.count} pictures of 256 megapixels refused, slowest ${Math.round(bombs.slowest)} ms, ${Math.round(bombs.growth / MEBIBYTE)} MiB more; ${smuggled.tried - smuggled.wrong.length} of ${smuggled.tried} smuggled requests refused; controls: ${control.left} files still open for ${30 * KINDS.length} slow clients, ${exploded}`
     return { line, failures: [...new Set(failures)] }
   } finally {
     await bank.stop()
@@ -87,13 +102,16 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
 /** Somebody honest reads on, ten times a second, while something happens. */
 async function honestly(bank: Bank, server: ServerProcess, happens: () => Promise<unknown>) {
   const call = callAs(server, (await bank.add()).token)
-  const [times, wrong]: [number[], string[]] = [[], []]
+  const [times, wrong, measured]: [number[], string[], string[]] = [[], [], []]
   let over = false
   const reading = (async () => {
     while (!over) {
       const began = performance.now()
-      await call(identity.me, {}, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
-        wrong.push(`somebody honest was refused: ${String(error)}`)
+      const patience = AbortSignal.timeout(PATIENCE_MS)
+      await call(identity.me, {}, patience).catch((error: unknown) => {
+        const isBusy = patience.aborted || (error instanceof ApiError && error.status === 503)
+        const list = isBusy ? measured : wrong
+        list.push(`somebody honest was refused: ${String(error)}`)
       })
       times.push(performance.now() - began)
       await sleep(100)
@@ -102,7 +120,7 @@ async function honestly(bank: Bank, server: ServerProcess, happens: () => Promis
   await happens()
   over = true
   await reading
-  return { times, wrong }
+  return { times, wrong, measured }
 }
 
 async function stayConnected(bank: Bank, server: ServerProcess, each: number, slackSeconds: number) {
@@ -123,14 +141,14 @@ async function stayConnected(bank: Bank, server: ServerProcess, each: number, sl
   })
   const [left, stayed] = [leftNow(), alive()]
   for (const group of groups) group.end()
-  const wrong = [...honest.wrong]
+  const { times, wrong, measured } = honest
   const kept = () => (HAS_VITALS ? handlesOf(server.pid) - before : 0)
   const ended = stopwatch()
   while (kept() > FILES_MAX && ended() < PATIENCE_MS) await sleep(100)
-  if (kept() > FILES_MAX) wrong.push(`${kept()} files stay open although the slow clients are gone`)
+  if (kept() > FILES_MAX) measured.push(`${kept()} files stay open although the slow clients are gone`)
   if (left > FILES_MAX)
     wrong.push(`${left} slow clients are still connected (${stayed.join(', ')} by their own account)`)
-  return { left, wrong, times: honest.times }
+  return { times, wrong, measured, left }
 }
 
 function biggestAsset(): string {
@@ -158,42 +176,47 @@ async function sendBodies(bank: Bank, server: ServerProcess) {
     ],
     ['parts', headOf('/verification/submit', form, gigabyte), `${part('a')}\r\n\r\nb\r\n`.repeat(100)],
   ]
-  const wrong: string[] = []
+  const [wrong, measured]: [string[], string[]] = [[], []]
   let most = 0
   for (const [name, head, body] of attempts) {
     const before = HAS_VITALS ? bytesReadBy(server.pid) : 0
-    const { status, sent } = await sendEndlessly(server.url, head, body, 256 * MEBIBYTE)
+    const { status, sent } = await sendEndlessly(server.url, head, body, ENDLESS)
     const read = HAS_VITALS ? bytesReadBy(server.pid) - before : sent
     most = Math.max(most, read)
     if (read > READ_MAX)
-      wrong.push(`${(read / MEBIBYTE).toFixed(1)} MiB were read of an endless body (${name})`)
+      measured.push(`${(read / MEBIBYTE).toFixed(1)} MiB were read of an endless body (${name})`)
+    if (sent >= ENDLESS) wrong.push(`all that there was of an endless body (${name}) was taken`)
     // Who goes on writing may find the connection closed before he has read why.
     if (status !== 0 && (status < 400 || status >= 500))
       wrong.push(`an endless body (${name}) was answered ${status}`)
   }
-  return { wrong, read: most }
+  return { wrong, measured, read: most }
 }
 
 async function throwBombs(bank: Bank, server: ServerProcess, count: number) {
   const bomb = pictureBomb(BOMB_SIDE)
   const members = await Promise.all(Array.from({ length: count }, () => bank.add()))
-  const wrong: string[] = []
+  const [wrong, measured]: [string[], string[]] = [[], []]
   let slowest = 0
   const growth = await memoryGrowthDuring(server.pid, () =>
     inParallel(members.values(), count, async ({ token }) => {
       const began = performance.now()
-      const { status } = await fetch(`${server.url}/api/verification/submit`, {
+      const answer = await fetch(`${server.url}/api/verification/submit`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
         body: multipartForm({ idFront: bomb }),
+      }).catch((error: unknown) => {
+        // Whoever can't send fast enough is cut off as a slow client.
+        measured.push(`a picture of 256 megapixels had no answer: ${String(error)}`)
       })
       slowest = Math.max(slowest, performance.now() - began)
       // Too many at once wait their turn, and beyond that are asked to come again.
-      if (status !== 400 && status !== 503) wrong.push(`a picture of 256 megapixels was answered ${status}`)
+      if (answer && answer.status !== 400 && answer.status !== 503)
+        wrong.push(`a picture of 256 megapixels was answered ${answer.status}`)
     }),
   )
-  if (growth > GROWTH_MAX) wrong.push(`${Math.round(growth / MEBIBYTE)} MiB more for ${count} pictures`)
-  return { wrong, slowest, growth, count }
+  if (growth > GROWTH_MAX) measured.push(`${Math.round(growth / MEBIBYTE)} MiB more for ${count} pictures`)
+  return { wrong, measured, slowest, growth, count }
 }
 
 async function floodWithSignIns(server: ServerProcess, seconds: number) {
