@@ -13,6 +13,9 @@ import { enter, findTooWide, openBrowser, settle, visit, type Watched, waitUntil
 /** How many of the people with a payload for a name are looked at one by one in the fast lane. */
 const PEOPLE_LOOKED_AT = 2
 
+/** The text that no line can hold, which is looked at by day as well. */
+const WIDEST = payloads.find((text) => text.startsWith('WWWW')) ?? ''
+
 /** How long markup that was planted may take to be heard of, once it is in the page. */
 const NOTICED_MS = 20_000
 
@@ -115,7 +118,7 @@ async function sweepCustomers(
   await administrator.call(oversight.changeSettings, { body: { systemName: 'Meranti' } })
 
   // What the server says of a failure, and what somebody wrote into his own storage.
-  for (const message of payloads.slice(0, limit)) {
+  for (const message of [...payloads.slice(0, limit), WIDEST]) {
     const body = { success: false, code: 'unavailable', message, errors: [{ path: 'email', msg: message }] }
     const headers = { 'content-security-policy': "default-src 'none'" }
     await context.route('**/api/**', (route) => route.fulfill({ status: 400, json: body, headers }))
