@@ -13,7 +13,11 @@ export type Attempt = {
 export type Answer = { status: number; headers: Record<string, unknown>; text: string; ms: number }
 
 const PATIENCE_MS = 60_000
-const agent = new Agent({ keepAlive: true })
+
+/** Far less than a server keeps a silent connection: whoever uses it just when the server ends it gets no answer. */
+const IDLE_MS = 5000
+
+const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
 
 /** Sends it, and answers null where no answer came. */
 export function send(url: string, { method, path, headers, body }: Attempt): Promise<Answer | null> {
