@@ -27,20 +27,20 @@ const PATIENCE_MS = 2000
 export function watchSteadiness(ports: readonly number[]): Steadiness {
   let closing = false
   let weakUntil = 0
-  const asked = new Map(ports.map((port) => [port, performance.now()]))
+  /** When the question, or the pause before the next one, began. */
+  const waiting = new Map(ports.map((port) => [port, performance.now()]))
   const note = (port: number) => {
     const now = performance.now()
-    if (now - (asked.get(port) ?? 0) > WEAK_MS) weakUntil = now + ECHO_MS
+    if (now - (waiting.get(port) ?? 0) > WEAK_MS) weakUntil = now + ECHO_MS
     return now < weakUntil
   }
   const asking = ports.map(async (port) => {
     while (!closing) {
-      const began = performance.now()
-      await askWhetherReady(port)
-      note(port)
-      // What was said is as old as the question.
-      asked.set(port, began)
-      await sleep(ASK_MS)
+      for (const wait of [() => askWhetherReady(port), () => sleep(ASK_MS)]) {
+        waiting.set(port, performance.now())
+        await wait()
+        note(port)
+      }
     }
   })
   return {
