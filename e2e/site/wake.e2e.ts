@@ -79,8 +79,12 @@ test('the styles that lie in a page draw it as all of them do', async ({ page })
         for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
           const whole = document.createElement('link')
           whole.rel = 'stylesheet'
-          whole.href = sheet.href
-          const loaded = new Promise((resolve) => whole.addEventListener('load', resolve))
+          // By another address: the page may be asking for this one at the same moment, in vain.
+          whole.href = sheet.href.replace('#', '?whole')
+          const loaded = new Promise((resolve, reject) => {
+            whole.addEventListener('load', resolve)
+            whole.addEventListener('error', () => reject(new Error(`no ${whole.href}`)))
+          })
           sheet.replaceWith(whole)
           await loaded
         }
