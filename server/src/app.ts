@@ -71,6 +71,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   keepPace(app)
+  // Who stays connected is told to go, or the last connection would be waited for until its idle time is over (hazard I5).
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!isServing()) void reply.header('connection', 'close')
+    done(null, payload)
+  })
   logRequests(app, log)
   answerFailures(app)
   await sendSecurityHeaders(app, { https })

@@ -87,7 +87,7 @@ describe('what everybody may know', () => {
     expect((await server.stranger(oversight.ready, {})).data).toEqual({ status: 'ready' })
   })
 
-  test('is not ready while the server stops, though it is alive and answers what it has', async () => {
+  test('is not ready while the server stops, though it is alive, answers what it has, and asks everybody to go', async () => {
     let serving = true
     const app = await buildApp({
       db: server.db,
@@ -100,12 +100,14 @@ describe('what everybody may know', () => {
     try {
       const ask = (url: string) =>
         app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${admin.token}` } })
-      expect((await ask('/ready')).statusCode).toBe(200)
+      const ready = await ask('/ready')
+      expect([ready.statusCode, ready.headers.connection]).toEqual([200, 'keep-alive'])
       serving = false
       const { statusCode, headers } = await ask('/ready')
       expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([503, true])
       expect((await ask('/health')).statusCode).toBe(200)
-      expect((await ask('/accounts')).statusCode).toBe(200)
+      const accounts = await ask('/accounts')
+      expect([accounts.statusCode, accounts.headers.connection]).toEqual([200, 'close'])
     } finally {
       await app.close()
     }
