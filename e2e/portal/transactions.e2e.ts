@@ -41,10 +41,13 @@ test('the history is counted, filtered and searched, and the address brings all 
 test('below the md width the rows are cards', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer, { viewport: { width: 767, height: 900 } })
   await page.goto(paths.dashboard.transactions)
-  const row = page.getByRole('row').nth(1)
-  await expect(row).toHaveCSS('display', 'grid')
+  const list = page.getByRole('list', { name: 'Transactions' })
+  const table = page.getByRole('table', { name: 'Transactions' })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  await expect(table).toHaveCount(0)
   await page.setViewportSize({ width: 768, height: 900 })
-  await expect(row).toHaveCSS('display', 'table-row')
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expect(list).toHaveCount(0)
 })
 
 test('an empty history says when it will not be, and a failing one offers to try again', async ({

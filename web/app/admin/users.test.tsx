@@ -38,7 +38,11 @@ const meiForVerification = {
 }
 
 test('with room, a row tells the seven columns, the id among them, and the count how many fit', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   openUsers({ [list]: answersList([ada], { total: 15, matched: 1 }) })
   const row = await rowOf('Ada Lovelace')
   for (const words of [ada.id, ada.email, ada.phoneNumber, 'Singapore', 'Active', 'User', 'Not Submitted']) {

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SkeletonText } from '../skeleton/skeleton.tsx'
+import { rowOpener } from './row-opener.ts'
 import styles from './table.module.css'
 import type { Column } from './table.tsx'
 
@@ -11,33 +12,15 @@ interface DataRowProps<Row> {
   rowLabel: ((row: Row) => string) | undefined
 }
 
-/** One row of a Table, or one card where it is narrow. */
+/** One row of a Table. */
 export function DataRow<Row>({ row, columns, rowActions, onOpen, rowLabel }: DataRowProps<Row>) {
-  function press(event: MouseEvent<HTMLElement>) {
-    // A press on a button or link of the row is that control's; a press that ends a text selection opens nothing.
-    if (cameFromControl(event.target, event.currentTarget) || window.getSelection()?.isCollapsed === false)
-      return
-    onOpen?.(row)
-  }
-
-  function key(event: KeyboardEvent<HTMLElement>) {
-    if (event.key !== 'Enter' || event.target !== event.currentTarget) return
-    event.preventDefault()
-    onOpen?.(row)
-  }
-
-  const opening = onOpen
-    ? { tabIndex: 0, onClick: press, onKeyDown: key, 'data-opens': true, 'aria-label': rowLabel?.(row) }
-    : {}
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: `display: block` in cards takes the table's semantics away
-    <tr role="row" {...opening} className={styles.row}>
+    <tr {...rowOpener(onOpen && (() => onOpen(row)), rowLabel?.(row))} className={styles.row}>
       {columns.map((column) => (
         <DataCell key={column.id} column={column} row={row} />
       ))}
       {rowActions ? (
-        // biome-ignore lint/a11y/noRedundantRoles: as above
-        <td role="cell" className={styles.actions} data-align="end">
+        <td className={styles.actions} data-align="end">
           <div className={styles.buttons}>{rowActions(row)}</div>
         </td>
       ) : null}
@@ -46,25 +29,16 @@ export function DataRow<Row>({ row, columns, rowActions, onOpen, rowLabel }: Dat
 }
 
 function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { header, cell, align = 'start', heading = false, nowrap = false } = column
+  const { cell, align = 'start', heading = false, nowrap = false } = column
   const look = { 'data-align': align, 'data-nowrap': nowrap || undefined }
   if (heading) {
     return (
-      // biome-ignore lint/a11y/noRedundantRoles: as above
-      <th role="rowheader" scope="row" {...look}>
+      <th scope="row" {...look}>
         {cell(row)}
       </th>
     )
   }
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: as above
-    <td role="cell" {...look}>
-      <span className={styles.cellLabel} aria-hidden="true">
-        {header}
-      </span>
-      <span className={styles.value}>{cell(row)}</span>
-    </td>
-  )
+  return <td {...look}>{cell(row)}</td>
 }
 
 /** A row to come. */
@@ -86,11 +60,4 @@ export function SkeletonRow<Row>({
       {withActions ? <td className={styles.actions} /> : null}
     </tr>
   )
-}
-
-function cameFromControl(target: EventTarget, row: HTMLElement): boolean {
-  if (!(target instanceof Element)) return false
-  // A portalled menu bubbles through React to the row, but is not inside of it.
-  if (!row.contains(target)) return true
-  return target.closest('a, button, input, select, textarea, label, [role="button"]') !== null
 }

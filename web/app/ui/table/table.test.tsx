@@ -6,7 +6,10 @@ import { EmptyState } from '../empty-state/empty-state.tsx'
 import { type Loadable, ready } from '../loadable/loadable.ts'
 import { type Column, Table } from './table.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+})
 
 interface Person {
   id: string
@@ -107,4 +110,28 @@ test('a row opens by a press and by Enter, and its own buttons and links do not 
   screen.getByText('Ada Lovelace').closest('tr')?.focus()
   await user.keyboard('{Enter}')
   expect(opened).toHaveBeenCalledTimes(2)
+})
+
+test('where it is narrow they are a list of cards, each value beside its column’s name, and no table', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  const [open, approve] = [vi.fn(), vi.fn()]
+  render(<Users rows={ready([ada, grace])} onOpen={open} onApprove={approve} />)
+  expect(screen.queryByRole('table')).toBeNull()
+  const cards = within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem')
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    'Ada LovelaceRoleuserContactWriteApprove',
+    'Grace HopperRoleadminContactWriteApprove',
+  ])
+  await userEvent.click(within(cards[1] ?? document.body).getByText('Grace Hopper'))
+  expect(open).toHaveBeenCalledExactlyOnceWith(grace)
+  await userEvent.click(within(cards[0] ?? document.body).getByRole('button', { name: 'Approve' }))
+  expect([open.mock.calls.length, approve.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a list of cards to come says that it is loading, and claims nothing', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  render(<Users rows={{ status: 'loading' }} />)
+  expect(screen.getByRole('status').textContent).toBe('Loading users')
+  expect(screen.getByRole('list', { name: 'Users' }).getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryAllByRole('listitem')).toEqual([])
 })

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { ErrorState } from '../error-state/error-state.tsx'
 import type { Loadable } from '../loadable/loadable.ts'
+import { useMedia } from '../media/use-media.ts'
 import { LoadingWords } from '../skeleton/skeleton.tsx'
+import { CardList } from './card-list.tsx'
 import styles from './table.module.css'
 import { DataRow, SkeletonRow } from './table-row.tsx'
 
@@ -41,12 +43,14 @@ export interface TableProps<Row> {
 /** With as many as this, a dense table is as wide as a laptop's screen beside the menu, and gives up air there. */
 const MANY_COLUMNS = 8
 
+/** Not in print: a sheet of A4 is narrower than this, and a table on paper stays a table. */
+const NARROW = 'screen and (max-width: 47.99rem)'
+
 /**
- * Rows of data, with their loading, empty and error state. Below 768 px every row becomes a card.
+ * Rows of data, with their loading, empty and error state. Below 768 px they are a list of cards (section 9).
  *
- * Accessibility: a real table with column and row headers. The roles are written out because `display: block`, which makes
- * the cards, takes table semantics away in some browsers. In a card every value has its column's name beside it. A row
- * that opens can be reached by Tab and opened with Enter; its buttons are reached after it and do not open it.
+ * Accessibility: a real table with column and row headers, or a real list in which every value has its column's name beside
+ * it. A row that opens can be reached by Tab and opened with Enter; its buttons are reached after it and do not open it.
  */
 export function Table<Row>({
   label,
@@ -60,6 +64,7 @@ export function Table<Row>({
   skeletonRows = 5,
   density = 'roomy',
 }: TableProps<Row>) {
+  const isNarrow = useMedia(NARROW)
   if (rows.status === 'failed') {
     return (
       <div className={styles.frame}>
@@ -69,35 +74,42 @@ export function Table<Row>({
   }
   if (rows.status === 'ready' && rows.value.length === 0) return <div className={styles.frame}>{empty}</div>
 
+  const loadingWords =
+    rows.status === 'loading' ? <LoadingWords label={`Loading ${label.toLowerCase()}`} /> : null
+  if (isNarrow) {
+    return (
+      <>
+        {loadingWords}
+        <CardList
+          rows={rows.status === 'ready' ? rows.value : null}
+          {...{ label, columns, rowKey, rowActions, onOpen, rowLabel, skeletonRows }}
+        />
+      </>
+    )
+  }
   return (
     <div
       className={classNames(styles.frame, styles[density])}
       data-many-columns={columns.length + (rowActions ? 1 : 0) >= MANY_COLUMNS}
     >
-      {rows.status === 'loading' ? <LoadingWords label={`Loading ${label.toLowerCase()}`} /> : null}
+      {loadingWords}
       <div className={styles.scroll}>
-        {/* biome-ignore lint/a11y/noRedundantRoles: see the docstring */}
-        <table role="table" aria-label={label} aria-busy={rows.status === 'loading'} className={styles.table}>
-          {/* biome-ignore lint/a11y/noRedundantRoles: see the docstring */}
-          <thead role="rowgroup" className={styles.head}>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see the docstring */}
-            <tr role="row">
+        <table aria-label={label} aria-busy={rows.status === 'loading'} className={styles.table}>
+          <thead className={styles.head}>
+            <tr>
               {columns.map(({ id, header, align = 'start' }) => (
-                // biome-ignore lint/a11y/noRedundantRoles: see the docstring
-                <th key={id} role="columnheader" scope="col" data-align={align}>
+                <th key={id} scope="col" data-align={align}>
                   {header}
                 </th>
               ))}
               {rowActions ? (
-                // biome-ignore lint/a11y/noRedundantRoles: see the docstring
-                <th role="columnheader" scope="col" data-align="end" data-actions={true}>
+                <th scope="col" data-align="end" data-actions={true}>
                   Actions
                 </th>
               ) : null}
             </tr>
           </thead>
-          {/* biome-ignore lint/a11y/noRedundantRoles: see the docstring */}
-          <tbody role="rowgroup">
+          <tbody>
             {rows.status === 'loading'
               ? Array.from({ length: skeletonRows }, (_, row) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton rows are all alike

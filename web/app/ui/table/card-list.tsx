@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { SkeletonText } from '../skeleton/skeleton.tsx'
+import styles from './card-list.module.css'
+import { rowOpener } from './row-opener.ts'
+import type { Column } from './table.tsx'
+
+interface CardListProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  /** Null while they are loading. */
+  rows: readonly Row[] | null
+  rowKey: (row: Row) => string
+  rowActions: ((row: Row) => ReactNode) | undefined
+  onOpen: ((row: Row) => void) | undefined
+  rowLabel: ((row: Row) => string) | undefined
+  skeletonRows: number
+}
+
+/** The rows of a Table where it is narrow: a list of cards, each titled by the heading column. */
+export function CardList<Row>({ label, columns, rows, rowKey, skeletonRows, ...card }: CardListProps<Row>) {
+  return (
+    <ul className={styles.list} aria-label={label} aria-busy={rows === null}>
+      {rows === null
+        ? Array.from({ length: skeletonRows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cards to come are all alike
+            <CardToCome key={row} />
+          ))
+        : rows.map((row) => <Card key={rowKey(row)} row={row} columns={columns} {...card} />)}
+    </ul>
+  )
+}
+
+type CardProps<Row> = Pick<CardListProps<Row>, 'columns' | 'rowActions' | 'onOpen' | 'rowLabel'> & {
+  row: Row
+}
+
+function Card<Row>({ row, columns, rowActions, onOpen, rowLabel }: CardProps<Row>) {
+  const title = columns.find(({ heading }) => heading)
+  const opening = rowOpener(onOpen && (() => onOpen(row)), rowLabel?.(row))
+  return (
+    <li className={styles.card} {...opening}>
+      {title ? <div className={styles.title}>{title.cell(row)}</div> : null}
+      <dl className={styles.values}>
+        {columns
+          .filter((column) => column !== title)
+          .map(({ id, header, cell }) => (
+            <div key={id} className={styles.value}>
+              <dt>{header}</dt>
+              <dd>{cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
+      {rowActions ? <div className={styles.actions}>{rowActions(row)}</div> : null}
+    </li>
+  )
+}
+
+/** A title and three lines are enough of a card to come. */
+function CardToCome() {
+  return (
+    <li className={styles.card} aria-hidden="true">
+      <SkeletonText width="most" />
+      <SkeletonText lines={3} width="half" />
+    </li>
+  )
+}
