@@ -113,6 +113,10 @@ test('what a customer submitted is looked at and decided about, item by item', a
       .click()
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(details.getByRole('button', { name: new RegExp(`^${act} ${item}`) })).toBeDisabled()
+    // The button that was pressed is disabled now; the keyboard goes on beside it.
+    await expect(
+      details.getByRole('heading', { name: item === 'SSN' ? 'Social security number' : 'ID documents' }),
+    ).toBeFocused()
   }
   await decide('Approve', 'SSN')
   await decide('Reject', 'ID')

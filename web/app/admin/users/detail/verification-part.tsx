@@ -1,6 +1,6 @@
 import type { ItemStatus, User } from '@bank/contract/identity'
 import { type VerificationRecord, verification } from '@bank/contract/verification'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { call } from '../../../api.ts'
 import { refresh } from '../../../queries.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
@@ -15,6 +15,7 @@ import { Loaded } from '../../../ui/loadable/loaded.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton/skeleton.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useFresh } from '../../fresh.ts'
+import { findLostFocus, LostFocus } from '../../lost-focus.tsx'
 import { personName } from '../../transaction-words.ts'
 import { changedByUsers } from '../acts.tsx'
 import { itemWords, overallVerification } from '../user-words.ts'
@@ -45,6 +46,7 @@ function Items({ record, user, isOwn }: VerificationPartProps & { record: Verifi
   const [asked, setAsked] = useState<{ item: Item; verdict: Verdict }>({ item: 'ssn', verdict: 'verified' })
   const [stage, setStage] = useState<'closed' | 'asking' | 'busy'>('closed')
   const [failure, setFailure] = useState<Failure | null>(null)
+  const titles = { ssn: useRef<HTMLHeadingElement>(null), id: useRef<HTMLHeadingElement>(null) }
   const name = personName(user)
   const overall = overallVerification(record)
 
@@ -68,6 +70,8 @@ function Items({ record, user, isOwn }: VerificationPartProps & { record: Verifi
     }
     setStage('closed')
     await refresh(verification.statusOf, ...changedByUsers)
+    // The button that was pressed can't be pressed again, and a disabled one keeps no focus.
+    findLostFocus([titles[item]])
   }
 
   const words = verdictWords(asked.item, name)[asked.verdict]
@@ -79,10 +83,10 @@ function Items({ record, user, isOwn }: VerificationPartProps & { record: Verifi
         <Sent record={record} />
       </Row>
       {isOwn ? <Banner>An administrator can’t decide about his own verification.</Banner> : null}
-      <Section item="ssn" status={record.ssnStatus} isOwn={isOwn} name={name} onAsk={ask}>
+      <Section item="ssn" title={titles.ssn} status={record.ssnStatus} isOwn={isOwn} name={name} onAsk={ask}>
         <Ssn userId={user.id} name={name} hasSsn={record.hasSSN} />
       </Section>
-      <Section item="id" status={record.idStatus} isOwn={isOwn} name={name} onAsk={ask}>
+      <Section item="id" title={titles.id} status={record.idStatus} isOwn={isOwn} name={name} onAsk={ask}>
         <Documents record={record} name={name} />
       </Section>
       <ConfirmDialog
@@ -96,6 +100,7 @@ function Items({ record, user, isOwn }: VerificationPartProps & { record: Verifi
         busyLabel={asked.verdict === 'verified' ? 'Approving...' : 'Rejecting...'}
       >
         <p>{words.consequence}</p>
+        <LostFocus heirs={[titles[asked.item]]} />
       </ConfirmDialog>
     </Stack>
   )
@@ -125,6 +130,7 @@ function Sent({ record: { submittedAt, decidedAt, decidedBy } }: { record: Verif
 
 type SectionProps = {
   item: Item
+  title: RefObject<HTMLHeadingElement | null>
   status: ItemStatus
   isOwn: boolean
   name: string
@@ -133,7 +139,7 @@ type SectionProps = {
 }
 
 /** One item: how it stands, what was sent, and the two decisions with their rules (section 4). */
-function Section({ item, status, isOwn, name, onAsk, children }: SectionProps) {
+function Section({ item, title, status, isOwn, name, onAsk, children }: SectionProps) {
   const { words, tone } = itemWords[status]
   const isSubmitted = status !== 'not_submitted'
   const button = (verdict: Verdict, label: string) => (
@@ -150,7 +156,7 @@ function Section({ item, status, isOwn, name, onAsk, children }: SectionProps) {
   return (
     <section className={styles.item} aria-labelledby={`verification-${item}`}>
       <div className={styles.top}>
-        <h3 id={`verification-${item}`} className={styles.title}>
+        <h3 id={`verification-${item}`} ref={title} tabIndex={-1} className={styles.title}>
           {item === 'ssn' ? 'Social security number' : 'ID documents'}
         </h3>
         <Badge tone={tone}>{words}</Badge>
