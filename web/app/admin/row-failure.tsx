@@ -2,6 +2,8 @@ import { CircleAlert, X } from 'lucide-react'
 import styles from './row-failure.module.css'
 
 type RowFailureProps = {
+  /** What failed, on a line of its own, where the server's words alone don't say it. */
+  title?: string
   /** What went wrong, as the server told it. */
   words: string
   /** Whom the row is about, so that the Dismiss buttons of several rows can be told apart. */
@@ -10,11 +12,13 @@ type RowFailureProps = {
 }
 
 /** Why an act on a row failed, on that row. */
-export function RowFailure({ words, about, onDismiss }: RowFailureProps) {
+export function RowFailure({ title, words, about, onDismiss }: RowFailureProps) {
   return (
     <span className={styles.failure}>
       <CircleAlert className={styles.icon} aria-hidden="true" />
-      <span role="alert">{words}</span>
+      <span role="alert">
+        {title ? <strong className={styles.title}>{title}</strong> : null} {words}
+      </span>
       <button type="button" className={styles.dismiss} aria-label={`Dismiss: ${about}`} onClick={onDismiss}>
         <X aria-hidden="true" />
       </button>

@@ -20,7 +20,12 @@ export function UserCell({ row, edits }: CellProps) {
     <>
       <TwoLines first={personName(row)} second={<Email address={row.email} />} mayBeLong />
       {edit?.failure ? (
-        <RowFailure words={edit.failure} about={personName(row)} onDismiss={() => edits.dismiss(edit)} />
+        <RowFailure
+          title="Failed to save changes"
+          words={edit.failure}
+          about={personName(row)}
+          onDismiss={() => edits.dismiss(edit)}
+        />
       ) : null}
     </>
   )

@@ -60,7 +60,7 @@ export function useAssetEdits() {
       await call(finances.editAssets, { params: { userId: id }, body: asRequest(changesOf(edit)) })
     } catch (error) {
       const reason = failureWords(error, 'Please try again in a moment.')
-      return change(id, { phase: 'typing', failure: `Failed to save changes. ${reason}` })
+      return change(id, { phase: 'typing', failure: reason })
     }
     toast.success('The assets are saved.', { hint: personName(edit.from) })
     await refresh(finances.listAssets, oversight.auditLogs)

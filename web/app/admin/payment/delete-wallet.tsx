@@ -32,7 +32,7 @@ export function DeleteWallet({ wallet, onClose, list }: DeleteWalletProps) {
       toast.success(message, { hint: `${name} on ${network}` })
       onClose()
     } catch (error) {
-      setFailure(`Failed to delete wallet. ${failureWords(error, 'Please try again in a moment.')}`)
+      setFailure(failureWords(error, 'Please try again in a moment.'))
     }
     setBusy(false)
     // After a failure as well: somebody else may have deleted it.
@@ -55,6 +55,7 @@ export function DeleteWallet({ wallet, onClose, list }: DeleteWalletProps) {
       onConfirm={() => void remove(shown)}
       busy={busy}
       busyLabel="Deleting..."
+      errorTitle="Failed to delete wallet"
       error={failure ?? undefined}
     >
       <p>

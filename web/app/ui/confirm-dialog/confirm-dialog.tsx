@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   busyLabel?: string | undefined
   /** Why the last attempt failed; the dialog stays open so that the person can try again. */
   error?: string | undefined
+  /** What failed, on a line before `error`. */
+  errorTitle?: string | undefined
   cancelLabel?: string | undefined
 }
 
@@ -40,6 +42,7 @@ export function ConfirmDialog({
   busy = false,
   busyLabel,
   error,
+  errorTitle,
   cancelLabel = 'Cancel',
 }: ConfirmDialogProps) {
   return (
@@ -62,7 +65,14 @@ export function ConfirmDialog({
       }
     >
       <div className={styles.words}>{children}</div>
-      <div role="alert">{error ? <p className={styles.error}>{error}</p> : null}</div>
+      <div role="alert">
+        {error ? (
+          <div className={styles.error}>
+            {errorTitle ? <p className={styles.errorTitle}>{errorTitle}</p> : null}
+            <p>{error}</p>
+          </div>
+        ) : null}
+      </div>
     </Dialog>
   )
 }
