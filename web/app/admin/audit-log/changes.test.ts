@@ -15,6 +15,13 @@ test('each field that either side names is told once, before and after', () => {
   ])
 })
 
+test('what an act repeats without changing it is not told as a change', () => {
+  const before = { ssnStatus: 'verified', idStatus: 'pending' }
+  expect(written({ before, after: { ssnStatus: 'verified', idStatus: 'verified' } })).toEqual([
+    ['ID status', 'pending', 'verified'],
+  ])
+})
+
 test('money is written as money, with its cents, also within a group of figures', () => {
   expect(written({ before: { stocks: 1_250_050 }, after: { stocks: 0 } })).toEqual([
     ['Stocks', '$12,500.50', '$0.00'],

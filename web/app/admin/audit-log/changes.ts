@@ -7,15 +7,17 @@ import { inWords } from './act-words.ts'
 /** One field of an entry, before and after; null where it was not there. */
 export type FieldChange = { field: string; label: string; before: string | null; after: string | null }
 
-/** Field by field what an act changed, in the order in which the server recorded it. */
+/** Field by field what an act changed, without what it only repeats, in the order in which the server recorded it. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...fields].map((field) => ({
-    field,
-    label: inWords(field),
-    before: read(before, field),
-    after: read(after, field),
-  }))
+  return [...fields]
+    .map((field) => ({
+      field,
+      label: inWords(field),
+      before: read(before, field),
+      after: read(after, field),
+    }))
+    .filter(({ before, after }) => before !== after)
 }
 
 function read(record: AuditEntry['before'], field: string): string | null {

@@ -76,7 +76,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
           ) : null}
           {after === null ? null : (
             <>
-              <VisuallyHidden>to </VisuallyHidden>
+              {before === null ? null : <VisuallyHidden>to </VisuallyHidden>}
               <span>{after}</span>
             </>
           )}
