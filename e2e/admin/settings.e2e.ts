@@ -56,6 +56,8 @@ test('maintenance mode is asked about first, and then shuts customers out until 
   newCustomer,
 }) => {
   const customer = await newCustomer()
+  await customer.page.goto(paths.dashboard.accounts)
+  await expect(customer.page.getByText('Checking').first()).toBeVisible()
   const { page } = await signIn(bank.administrator)
   await page.goto(settings)
   const mode = page.getByRole('switch', { name: /Maintenance Mode/ })
@@ -74,6 +76,10 @@ test('maintenance mode is asked about first, and then shuts customers out until 
   await expect(question).toBeHidden()
   await saved(page)
   expect(await answer()).toBe(503)
+  // A screen that was open before is told why the next one stays empty.
+  await customer.page.getByRole('link', { name: 'Portfolio' }).first().click()
+  await expect(customer.page.getByText('Failed to load portfolio data')).toBeVisible()
+  await expect(customer.page.getByText(problems.maintenance.message)).toBeVisible()
 
   await mode.uncheck()
   await save(page)
