@@ -40,6 +40,19 @@ test('figures leave the screen with the session', async ({ bank, signIn, demoCus
   expect(await stored(page)).toEqual([])
 })
 
+test('no figure is left in the page after a logout, not even what a chart measured', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(paths.dashboard.overview)
+  await expect(page.locator('.recharts-line-curve')).toBeVisible()
+  expect(await page.locator('body').textContent()).toMatch(/\$\d/)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  expect(await page.locator('body').textContent()).not.toMatch(/\$\d/)
+})
+
 test('two customers one after another in one tab see only their own', async ({
   newCustomer,
   demoCustomer,

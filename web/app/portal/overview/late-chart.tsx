@@ -19,6 +19,11 @@ export class LateChart extends Component<LateChartProps, { isMissing: boolean }>
     return { isMissing: true }
   }
 
+  // Recharts measures its labels in an element of the page, and leaves the last one, a figure, in it (hazard C12).
+  override componentWillUnmount() {
+    document.getElementById('recharts_measurement_span')?.remove()
+  }
+
   override render() {
     const { shape, children } = this.props
     if (this.state.isMissing) return <p role="status">The chart can’t be shown. Its figures are below.</p>
