@@ -1,7 +1,7 @@
 import { brand } from '@bank/contract/brand'
 import { oversight } from '@bank/contract/oversight'
 import { LogOut, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import { paths } from './paths.ts'
@@ -14,17 +14,30 @@ import { toast } from './ui/toast/toast.ts'
 /** For what stands in a shell's bar and is not one of the parts below: an icon's square, alone or with a word. */
 export const shellControl = styles.control ?? ''
 
-/** The system's name as the administrators set it (D25); the brand's where it can't be had. */
+/** The group's name, and the system's below it as the administrators set it (D25). */
 export function SystemName() {
   const status = useApiQuery(oversight.status, {})
   if (status.isPending) return <SystemNameToCome />
-  return <span className={styles.name}>{status.data?.data.systemName ?? brand.groupName}</span>
+  const name = status.data?.data.systemName
+  return (
+    <Names>{name && name !== brand.groupName ? <span className={styles.system}>{name}</span> : null}</Names>
+  )
 }
 
 export function SystemNameToCome() {
   return (
-    <span className={styles.namePending}>
-      <SkeletonText />
+    <Names>
+      <span className={styles.systemPending}>
+        <SkeletonText />
+      </span>
+    </Names>
+  )
+}
+
+function Names({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.names}>
+      <span className={styles.group}>{brand.groupName}</span> {children}
     </span>
   )
 }
