@@ -93,7 +93,8 @@ test('the screen is whole, a picture chosen and a number missing', async ({ newC
   await expectWhole(page)
 })
 
-const status = (page: Page, item: 'SSN' | 'ID') => page.getByRole('region', { name: item, exact: true })
+const status = (page: Page, item: 'SSN' | 'ID') =>
+  page.getByRole('heading', { name: item, exact: true }).locator('xpath=ancestor::div[3]')
 
 /** Chooses a picture that the browser itself has drawn. */
 async function choose(page: Page, label: string, mimeType: 'image/jpeg' | 'image/png') {

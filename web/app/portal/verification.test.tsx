@@ -42,12 +42,17 @@ async function openAs(ssnStatus: Status, idStatus: Status) {
   const server = bank({ [STATUS]: stands(ssnStatus, idStatus) })
   const uploads = fakeUploads()
   const opened = openScreen(Verification)
-  await screen.findByRole('region', { name: 'ID' })
+  await screen.findByRole('heading', { name: 'ID' })
   await waitFor(() => expect(screen.queryByText(/Loading the status/)).toBeNull())
   return { server, uploads, ...opened }
 }
 
-const card = (name: string) => within(screen.getByRole('region', { name })).getByText
+/** The card below a heading: the nearest element that holds more than the heading's own words. */
+function card(name: string) {
+  let element: HTMLElement | null = screen.getByRole('heading', { name })
+  while (element && element.textContent === name) element = element.parentElement
+  return within(element ?? document.body).getByText
+}
 
 describe('what a customer sees', () => {
   test('who has sent nothing: both items open, and all that the form asks for', async () => {
@@ -121,6 +126,19 @@ describe('the number', () => {
     expect(ssn().value).toBe('123-4')
     await user.type(ssn(), '5678901')
     expect(ssn().value).toBe('123-45-6789')
+  })
+
+  test('is found in whatever is put into the field at once, and one digit too many changes nothing', async () => {
+    await openAs('not_submitted', 'not_submitted')
+    fireEvent.change(ssn(), { target: { value: 'SSN 123 45 6789 01' } })
+    expect(ssn().value).toBe('123-45-6789')
+    fireEvent.change(ssn(), { target: { value: '1023-45-6789' } })
+    expect(ssn().value).toBe('123-45-6789')
+  })
+
+  test('has a label of its own', async () => {
+    await openAs('not_submitted', 'not_submitted')
+    expect(screen.getAllByLabelText(/SSN/).filter(({ tagName }) => tagName !== 'BUTTON')).toEqual([ssn()])
   })
 
   test('is hidden until the person asks to see it', async () => {

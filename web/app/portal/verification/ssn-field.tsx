@@ -1,6 +1,7 @@
+import { SSN_DIGITS } from '@bank/contract/verification'
 import type { ClipboardEvent, Ref } from 'react'
 import { PasswordField } from '../../ui/password-field/password-field.tsx'
-import { caretAfter, maskSsn, SSN_MASK_LENGTH, ssnDigits } from './ssn-mask.ts'
+import { caretAfter, maskSsn, ssnDigits } from './ssn-mask.ts'
 
 type SsnFieldProps = {
   /** Digits alone, nine at most. */
@@ -26,7 +27,15 @@ export function SsnField({ value, onChange, ...field }: SsnFieldProps) {
     onChange(digits)
   }
 
-  // By ourselves, as the browser would cut what is longer than the mask before we could take the digits out of it.
+  // A tenth digit, typed into a whole number, would push out the last one unseen.
+  function type(input: HTMLInputElement) {
+    const { value: text, selectionStart } = input
+    const caret = selectionStart ?? text.length
+    const isTooMany = value.length === SSN_DIGITS && text.replace(/\D/g, '').length === SSN_DIGITS + 1
+    if (isTooMany) take(input, maskSsn(value), Math.max(0, caret - 1))
+    else take(input, text, caret)
+  }
+
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault()
     const input = event.currentTarget
@@ -45,9 +54,8 @@ export function SsnField({ value, onChange, ...field }: SsnFieldProps) {
       placeholder="XXX-XX-XXXX"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={SSN_MASK_LENGTH}
       value={maskSsn(value)}
-      onChange={({ target }) => take(target, target.value, target.selectionStart ?? target.value.length)}
+      onChange={({ target }) => type(target)}
       onPaste={paste}
     />
   )

@@ -64,7 +64,7 @@ type StatusCardProps = {
 function StatusCard({ title, icon, status, words }: StatusCardProps) {
   if (status.status !== 'ready') {
     return (
-      <Card title={title} icon={icon}>
+      <Card title={title} icon={icon} region={false}>
         <SkeletonText lines={2} width="most" />
         <LoadingWords label={`Loading the status of your ${title}`} />
       </Card>
@@ -72,7 +72,7 @@ function StatusCard({ title, icon, status, words }: StatusCardProps) {
   }
   const badge = badgeOf(badges, status.value)
   return (
-    <Card title={title} icon={icon}>
+    <Card title={title} icon={icon} region={false}>
       <Stack gap="xs" align="start">
         <Badge tone={badge.tone}>{badge.words}</Badge>
         <p>{words[status.value]}</p>

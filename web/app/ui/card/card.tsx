@@ -20,6 +20,8 @@ export interface CardProps {
   tone?: 'plain' | 'quiet' | 'forest' | undefined
   /** `none` when the content brings its own edge, e.g. a table. Default `roomy`. */
   padding?: 'none' | 'snug' | 'roomy' | undefined
+  /** False where the title would also be the beginning of a field's name: what is a region is found by its name, too. */
+  region?: boolean | undefined
 }
 
 /**
@@ -37,13 +39,15 @@ export function Card({
   level = 2,
   tone = 'plain',
   padding = 'roomy',
+  region = true,
 }: CardProps) {
   const titleId = useId()
-  const Element = title ? 'section' : 'div'
+  const isRegion = region && title !== undefined
+  const Element = isRegion ? 'section' : 'div'
   return (
     <Element
       className={classNames(styles.card, styles[tone], styles[padding])}
-      aria-labelledby={title ? titleId : undefined}
+      aria-labelledby={isRegion ? titleId : undefined}
       data-ground={tone === 'forest' ? 'forest' : undefined}
     >
       {title || actions ? (
