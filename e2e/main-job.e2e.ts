@@ -80,7 +80,7 @@ async function fund(page: Page, amount: string) {
   await page.getByRole('button', { name: 'Fund with Crypto' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Fund Your Account' })).toBeVisible()
-  await dialog.getByLabel('Cryptocurrency').selectOption('Bitcoin (Bitcoin)')
+  await dialog.getByLabel('Cryptocurrency').selectOption('Bitcoin')
   await dialog.getByRole('radio', { name: 'Checking' }).check()
   await dialog.getByLabel(/amount/i).fill(amount)
   await dialog.getByRole('button', { name: 'Continue' }).click()

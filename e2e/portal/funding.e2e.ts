@@ -46,7 +46,7 @@ test('a failing call says so, and money can be added meanwhile', async ({ signIn
 async function choosePayment(page: Page, amount: string) {
   await page.getByRole('button', { name: 'Fund with Crypto' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Cryptocurrency').selectOption('Bitcoin (Bitcoin)')
+  await dialog.getByLabel('Cryptocurrency').selectOption('Bitcoin')
   await dialog.getByRole('radio', { name: 'Checking' }).check()
   await dialog.getByLabel(/amount/i).fill(amount)
   await dialog.getByRole('button', { name: 'Continue' }).click()

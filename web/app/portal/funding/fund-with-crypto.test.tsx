@@ -20,7 +20,7 @@ afterEach(leave)
 test('a coin is offered once for each network, with the network beside it', async () => {
   await openDialog()
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
-  expect(offered).toEqual(['USDT (TRC-20)', 'USDT (ERC-20)', 'Bitcoin (Bitcoin)'])
+  expect(offered).toEqual(['USDT (TRC-20)', 'USDT (ERC-20)', 'Bitcoin'])
 })
 
 test('Continue waits for the coin, the account and the amount', async () => {
@@ -157,7 +157,7 @@ test('a coin of the second page can be chosen, and the first is asked for withou
   const { user, server } = await openDialog(({ query }) =>
     answersList(query.cursor === 'two' ? [bitcoin] : [tron], { nextCursor: query.cursor ? null : 'two' })(),
   )
-  await chooseCoin(user, 'Bitcoin (Bitcoin)')
+  await chooseCoin(user, 'Bitcoin')
   expect(server.to('GET /crypto-wallets').map(({ query }) => query)).toEqual([{}, { cursor: 'two' }])
 })
 

@@ -50,4 +50,5 @@ export function requestOf({ accountType, amount, wallet, reference }: Payment): 
 }
 
 /** "USDT (Tron)": one coin can be on several networks, so its name alone says too little. */
-export const walletName = ({ name, network }: Pick<Wallet, 'name' | 'network'>) => `${name} (${network})`
+export const walletName = ({ name, network }: Pick<Wallet, 'name' | 'network'>) =>
+  name.toLowerCase() === network.toLowerCase() ? name : `${name} (${network})`
