@@ -16,7 +16,7 @@ test('the performance line is drawn for each range, read day by day, and told as
   await expect(line).toBeVisible()
   const aYear = await line.getAttribute('d')
   for (const range of ['1M', '3M', '6M', 'All']) {
-    await card.getByText(range, { exact: true }).click()
+    await card.getByRole('radio', { name: range }).check()
     await expect(page).toHaveURL(`${overview}?range=${range.toUpperCase()}`)
     await expect(line).not.toHaveAttribute('d', aYear ?? '')
   }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import styles from './segmented.module.css'
 
 export interface SegmentedProps<Value extends string> {
@@ -16,6 +16,15 @@ export interface SegmentedProps<Value extends string> {
  */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
+  // What was pressed shows at once, also where the value stands in the URL and comes back from there a moment later.
+  const [shown, setShown] = useState({ value, chosen: value })
+  if (shown.value !== value) setShown({ value, chosen: value })
+
+  function choose(chosen: Value) {
+    setShown({ value, chosen })
+    onChange(chosen)
+  }
+
   return (
     <fieldset className={styles.group} aria-label={label}>
       {options.map((option) => (
@@ -25,8 +34,8 @@ export function Segmented<Value extends string>({ label, options, value, onChang
             className={styles.input}
             name={name}
             value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            checked={option.value === shown.chosen}
+            onChange={() => choose(option.value)}
           />
           {option.label}
         </label>
