@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { type ActionPage, type ActionTarget, actions, notOnlineYet } from './actions.ts'
 import { type ButtonLook, buttonClass } from './ui/button/button-class.ts'
 import { toast } from './ui/toast/toast.ts'
-import { VisuallyHidden } from './ui/visually-hidden/visually-hidden.tsx'
 
 export type ActionProps<Page extends ActionPage> = ButtonLook & {
   page: Page
@@ -31,12 +30,15 @@ export function Action<Page extends ActionPage>({
 }: ActionProps<Page>) {
   const targets: Record<string, ActionTarget> = actions[page]
   const target = targets[label]
-  const look = { className: buttonClass({ variant, size, wide }), ...rest }
+  const look = {
+    className: buttonClass({ variant, size, wide }),
+    ...(about && { 'aria-label': `${label} ${about}` }),
+    ...rest,
+  }
   const words = (
     <>
       {icon}
       {children}
-      {about ? <VisuallyHidden> {about}</VisuallyHidden> : null}
     </>
   )
   if (!target || 'notOnline' in target) {

@@ -18,8 +18,8 @@ export function Eligibility() {
       intro={
         <>
           <p>
-            Your Total Relationship Balance counts: the sum of the deposits, investments and investment
-            products that you hold with us.
+            What counts is the sum of all that you hold with us: deposits, investments and investment
+            products.
           </p>
           <p>
             There is another way in: a minimum balance of {minimumBalance} with an annual income of{' '}

@@ -64,7 +64,7 @@ export function LeadForm() {
         </Grid>
         <Checkbox
           name="consent"
-          label={`I agree to receive information, updates, offers and promotions from ${brand.bankName} by voice calls and SMS/MMS. This overrides my registration with the national do-not-call registry.`}
+          label={`I agree with ${brand.bankName} to receive information, updates, offers and promotions by voice calls and SMS/MMS. This overrides my registration with the national do-not-call registry.`}
         />
         <button type="submit" disabled={!awake} className={`${buttonClass()} ${styles.submit}`}>
           Submit

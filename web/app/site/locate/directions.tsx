@@ -1,6 +1,5 @@
 import { ExternalLink } from 'lucide-react'
 import { buttonClass } from '../../ui/button/button-class.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import styles from './directions.module.css'
 import { directionsTo } from './find-locations.ts'
 import type { Location } from './locations.ts'
@@ -13,11 +12,11 @@ export function Directions({ to }: { to: Location }) {
       target="_blank"
       rel="noopener noreferrer"
       className={buttonClass({ variant: 'secondary' })}
+      aria-label={`Get Directions to ${to.name}, opens Google Maps in a new tab`}
     >
       <span className={styles.words}>
         Get Directions
         <ExternalLink aria-hidden="true" />
-        <VisuallyHidden> to {to.name}, opens Google Maps in a new tab</VisuallyHidden>
       </span>
     </a>
   )

@@ -41,10 +41,10 @@ export const features: readonly Point[] = [
 type Platform = { name: string; needs: string; action: ActionProps<'mobileBanking'>['label'] }
 
 export const platforms: readonly Platform[] = [
-  { name: 'iOS', needs: `Needs ${ios}.`, action: 'Download for iOS' },
+  { name: 'iOS', needs: 'For iPhone and iPad.', action: 'Download for iOS' },
   {
     name: 'Android',
-    needs: `Needs ${android}, ${memory} and ${storage}.`,
+    needs: 'For Android phones and tablets.',
     action: 'Download for Android',
   },
 ]
