@@ -49,6 +49,23 @@ test('a new name greets at once, and a new address is no longer a verified one',
   await expect(row(page, 'Email')).toHaveText(/@customers\.example$/)
 })
 
+test('what was typed is not lost by a press on the menu: it is asked about first', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer()
+  const savings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Savings' })
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await page.goto(paths.dashboard.profile)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('City').fill('Tampines')
+  await savings.click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Tampines')
+  await savings.click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(paths.dashboard.savings)
+})
+
 test('a profile that can’t be loaded says so and is tried again', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }))

@@ -4,6 +4,7 @@ import { identity, type User } from '@bank/contract/identity'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api.ts'
+import { LeaveQuestion } from '../../discard-question.tsx'
 import { tellFields } from '../../failure-words.ts'
 import { queryKey, refresh } from '../../queries.ts'
 import { queryClient } from '../../query-client.ts'
@@ -39,7 +40,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
   const before = textOf(user)
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: before })
-  const { errors, isSubmitting } = formState
+  const { errors, isDirty, isSubmitting } = formState
 
   useEffect(() => setFocus('firstName'), [setFocus])
 
@@ -68,6 +69,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="md">
+        <LeaveQuestion unsaved={isDirty}>Your profile has not been saved.</LeaveQuestion>
         <FormFailure failure={failure} onDismiss={() => setFailure(null)} />
         <Card title="Personal Information">
           <Grid columns={2} min="sm">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { currentSession } from '../session-store.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
+import { currentSession } from './session-store.ts'
+import { ConfirmDialog } from './ui/confirm-dialog/confirm-dialog.tsx'
 
 type DiscardQuestionProps = {
   open: boolean
