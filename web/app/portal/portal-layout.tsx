@@ -101,7 +101,9 @@ function PortalShell({ children }: { children: ReactNode }) {
           <BrandMark />
           <SystemName />
         </Link>
-        <p className={styles.welcome}>Welcome, {nameOf(session?.user)}</p>
+        <p className={styles.welcome} title={nameOf(session?.user)}>
+          Welcome, {nameOf(session?.user)}
+        </p>
         <div className={styles.acts}>
           <span className={styles.schemeInBar}>
             <SchemeSwitch />

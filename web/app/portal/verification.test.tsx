@@ -227,6 +227,7 @@ describe('sending', () => {
   async function sendAll() {
     const opened = await openAs('not_submitted', 'not_submitted')
     await opened.user.type(ssn(), '123456789')
+    await opened.user.click(screen.getByRole('button', { name: 'Show SSN' }))
     await opened.user.upload(front(), picture())
     await opened.user.click(submitButton())
     await waitFor(() => expect(opened.uploads).toHaveLength(1))
@@ -253,7 +254,7 @@ describe('sending', () => {
     upload.answer({ status: 'success', data: standing('pending', 'pending') })
     expect(await screen.findByText('Verification documents submitted successfully!')).toBeTruthy()
     expect(screen.getAllByText('Pending')).toHaveLength(2)
-    expect(ssn().value).toBe('')
+    expect([ssn().value, ssn().type]).toEqual(['', 'password'])
     expect(screen.queryByAltText(/Preview/)).toBeNull()
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(server.to(STATUS)).toHaveLength(1)

@@ -32,6 +32,8 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
   const [failure, setFailure] = useState<string | null>(null)
   /** How much has gone, from 0 to 1; null while nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null)
+  /** Of what was sent: after each, the number's field is a new one, and hidden again. */
+  const [times, setTimes] = useState(0)
   const form = useForm({ resolver: zodResolver(submissionRules(open)), defaultValues: EMPTY })
   const { control, formState, handleSubmit, reset, setError } = form
   const { errors, isSubmitting } = formState
@@ -47,6 +49,7 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
       queryClient.setQueryData(queryKey(asked, verification.status, {}), reply ?? { data: sentNow(status) })
       setTimeout(() => void refresh(verification.status, identity.me), RELOAD_MS)
       reset(EMPTY)
+      setTimes(times + 1)
     } catch (error) {
       setFailure(serverWords(error, 'Failed to submit verification documents. Please try again.'))
       tellFields(error, ['ssn', 'idFront', 'idBack'], setError)
@@ -69,6 +72,7 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
                 control={control}
                 render={({ field }) => (
                   <SsnField
+                    key={times}
                     value={field.value}
                     onChange={field.onChange}
                     onBlur={field.onBlur}
