@@ -1,7 +1,12 @@
 /**
+ * Where `npm start` serves when nobody says otherwise: a sitemap may hold absolute addresses only, also on a developer's
+ * machine, where the build was not told PUBLIC_URL (D3).
+ */
+const HERE = 'http://localhost:3000'
+
+/**
  * sitemap.xml and robots.txt, from the pages as they were built. The addresses are those that the pages themselves call
- * canonical: absolute where the build was told PUBLIC_URL (D3), and a page that has none, like the one for unknown
- * addresses, is no page for search engines.
+ * canonical; a page that has none, like the one for unknown addresses, is no page for search engines.
  */
 export function sitemapOf(pages: readonly string[]): string {
   const addresses = pages.flatMap((html) => canonicalAddress(html) ?? []).sort()
@@ -15,14 +20,14 @@ export function sitemapOf(pages: readonly string[]): string {
   ].join('\n')
 }
 
-/** Says where the sitemap is, which robots.txt may only do with an absolute address: the site's front page knows it. */
+/** Says where the sitemap is: beside the site's front page. */
 export function robotsWithSitemap(robots: string, frontPage: string): string {
-  const home = canonicalAddress(frontPage) ?? ''
-  return home.startsWith('http') ? `${robots}\nSitemap: ${new URL('/sitemap.xml', home).href}\n` : robots
+  return `${robots}\nSitemap: ${new URL('/sitemap.xml', canonicalAddress(frontPage) ?? HERE).href}\n`
 }
 
-/** Escaped as HTML, which is escaped enough for XML. */
+/** Absolute, and escaped as HTML, which is escaped enough for XML. */
 function canonicalAddress(html: string): string | undefined {
-  const [link] = /<link\b[^>]*\brel="canonical"[^>]*>/.exec(html) ?? []
-  return link && /\bhref="([^"]+)"/.exec(link)?.[1]
+  const [link = ''] = /<link\b[^>]*\brel="canonical"[^>]*>/.exec(html) ?? []
+  const address = /\bhref="([^"]+)"/.exec(link)?.[1]
+  return address?.startsWith('/') ? `${HERE}${address}` : address
 }

@@ -81,12 +81,14 @@ test('whoever asks for the icon where browsers have always looked gets it', asyn
 test('the sitemap lists every public page, and robots are kept out of the portal', async ({ request }) => {
   const map = await (await request.get('/sitemap.xml')).text()
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address = '']) => new URL(address, 'https://x').pathname,
+    // Not by a base: the protocol of sitemaps takes absolute addresses only.
+    ([, address = '']) => new URL(address).pathname,
   )
   expect(listed.toSorted()).toEqual([...publicPaths].toSorted())
   const robots = await (await request.get('/robots.txt')).text()
   for (const path of [paths.dashboard.overview, paths.admin.dashboard])
     expect(robots).toContain(`Disallow: ${path}\n`)
+  expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m)
   const icons = await (await request.get('/manifest.webmanifest')).json()
   for (const { src } of icons.icons) expect((await request.get(src)).status(), src).toBe(200)
 })
