@@ -86,10 +86,12 @@ test('the sitemap lists what the pages call canonical, and a page without such a
   expect(addresses).toEqual(['https://bank.example/', 'https://bank.example/faq'])
 })
 
-test('robots.txt names the sitemap where the site knows its own address', () => {
+test('robots.txt names the sitemap, where npm start serves it if nobody said another address', () => {
   const front = (href: string) => `<link rel="canonical" href="${href}">`
   expect(robotsWithSitemap(robots, front('https://bank.example/'))).toContain(
     '\nSitemap: https://bank.example/sitemap.xml\n',
   )
-  expect(robotsWithSitemap(robots, front('/'))).toBe(robots)
+  const here = 'http://localhost:3000'
+  expect(robotsWithSitemap(robots, front('/'))).toContain(`\nSitemap: ${here}/sitemap.xml\n`)
+  expect(sitemapOf([front('/faq')])).toContain(`<loc>${here}/faq</loc>`)
 })

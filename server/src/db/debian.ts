@@ -31,7 +31,8 @@ export async function startDebianPostgres(options: readonly string[] = []): Prom
   const data = path.join(folder, 'data')
   const port = await freePort()
   const settings = [`-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, ...options].join(' -c ')
-  run(path.join(bin, 'initdb'), ['-D', data, '-U', 'tester', '-A', 'trust'])
+  // Not by whoever's environment: in the locale C nobody's letters but English ones have a lower case.
+  run(path.join(bin, 'initdb'), ['-D', data, '-U', 'tester', '-A', 'trust', '--locale=C.UTF-8'])
   const started = run(path.join(bin, 'pg_ctl'), [
     '-D',
     data,
