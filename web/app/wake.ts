@@ -74,8 +74,8 @@ if (document.currentScript?.hasAttribute('data-early'))
 document.currentScript?.remove()
 
 /** Makes the inert scripts real ones, in their order; the first of them in order is what the router waits for. */
-async function wake(): Promise<void> {
-  if (!asleep) return
+async function wake(sign?: Event): Promise<void> {
+  if (!asleep || isNobody(sign)) return
   asleep = false
   await whole
   patience = setTimeout(tell, PATIENCE_MS)
@@ -88,6 +88,11 @@ async function wake(): Promise<void> {
     awake.text = script.text
     script.replaceWith(awake)
   }
+}
+
+/** A browser without a window says of each page that a pointer lies in its corner: machines read it, and find it asleep. */
+function isNobody(sign?: Event): boolean {
+  return sign instanceof PointerEvent && sign.type === 'pointermove' && !sign.clientX && !sign.clientY
 }
 
 /** The page holds the styles of what stands in it; those of what React may add come before React does. */
