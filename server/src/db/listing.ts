@@ -38,7 +38,9 @@ export type Searching = {
   found(after: Sql): Sql
   /** Rows that the probe looks at; a list of fewer is read whole. */
   probe: number
-  /** Rows to walk at most before the index is asked: where both would take as long for a page. */
+  /** A walk is begun where the probe promises a page within so many rows: where both ways would take as long. */
+  promise: number
+  /** Rows to walk at most before the index is asked after all. Chance can be worse than a promise. */
   walk: number
 }
 
@@ -78,7 +80,7 @@ function searchedIds(listing: Listing, query: PageQuery, searching: Searching, c
   const isSmall = listing.left <= SMALL
   const furthest = isSmall ? SMALL : searching.walk
   const length = number(pageLength(query))
-  const [walk, probe] = [number(furthest), number(searching.probe)]
+  const [promise, probe] = [number(isSmall ? SMALL : searching.promise), number(searching.probe)]
   // A small list is counted to its end; of a long one the probe and the page have counted enough.
   const enough = counts && isSmall ? number(SMALL) : length
   return sql`
@@ -88,7 +90,7 @@ function searchedIds(listing: Listing, query: PageQuery, searching: Searching, c
     ), walked as materialized (
       select newest.id, newest.created_at
       from (${newest(listing, query, furthest, carried)}) newest ${joined}
-      where ${holds} and (select is_all or hits * ${walk} >= ${length} * ${probe} from probe)
+      where ${holds} and (select is_all or hits * ${promise} >= ${length} * ${probe} from probe)
       ${order} limit ${enough}
     ), way as materialized (
       select is_all or passed >= ${length} as is_walk, greatest(passed, hits) as matched,

@@ -79,6 +79,11 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     (db) => listCustomers(db, { search: 'tan', status: 'suspended' }),
     ['users_by_segment', 'users_searched'],
   ],
+  [
+    'users, a whole name',
+    (db) => listCustomers(db, { search: 'first7 last' }),
+    ['users_newest', 'word_pairs(folded) @>'],
+  ],
   ['users, one letter', (db) => listCustomers(db, { search: 't' }), ['users_searched']],
   [
     'user assets, searched',

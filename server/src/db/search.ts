@@ -7,6 +7,8 @@ export const SMALL = 10_000
 
 /** Letters that a search needs before the trigram index can find it inside a word. */
 const TRIGRAM = 3
+/** Where two words meet, with as many letters of each as the index of users holds (migrations/0011-pairs.sql). */
+const PAIR = /(?<=(\S{2,4})) (?=(\S{2,4}))/gu
 /** Rows, the newest where there is an order, whose text tells which parts of a search are rare. */
 const SAMPLE = 200
 /** Parts that are asked of the index; each further one costs more than it leaves out. */
@@ -17,34 +19,42 @@ const TOO_COMMON = 20
 /** Tables with a column of folded text (migrations/0007-scale.sql), of which one may be searched. */
 type Table = 'users' | 'transactions' | 'open_requests'
 
+/** What is searched for, and some rows of each table, which tell what is rare there. */
+export type Sought = { folded: string; isWordy: boolean; samples: Map<Table, string> }
+
 /** A search, as conditions on a column of folded text. */
 export type Term = {
+  /** Whether it holds two words that meet, which an index finds at once where few rows hold both (`PAIR`). */
+  isPair: boolean
   /** For a look at each row; no index can serve it, so the planner keeps the order that it was asked for. */
   holds(column: Sql): Sql
   /** For the trigram index, where the search is long enough and the list is not small. */
   indexed(table: Table, column: Sql): Sql
 }
 
-/**
- * What is searched for: a substring without case, in which % and _ mean themselves (D8). One or two letters that are
- * to be found among more than `SMALL` rows must begin a word, because no index finds them inside of one. Null where
- * nothing is searched for.
- */
-export async function readTerm(
+/** Reads what `termOf` has to know. Null, without a query, where nothing is searched for. */
+export async function readSought(
   db: Queries,
   search: string | undefined,
-  among: number,
   tables: readonly Table[],
-): Promise<Term | null> {
+): Promise<Sought | null> {
   const text = search?.trim() ?? ''
   if (text === '') return null
   const texts = tables.map((table) => sql`(select string_agg(folded, ' ') from ${SOME[table]} sampled)`)
-  const { folded, samples, isWordy } = await db.row<{
+  const { samples, ...sought } = await db.row<{
     folded: string
     samples: (string | null)[]
     isWordy: boolean
   }>(sql`
     select lower(${text}) as folded, array[${join(texts)}] as samples, cardinality(show_trgm(${text})) > 0 as "isWordy"`)
+  return { ...sought, samples: new Map(tables.map((table, at) => [table, samples[at] ?? ''])) }
+}
+
+/**
+ * A search of a list with `among` rows: a substring without case, in which % and _ mean themselves (D8). One or two
+ * letters that are to be found among more than `SMALL` rows must begin a word, because no index finds them inside of one.
+ */
+export function termOf({ folded, isWordy, samples }: Sought, among: number): Term {
   const isShort = [...folded].length < TRIGRAM
   const isSmall = among <= SMALL
   const sought = isShort && !isSmall ? ` ${folded}` : folded
@@ -54,14 +64,24 @@ export async function readTerm(
   // Without letters enough, or with none that this database takes for letters, an index would be read from end to end.
   const letters = isShort ? /^[\p{L}\p{N}]/u : /[\p{L}\p{N}]{3}/u
   const isIndexed = isWordy && letters.test(folded) && !(isShort && isSmall)
+  const pairs = [...sought.matchAll(PAIR)].map(([, end = '', start = '']) => pairOf([...end], [...start]))
   return {
+    isPair: pairs.length > 0,
     holds,
     indexed(table, column) {
+      if (table === 'users' && pairs.length > 0)
+        return sql`word_pairs(${column}) @> ${pairs}::text[] and ${holds(column)}`
       if (!isIndexed) return holds(column)
-      const parts = isShort ? [sought] : rareParts(sought, samples[tables.indexOf(table)] ?? '')
+      const parts = isShort ? [sought] : rareParts(sought, samples.get(table) ?? '')
       return sql`${column} like ${`%${parts.map(literally).join('%')}%`} and ${holds(column)}`
     },
   }
+}
+
+/** As many letters of the one word as of the other. */
+function pairOf(end: string[], start: string[]): string {
+  const letters = Math.min(end.length, start.length)
+  return `${end.slice(-letters).join('')} ${start.slice(0, letters).join('')}`
 }
 
 const SOME = {

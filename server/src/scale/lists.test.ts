@@ -24,6 +24,10 @@ beforeAll(async () => {
     update transactions set description = 'Gift to Tan'
     where status = 'pending' and user_id in (select id from users where last_name = 'Tan')`)
   admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: '50%_of\\It' })
+  await server.owner.run(sql`
+    update users set first_name = 'Two Words of', last_name = 'MyOwn' where email = 'user77@scale.example'`)
+  await server.owner.run(sql`
+    update users set first_name = 'Tan' || chr(9) || 'Lim', last_name = 'Noor' where email = 'user78@scale.example'`)
 })
 afterAll(() => server.stop())
 
@@ -129,6 +133,15 @@ describe('searching among many users', () => {
     ['иванова', '%иванова%'],
     ['siti tan', '%siti tan%'],
     ['agus ng', '%agus ng%'],
+    ['ti tan', '%ti tan%'],
+    ['iti ta', '%iti ta%'],
+    ['ÖMER müll', '%ömer müll%'],
+    ['siti tan user1', '%siti tan user1%'],
+    ['siti  tan', '%siti  tan%'],
+    ['two words of', '%two words of%'],
+    ['words of myown', '%words of myown%'],
+    ['tan\tlim', '%tan\tlim%'],
+    ['tan\tlim noor', '%tan\tlim noor%'],
     ['li 陈', '%li 陈%'],
     ['a---', '%a---%'],
     ['user100', '%user100%'],

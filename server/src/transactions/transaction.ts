@@ -8,7 +8,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegments } from '../db/listing.ts'
 import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
-import { readTerm, type Term } from '../db/search.ts'
+import { readSought, type Term, termOf } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -96,20 +96,18 @@ export async function listAll(db: Queries, query: TransactionQuery, of: { status
   if (query.user !== undefined) return listOfOne(db, query)
   const wanted = { ...query, ...of }
   const segments = segmentsOf(TRANSACTION_SEGMENTS, [wanted.status, wanted.type])
-  const { total, left, users, all } = await db.row<Record<'total' | 'left' | 'users' | 'all', number>>(sql`
-    select ${tallied('transactions', segmentsOf(TRANSACTION_SEGMENTS, [of.status]))} as total,
-      ${tallied('transactions', segments)} as left, ${tallied('users')} as users, ${tallied('transactions')} as all`)
-  const among = { segments, left, total: all }
   // Pending ones are searched where they stand beside their owners' names.
   const isOpen = wanted.status === 'pending' && Boolean(query.search)
+  const [{ total, left, users, all }, sought] = await Promise.all([
+    db.row<Record<'total' | 'left' | 'users' | 'all', number>>(sql`
+      select ${tallied('transactions', segmentsOf(TRANSACTION_SEGMENTS, [of.status]))} as total,
+        ${tallied('transactions', segments)} as left, ${tallied('users')} as users, ${tallied('transactions')} as all`),
+    readSought(db, query.search, isOpen ? ['open_requests'] : ['users', 'transactions']),
+  ])
+  const among = { segments, left, total: all }
   const listing = isOpen ? openRequests(among) : allTransactions(among)
   const rowsToSearch = isOpen ? left : Math.max(users, all)
-  const term = await readTerm(
-    db,
-    query.search,
-    rowsToSearch,
-    isOpen ? ['open_requests'] : ['users', 'transactions'],
-  )
+  const term = sought && termOf(sought, rowsToSearch)
   const searching = term && (isOpen ? searchOpen(term, listing) : searchBoth(term, wanted, listing))
   const { orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
   const select = (page: Sql, told: Sql) => sql`
@@ -148,6 +146,7 @@ function searchOpen(term: Term, listing: Listing): Searching {
       select t.transaction_id as id, t.created_at from open_requests t
       where ${term.indexed('open_requests', sql`t.folded`)} and ${withinSegments(listing)} and ${after}`,
     probe: 1000,
+    promise: 2000,
     walk: 2000,
   }
 }
@@ -155,6 +154,8 @@ function searchOpen(term: Term, listing: Listing): Searching {
 // What was asked for, and who asked: each through the index of its own table.
 function searchBoth(term: Term, query: TransactionQuery, listing: Listing): Searching {
   const [said, person] = [sql`t.folded`, sql`u.folded`]
+  // Each looks up the owner, and the rows of a rare filter lie far apart.
+  const steps = isRare(listing) ? 3000 : 10_000
   return {
     carried: sql`t.folded, t.user_id`,
     joined: sql`join users u on u.id = newest.user_id`,
@@ -166,8 +167,8 @@ function searchBoth(term: Term, query: TransactionQuery, listing: Listing): Sear
       select t.id, t.created_at from users u join transactions t on t.user_id = u.id
       where ${term.indexed('users', person)} and ${filtered(query)} and ${after}`,
     probe: 1000,
-    // Each step looks up the owner, and the rows of a rare filter lie far apart.
-    walk: isRare(listing) ? 3000 : 10_000,
+    promise: steps,
+    walk: steps,
   }
 }
 
