@@ -1,11 +1,11 @@
-import { type Selector, transform } from 'lightningcss'
+import { type CssColor, type CustomAtRules, type Selector, transform, type Visitor } from 'lightningcss'
 
 const STYLE_SHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g
 
 /**
  * A page's HTML with its styles inside, so that it is drawn as soon as it is here: asking for style sheets costs a phone
  * another way to the server and back, a third of the time until it shows anything. Only what this page can look like
- * before React runs is inside, which is half of it, and lets the page arrive in one flight of packets.
+ * before React runs is inside, which is less than half of it, and lets the page arrive in one flight of packets.
  *
  * The links stay, disabled, for React to find when it takes the page over, and so that neither the router nor Vite loads
  * them a second time; app/wake.ts enables them before it wakes the scripts. `read` gives the text of a style sheet by its
@@ -22,7 +22,13 @@ export function inlineStyles(html: string, read: (address: string) => string): s
     .replaceAll(STYLE_SHEET, '<link rel="stylesheet" href="$1" disabled=""/>')
 }
 
-/** The rules that some element of the page could match by its name and classes; states and attributes change. */
+/** A public page is light, whoever looks at it; only the shells of the portal and of the administration say otherwise. */
+const HAS_SCHEME = /\sdata-scheme=/
+
+/**
+ * The rules that some element of the page could match by its name and classes; states and attributes change. Of
+ * variables those that these rules ask for, and of two colours the one that the page has.
+ */
 function stylesFor(html: string, css: string): string {
   const names = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name))
   const classes = new Set(
@@ -33,15 +39,29 @@ function stylesFor(html: string, css: string): string {
       (part) =>
         (part.type !== 'class' || classes.has(part.name)) && (part.type !== 'type' || names.has(part.name)),
     )
-  const { code } = transform({
-    filename: 'page.css',
-    code: Buffer.from(css),
-    minify: true,
-    visitor: {
-      Rule: {
-        style: ({ value }) => (value.selectors.some(canMatch) ? undefined : []),
-      },
+  const isLight = !HAS_SCHEME.test(html)
+  const matching = transformed(css, {
+    Rule: {
+      style: ({ value }) => (value.selectors.some(canMatch) ? undefined : []),
     },
+    ...(isLight && { Color: lightOf }),
   })
-  return code.toString()
+  return withoutUnusedVariables(html, matching)
+}
+
+function lightOf(color: CssColor): CssColor | undefined {
+  return typeof color === 'object' && color.type === 'light-dark' ? color.light : undefined
+}
+
+/** A variable may be asked for by another one alone, so this goes on until nothing is left to leave out. */
+function withoutUnusedVariables(html: string, css: string): string {
+  const used = new Set([...`${css}${html}`.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
+  const less = transformed(css, {
+    Declaration: { custom: ({ name }) => (used.has(name) ? undefined : []) },
+  })
+  return less.length < css.length ? withoutUnusedVariables(html, less) : less
+}
+
+function transformed(css: string, visitor: Visitor<CustomAtRules>): string {
+  return transform({ filename: 'page.css', code: Buffer.from(css), minify: true, visitor }).code.toString()
 }

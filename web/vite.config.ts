@@ -1,15 +1,17 @@
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { browsers } from './browsers.ts'
 import { cutIntoChunks } from './chunks.ts'
 import { marketChartInDevelopment } from './market-chart-page.ts'
+import { shortClassNames } from './short-class-names.ts'
 import { singleIcons } from './single-icons.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
 
 /** Where npm run dev serves the pages; the API is on the next port. */
 const port = Number(process.env.PORT ?? 3000)
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
     singleIcons(),
@@ -28,6 +30,8 @@ export default defineConfig({
     // The content policy lets fonts come from our own origin only, so nothing is inlined as a data: address.
     assetsInlineLimit: 0,
   },
+  // Under development they say where they come from.
+  css: command === 'build' ? { modules: shortClassNames(path.join(import.meta.dirname, 'app')) } : {},
   // Found at the start and not screen by screen, each of which would reload the page under development.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}'] },
   server: {
@@ -37,4 +41,4 @@ export default defineConfig({
     watch: { ignored: ['**/build/**'] },
     proxy: { '/api': `http://localhost:${port + 1}` },
   },
-})
+}))

@@ -11,7 +11,7 @@ export type ActionProps<Page extends ActionPage> = ButtonLook & {
   children?: ReactNode
   /** Tells apart what several buttons of one label are for, e.g. "Learn more about savings accounts". */
   'aria-label'?: string
-  /** What "Learn More" is about, heard and not seen: search engines and screen readers meet links without their section. */
+  /** What "Learn More" is about, heard and not seen: screen readers meet links without their section. */
   about?: string
   icon?: ReactNode
 }
@@ -58,7 +58,8 @@ export function Action<Page extends ActionPage>({
     )
   }
   return (
-    <Link to={target.to} {...look}>
+    // To a search engine a link is about the words that are seen, and these are about nothing.
+    <Link to={target.to} {...(about && { rel: 'nofollow' })} {...look}>
       {words}
     </Link>
   )
