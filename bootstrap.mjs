@@ -2,38 +2,37 @@
 // locked, builds what is stale, and hands over to the Node that the project pins (D1, D2). No dependencies, no types.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname)
 const inRoot = (...parts) => path.join(root, ...parts)
 const NODE = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const STAMP = inRoot('web', 'build', 'stamp')
+const TURN = inRoot('.cache', 'setting-up')
 // V8's nursery at half its size: tens of megabytes less, and a loaded server still does little collecting. At a quarter, a
 // sixth of its time went there.
 const LEAN = ['--max-semi-space-size=8']
 
 const commands = {
   start: async () => {
-    install()
-    build()
+    setUp({ site: true })
     await handOver([...LEAN, 'server/src/main.ts'])
   },
   test: async () => {
-    install()
+    setUp({ site: false })
     await handOver(['all-tests.ts'])
   },
   dev: async () => {
-    install()
+    setUp({ site: false })
     await handOver(['dev.ts'])
   },
   check: async () => {
-    install()
+    setUp({ site: false })
     await handOver(['all-tests.ts', '--check-only'])
   },
   build: async () => {
-    install()
-    build()
+    setUp({ site: true })
   },
 }
 
@@ -43,8 +42,52 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   fail('Node 20 or newer is needed to begin; https://nodejs.org has it.')
 await command()
 
+function setUp({ site }) {
+  const wanted = site && fingerprint()
+  if (isInstalled() && (!site || isBuilt(wanted))) return
+  takeTurn()
+  if (!isInstalled()) install()
+  if (site && !isBuilt(wanted)) build(wanted)
+  giveTurn()
+}
+
+// Commands that are begun at once in one folder set it up one after the other: each would tear down what another is about
+// to build. The file holds its owner's number, so that nobody waits for one that was killed.
+function takeTurn() {
+  mkdirSync(path.dirname(TURN), { recursive: true })
+  for (let waits = 0; ; waits++) {
+    try {
+      writeFileSync(TURN, String(process.pid), { flag: 'wx' })
+      process.on('exit', giveTurn)
+      return
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (isAbandoned()) rmSync(TURN, { force: true })
+    else {
+      if (waits === 0) console.log('Another command is setting up this folder; waiting for it ...')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+    }
+  }
+}
+
+function giveTurn() {
+  process.off('exit', giveTurn)
+  rmSync(TURN, { force: true })
+}
+
+function isAbandoned() {
+  try {
+    const owner = Number(readFileSync(TURN, 'utf8'))
+    // Being written this moment, or of a process that has our number again, as the first in a container always has.
+    if (owner === 0) return Date.now() - statSync(TURN).mtimeMs > 5000
+    return owner === process.pid || !process.kill(owner, 0)
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
+}
+
 function install() {
-  if (isInstalled()) return
   console.log('Installing what package-lock.json locks (a minute or two, once) ...')
   // Not `npm ci`: it refuses a lock file that lacks a tool's binaries for other systems, and not every registry holds
   // them all. This installs the locked versions with their hashes just the same, and leaves the lock file alone.
@@ -84,14 +127,16 @@ function npm(args) {
   if (status !== 0) fail('npm could not install the packages; its message is above.')
 }
 
-function build() {
-  const wanted = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+function build(wanted) {
   console.log('Building the site (half a minute) ...')
   runQuietly(['../node_modules/@react-router/dev/bin.cjs', 'build'], inRoot('web'))
   runQuietly(['build-manifest.ts'], inRoot('web'))
   mkdirSync(path.dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, wanted)
+}
+
+function isBuilt(wanted) {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
 }
 
 // What the build is made from: the sources, the locked packages, and the address that its pages name.
