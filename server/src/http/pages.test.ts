@@ -123,6 +123,10 @@ test('a file with a hash in its name is kept for ever; pages and other files are
   }
 })
 
+test('a part of pages, opened by itself, may do nothing', async () => {
+  expect((await ask(SCRIPT)).headers['content-security-policy']).toBe("sandbox; default-src 'none'")
+})
+
 test('whoever has the page already is told so, with its content policy and without its content', async () => {
   for (const address of ['/', '/faq', '/dashboard', SCRIPT, '/robots.txt']) {
     for (const encoding of ['br', 'gzip', 'identity']) {

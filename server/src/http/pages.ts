@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { answerNotFound } from './failures.ts'
-import { contentPolicy, marketChartPolicy } from './headers.ts'
+import { contentPolicy, FILE_POLICY, marketChartPolicy } from './headers.ts'
 import type { Maintenance } from './maintenance.ts'
 import { noticedPages } from './noticed-pages.ts'
 import { CONDITIONS, readStoredFiles } from './stored-files.ts'
@@ -105,8 +105,11 @@ export async function servePages(
       return send(request, reply, path.posix.join(pathname, 'index.html').slice(1))
     }
     if (isPublicFile(folder, pathname)) {
-      const forever = pathname.startsWith('/assets/')
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isPart = pathname.startsWith('/assets/')
+      reply.header('cache-control', isPart ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // It is a part of pages and never one itself. A page's policy would not fit into the first flight of packets beside a
+      // face, which then arrived a way to the server and back later.
+      if (isPart) reply.header('content-security-policy', FILE_POLICY)
       return sendFile(request, reply, pathname.slice(1))
     }
     request.failure = { code: 'not_found', cause: undefined }
