@@ -57,7 +57,8 @@ function lightOf(color: CssColor): CssColor | undefined {
 function withoutUnusedVariables(html: string, css: string): string {
   const used = new Set([...`${css}${html}`.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
   const less = transformed(css, {
-    Declaration: { custom: ({ name }) => (used.has(name) ? undefined : []) },
+    // Whatever lightningcss does not know is custom to it, `content` for one.
+    Declaration: { custom: ({ name }) => (!name.startsWith('--') || used.has(name) ? undefined : []) },
   })
   return less.length < css.length ? withoutUnusedVariables(html, less) : less
 }

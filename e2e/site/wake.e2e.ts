@@ -50,10 +50,16 @@ test('the styles that lie in a page draw it as all of them do', async ({ page })
       (seen) =>
         [...document.querySelectorAll('body *:not([data-notice], [data-notice] *)')].map((element) => {
           const { x, y, width, height } = element.getBoundingClientRect()
-          const style = getComputedStyle(element)
-          return [x, y, width, height, ...seen.map((name) => style.getPropertyValue(name))].join(' ')
+          const styles = [null, '::before', '::after'].flatMap((part) => {
+            const style = getComputedStyle(element, part)
+            return seen.map((name) => style.getPropertyValue(name))
+          })
+          return [x, y, width, height, ...styles].join(' ')
         }),
       [
+        'content',
+        'width',
+        'height',
         'color',
         'background',
         'border',
