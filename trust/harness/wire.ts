@@ -10,6 +10,7 @@ export type Attempt = {
   body: Buffer | null
 }
 
+/** Of status 0 where none came, with the reason for a text. */
 export type Answer = { status: number; headers: Record<string, unknown>; text: string; ms: number }
 
 const PATIENCE_MS = 60_000
@@ -19,8 +20,7 @@ const IDLE_MS = 5000
 
 const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
 
-/** Sends it, and answers null where no answer came. */
-export function send(url: string, { method, path, headers, body }: Attempt): Promise<Answer | null> {
+export function send(url: string, { method, path, headers, body }: Attempt): Promise<Answer> {
   const time = stopwatch()
   return new Promise((resolve) => {
     const length = body ? { 'content-length': String(body.length) } : {}
@@ -30,10 +30,15 @@ export function send(url: string, { method, path, headers, body }: Attempt): Pro
       headers: { ...headers, ...length },
       timeout: PATIENCE_MS,
     })
+    const giveUp = (error: Error) => {
+      const reason = 'code' in error ? String(error.code) : error.message
+      const text = `no answer (${reason}${call.reusedSocket ? ' on a connection that was used before' : ''})`
+      resolve({ status: 0, headers: {}, text, ms: time() })
+    }
     call.on('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', () => resolve(null))
+      response.on('error', giveUp)
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString()
         const { statusCode = 0, headers } = response
@@ -41,7 +46,7 @@ export function send(url: string, { method, path, headers, body }: Attempt): Pro
       })
     })
     call.on('timeout', () => call.destroy())
-    call.on('error', () => resolve(null))
+    call.on('error', giveUp)
     call.end(body ?? undefined)
   })
 }

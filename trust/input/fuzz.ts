@@ -100,7 +100,7 @@ async function attack(
     const known = endpoints.get(operation.name)
     if (!known) throw new Error(`the document names ${operation.name}, which the contract does not have`)
     const answer = await send(server.url, placed(input, scene))
-    const { status = 0, ms = 0 } = answer ?? {}
+    const { status, ms } = answer
     // What is answered 503 may be done or not.
     const isRefusal = (status >= 400 && status !== 503) || status === 0
     const after = isRefusal ? await fingerprint() : before

@@ -25,9 +25,9 @@ const Problem = z.strictObject({
 const catalogue = new Map<string, { status: number }>(Object.entries(problems))
 
 /** What is wrong with an answer, in a few words each. `endpoint` is null where the address may lead anywhere. */
-export function judge(answer: Answer | null, endpoint: Endpoint): string[] {
-  if (!answer) return ['no answer']
+export function judge(answer: Answer, endpoint: Endpoint): string[] {
   const { status, headers, text } = answer
+  if (status === 0) return [text]
   if (status < 400) return reply(answer, endpoint)
   const found: string[] = []
   if (status >= 500 && status !== 503) found.push(`status ${status}`)

@@ -154,12 +154,13 @@ async function suffer(
         headers: { authorization: `Bearer ${token}`, ...(json && { 'content-type': 'application/json' }) },
         body: json,
       })
-      const status = answer?.status ?? 0
+      const { status } = answer
       seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
-      seen.slowest = Math.max(seen.slowest, answer?.ms ?? 0)
+      seen.slowest = Math.max(seen.slowest, answer.ms)
       if (status < 300 && status > 0) wentWell.set(`${method} ${path}`, performance.now())
-      else if (status !== 503 && status !== 429) seen.wrong.push(`${method} ${path} was answered ${status}`)
-      else if (!(Number(answer?.headers['retry-after']) > 0))
+      else if (status !== 503 && status !== 429)
+        seen.wrong.push(`${method} ${path} was answered ${status || answer.text}`)
+      else if (!(Number(answer.headers['retry-after']) > 0))
         seen.wrong.push(`a ${status} without Retry-After`)
       if (path === '/health' && status !== 200) seen.wrong.push(`/health was answered ${status}`)
       await sleep(PAUSE_MS)

@@ -175,18 +175,16 @@ async function once({ balancer, steadiness, customer, turn, seen }: Turn) {
   })
   seen.requests++
   if (method !== 'GET') customer.open = null
-  if (answer?.status === 201) {
+  if (answer.status === 201) {
     seen.written++
     customer.open = Written.parse(JSON.parse(answer.text)).data.id
-  } else if (answer?.status === 200) seen.cancelled += method === 'DELETE' ? 1 : 0
+  } else if (answer.status === 200) seen.cancelled += method === 'DELETE' ? 1 : 0
   // The bank's own 503 tells when to come back: a new server opens its connections, and the machine is busy.
-  else if (answer?.status === 503 && answer.headers['retry-after']) seen.busy++
-  else if (answer?.status !== 429 && !(wasSteady && steadiness.isSteady())) seen.unfair++
-  else if (answer?.status !== 429) {
+  else if (answer.status === 503 && answer.headers['retry-after']) seen.busy++
+  else if (answer.status !== 429 && !(wasSteady && steadiness.isSteady())) seen.unfair++
+  else if (answer.status !== 429) {
     seen.failed++
-    seen.statuses.add(
-      `${method} ${path}: ${answer?.status ?? 'no answer'} ${answer?.text.slice(0, 80) ?? ''}`,
-    )
+    seen.statuses.add(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 80)}`)
   }
   await sleep(PAUSE_MS)
 }
