@@ -86,7 +86,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const mail = await openMail(db, config.SMTP_URL, log)
   app.addHook('onClose', () => mail.close())
 
-  serve(app, db, identity, identityRoutes(db, passwordPolicy(config.PASSWORD_POLICY), mail))
+  serve(app, db, identity, identityRoutes(db, await passwordPolicy(config.PASSWORD_POLICY), mail))
   serve(app, db, customers, customerRoutes(db, mail))
   serve(app, db, finances, financeRoutes(db))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, mail))

@@ -107,10 +107,15 @@ describe('registering', () => {
         'Meranti Bank 2026!',
         'AisyahRahman1234',
         'abcabcabcabcabc',
+        '123456789012345',
+        'Qwertyuiop 123456',
+        '2026 sunshineprincess!',
+        'correct horse battery staple',
       ]) {
         expect((await refused(tryPassword(password))).errors[0]?.path, password).toBe('password')
       }
-      await tryPassword('seven otters juggle limes')
+      for (const password of ['seven otters juggle limes', 'kT9!vQz2#mLp7wX', 'princess of seven otters'])
+        await tryPassword(password)
     } finally {
       await strict.stop()
     }
