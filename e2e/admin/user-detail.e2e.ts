@@ -104,6 +104,8 @@ test('what a customer submitted is looked at and decided about, item by item', a
     0,
   )
   await tab.close()
+  // A person sees the tab before it again; a browser without a window may have the focus in none.
+  await page.bringToFront()
 
   const decide = async (act: 'Approve' | 'Reject', item: 'SSN' | 'ID') => {
     await details.getByRole('button', { name: new RegExp(`^${act} ${item}`) }).click()
