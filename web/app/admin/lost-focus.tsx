@@ -16,16 +16,20 @@ export function LostFocus({ heirs }: { heirs: Heirs }) {
   return null
 }
 
+/** How long an act may take the focus away after it was done, on a machine that draws a list again slowly. */
+const PATIENCE_MS = 2000
+
 /**
- * Gives the focus to the first heir on the page, if nobody has it once the page has settled: React Aria gives the focus
- * back in the frame after the one in which a dialog leaves, and a list that was read again is drawn in a later one.
+ * Gives the focus to the first heir on the page, once nobody has it: React Aria gives the focus back in the frame after the
+ * one in which a dialog leaves, and what it gave it to may go when a list that was read again is drawn, in a later one.
  */
 export function findLostFocus(heirs: Heirs): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const { activeElement } = document
-      if (activeElement !== null && activeElement !== document.body) return
+  const began = performance.now()
+  const look = () => {
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body)
       heirs.find(({ current }) => current !== null)?.current?.focus({ preventScroll: true })
-    }),
-  )
+    else if (performance.now() - began < PATIENCE_MS) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(() => requestAnimationFrame(look))
 }
