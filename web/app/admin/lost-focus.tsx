@@ -22,14 +22,19 @@ const PATIENCE_MS = 2000
 /**
  * Gives the focus to the first heir on the page, once nobody has it: React Aria gives the focus back in the frame after the
  * one in which a dialog leaves, and what it gave it to may go when a list that was read again is drawn, in a later one.
+ * Whoever moves the focus meanwhile keeps it.
  */
 export function findLostFocus(heirs: Heirs): void {
   const began = performance.now()
+  let holder: Element | null = null
   const look = () => {
     const { activeElement } = document
-    if (activeElement === null || activeElement === document.body)
+    if (activeElement === null || activeElement === document.body) {
       heirs.find(({ current }) => current !== null)?.current?.focus({ preventScroll: true })
-    else if (performance.now() - began < PATIENCE_MS) requestAnimationFrame(look)
+      return
+    }
+    holder ??= activeElement
+    if (activeElement === holder && performance.now() - began < PATIENCE_MS) requestAnimationFrame(look)
   }
   requestAnimationFrame(() => requestAnimationFrame(look))
 }
