@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { ProblemReply } from '@bank/contract/problem'
 import { UPLOAD_MAX } from '@bank/contract/wallets'
@@ -68,6 +69,28 @@ describe('a form', () => {
       expect([400, 415], type).toContain(status)
     }
     expect(await wallets()).toBe(0)
+  })
+
+  test.each([
+    ['twice the same part', field('name', 'Bitcoin') + GOOD + file('qrCode', 'x'.repeat(3_000_000)) + END],
+    ['a file that is too large', GOOD + file('qrCode', 'x'.repeat(UPLOAD_MAX + 3_000_000)) + END],
+    ['too many parts', 'abcdefghij'.replaceAll(/./g, (name) => field(name, 'x')) + GOOD.repeat(20_000) + END],
+  ])('that is refused for %s leaves its connection to the next request', async (_, body) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = (method: string, path: string, type?: string, sent = '') =>
+      new Promise<number>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${admin.token}`, ...(type && { 'content-type': type }) }
+        const call = request(`${server.url}/api${path}`, { method, agent, headers }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0))
+        })
+        call.setTimeout(5000, () => call.destroy(new Error('no answer')))
+        call.on('error', reject)
+        call.end(sent)
+      })
+    const status = await ask('POST', '/crypto-wallets', `multipart/form-data; boundary=${BOUNDARY}`, body)
+    expect([400, 413]).toContain(status)
+    expect(await ask('GET', '/health')).toBe(200)
+    agent.destroy()
   })
 
   test('may hold each part once only, so that no two readers disagree', async () => {

@@ -23,6 +23,17 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 export async function readForm(request: FastifyRequest): Promise<Record<string, string | File>> {
   if (!request.isMultipart()) throw new Problem('unsupported_media_type')
   refuseEndless(request)
+  try {
+    return await readParts(request)
+  } finally {
+    // Whoever is refused half-way still sends the rest, and asks for something else on the same connection: unread, it would
+    // stand in the way of that until the connection is given up.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Record<string, string | File>> {
   const form = new Map<string, string | File>()
   for await (const part of request.parts()) {
     const value = part.type === 'file' ? await asFile(part) : String(part.value)
