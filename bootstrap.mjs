@@ -65,7 +65,10 @@ function takeTurn() {
     }
     if (isAbandoned()) rmSync(TURN, { force: true })
     else {
-      if (waits === 0) console.log('Another command is setting up this folder; waiting for it ...')
+      if (waits === 0)
+        console.log(
+          `Another command is setting up this folder; waiting for it (if there is none, remove ${TURN}) ...`,
+        )
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
     }
   }
