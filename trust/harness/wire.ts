@@ -20,6 +20,7 @@ const IDLE_MS = 5000
 
 const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
 
+/** Sends it once. Never rejects: where no answer came, the answer is one of status 0. */
 export function send(url: string, { method, path, headers, body }: Attempt): Promise<Answer> {
   const time = stopwatch()
   return new Promise((resolve) => {
