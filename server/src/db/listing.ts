@@ -78,22 +78,31 @@ function searchedIds(listing: Listing, query: PageQuery, searching: Searching, c
   const { orderAndLimit } = pageClause(query, sql`created_at`, sql`id`)
   const { order } = pageClause(query, sql`newest.created_at`, sql`newest.id`)
   const isSmall = listing.left <= SMALL
-  const furthest = isSmall ? SMALL : searching.walk
+  const further = (isSmall ? SMALL : searching.walk) - searching.probe
   const length = number(pageLength(query))
   const [promise, probe] = [number(isSmall ? SMALL : searching.promise), number(searching.probe)]
   // A small list is counted to its end; of a long one the probe and the page have counted enough.
   const enough = counts && isSmall ? number(SMALL) : length
+  // What the probe passed is not passed again, but for rows of the very moment at which it ended.
+  const isOldestFirst = query.sort === 'oldest'
+  const beyond = sql`${listing.at} ${isOldestFirst ? sql`>=` : sql`<=`} (select last_at from probe)`
   return sql`
     with probe as materialized (
-      select count(*) filter (where ${holds}) as hits, count(*) < ${probe} as is_all
-      from (${newest(listing, query, searching.probe, carried)}) newest ${joined}
+      select count(*) < ${probe} as is_all, ${isOldestFirst ? sql`max` : sql`min`}(created_at) as last_at,
+        coalesce(array_agg(id) filter (where is_hit), '{}') as ids,
+        coalesce(array_agg(created_at) filter (where is_hit), '{}') as moments
+      from (select newest.id, newest.created_at, ${holds} as is_hit
+        from (${newest(listing, query, searching.probe, carried)}) newest ${joined} offset 0) passed
     ), walked as materialized (
-      select newest.id, newest.created_at
-      from (${newest(listing, query, furthest, carried)}) newest ${joined}
-      where ${holds} and (select is_all or hits * ${promise} >= ${length} * ${probe} from probe)
-      ${order} limit ${enough}
+      select hit.id, hit.created_at from probe, unnest(ids, moments) as hit(id, created_at)
+      union all
+      (select newest.id, newest.created_at
+        from (${newest(listing, query, further, carried, beyond)}) newest ${joined}
+        where ${holds} and newest.id <> all ((select ids from probe)::uuid[])
+          and (select not is_all and cardinality(ids) * ${promise} >= ${length} * ${probe} from probe)
+        ${order} limit (select greatest(${enough} - cardinality(ids), 0) from probe))
     ), way as materialized (
-      select is_all or passed >= ${length} as is_walk, greatest(passed, hits) as matched,
+      select is_all or passed >= ${length} as is_walk, passed as matched,
         not is_all and ${isSmall ? sql`false` : sql`true`} as more
       from probe, (select count(*) as passed from walked) counted
     ), found as materialized (${found(after)})
@@ -109,11 +118,13 @@ function newest(
   query: PageQuery,
   limit: number,
   carried?: Sql,
+  beyond?: Sql,
 ) {
   const { after, order } = pageClause(query, at, id)
+  const further = beyond ? sql`${beyond} and ${after}` : after
   const columns = sql`${id} as id, ${at} as created_at ${carried ? sql`, ${carried}` : empty}`
   const branch = (where: Sql) =>
-    sql`(select ${columns} from ${from} where ${where} and ${after} ${order} limit ${number(limit)})`
+    sql`(select ${columns} from ${from} where ${where} and ${further} ${order} limit ${number(limit)})`
   if (!segments) return branch(sql`true`)
   const merged = pageClause(query, sql`created_at`, sql`id`)
   const branches = segments.map((each) => branch(sql`${segment} = ${literal(each)}`))

@@ -166,12 +166,14 @@ describe('searching among many users', () => {
   test('goes on to the very last row, from either end, whatever was probed at the top', async () => {
     const expected = await plainly('users', nameOrEmail('%tanaka%'))
     for (const sort of ['newest', 'oldest'] as const) {
-      const { ids, ended } = await follow(
+      const { ids, first, ended } = await follow(
         (query) => admin.call(customers.list, { query: { search: 'tanaka', sort, ...query } }),
         30,
         100,
       )
       expect([ids, ended]).toEqual([sort === 'newest' ? expected : expected.toReversed(), true])
+      // The probe did not hold a page of them, and the walk went on where it ended.
+      expect([first.more, first.matched]).toEqual([true, 31])
     }
   })
 
@@ -267,4 +269,17 @@ describe('searching among many transactions', () => {
     const waiting = await plainly('transactions', sql`t.status = 'pending'`)
     expect([total, matched < total]).toEqual([waiting.length, true])
   })
+})
+
+test('customers of one moment, as an import leaves them, are found each once', async () => {
+  await server.owner.run(sql`update users set created_at = '2026-01-01' where email like '%@scale.example'`)
+  for (const search of ['tanaka', 'zephyrine', 'tan']) {
+    const expected = await plainly('users', nameOrEmail(`%${search}%`))
+    const { ids } = await follow(
+      (query) => admin.call(customers.list, { query: { search, ...query } }),
+      30,
+      100,
+    )
+    expect(ids).toEqual(expected)
+  }
 })

@@ -145,7 +145,7 @@ function searchOpen(term: Term, listing: Listing): Searching {
     found: (after) => sql`
       select t.transaction_id as id, t.created_at from open_requests t
       where ${term.indexed('open_requests', sql`t.folded`)} and ${withinSegments(listing)} and ${after}`,
-    probe: 1000,
+    probe: 400,
     promise: 2000,
     walk: 2000,
   }
