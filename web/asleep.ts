@@ -1,12 +1,15 @@
 import path from 'node:path'
 import { build } from 'vite'
 
+/** A band of a page, or its footer (site/section.tsx, site/site-footer.tsx). */
+const BAND = /<(?:section(?=[^>]*\sdata-ground=)|footer)(?=[\s>])/g
+
 const RUNS = /<script(?![^>]*type="application\/ld\+json")([^>]*)>/g
 
 /**
  * A page's HTML with the router's scripts inert and without their preloads, and app/wake.ts in its head. The order of
  * the scripts stays; wake.ts makes them what they were. A page that wakes early needs no person to: it does as soon as it
- * stands on the screen.
+ * stands on the screen. Its bands are marked as drawn later (ui/base.css), which those that a window shows are not.
  *
  * Throws where a page has a script of a kind that wake.ts would not know to wake.
  */
@@ -14,7 +17,8 @@ export function fallAsleep(file: string, html: string, wake: string, wakesEarly:
   if (html.includes(wake)) return html
   const early = wakesEarly ? ' data-early' : ''
   // Before any style sheet, since a script behind one waits for it; and before anything that a finger could find.
-  return inert(file, html).replace(
+  const banded = html.replaceAll(BAND, (band) => `${band} data-later=""`)
+  return inert(file, banded).replace(
     '<meta charSet="utf-8"/>',
     (meta) => `${meta}<script${early}>${wake}</script>`,
   )

@@ -79,6 +79,7 @@ test('the styles that lie in a page draw it as all of them do', async ({ page })
       await page.route('**/assets/*.js', (route) => route.abort())
       await page.route('**/assets/*.css', (route) => route.abort())
       await page.goto(path)
+      await expect(page.locator('[data-later]')).toHaveCount(0)
       const asleep = await drawn()
       await page.unroute('**/assets/*.css')
       await page.evaluate(async () => {
@@ -98,6 +99,34 @@ test('the styles that lie in a page draw it as all of them do', async ({ page })
       expect(await drawn(), `${path} at ${width} px`).toEqual(asleep)
     }
   }
+})
+
+const isDrawn = (element: HTMLElement) => element.checkVisibility({ contentVisibilityAuto: true })
+
+test('what the window shows is drawn first, and the rest soon after', async ({ page }) => {
+  const footerWords = page.getByRole('contentinfo').getByText('All rights reserved')
+  const withoutFrames = await page.context().newPage()
+  await withoutFrames.addInitScript(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  await withoutFrames.goto(paths.home)
+  expect(await withoutFrames.getByRole('heading', { level: 1 }).evaluate(isDrawn)).toBe(true)
+  expect(await withoutFrames.getByText('All rights reserved').evaluate(isDrawn)).toBe(false)
+
+  await page.goto(paths.home)
+  await expect(page.locator('[data-later]')).toHaveCount(0)
+  expect(await footerWords.evaluate(isDrawn)).toBe(true)
+})
+
+test('an address that leads further down is drawn whole at once, and its place is found', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto(`${paths.eStatements}#how-it-works`)
+  expect(await page.locator('[data-later]').count()).toBe(0)
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport()
 })
 
 test('a first move of the pointer wakes the page, without an error', async ({ page }) => {
@@ -305,5 +334,7 @@ test('without JavaScript a page reads, its answers too, and submits nothing', as
   await expect(page.getByText('Typically $100 for a savings account')).toHaveCount(1)
   await page.goto(paths.home)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  // Nobody is there who would draw it later.
+  expect(await page.getByText('All rights reserved').evaluate(isDrawn)).toBe(true)
   await context.close()
 })

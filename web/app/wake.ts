@@ -67,11 +67,39 @@ void whole.then(() => {
   for (const summary of document.querySelectorAll('summary')) summary.ariaExpanded = 'false'
   // Searches and filters stand in the address, which the page as it was built does not know.
   if (location.search) void wake()
+  // Where the address or the history leads further down, that is found by the heights of what is above it.
+  if (location.hash || !isNewVisit()) while (letNextBeDrawn());
+  requestAnimationFrame(drawTheRest)
 })
 // Before the first paint, scripts would only keep the line from what is drawn.
 if (document.currentScript?.hasAttribute('data-early'))
   new PerformanceObserver(() => void wake()).observe({ type: 'paint', buffered: true })
 document.currentScript?.remove()
+
+function isNewVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
+}
+
+/** One band of those that asleep.ts marked. Answers whether there was one. */
+function letNextBeDrawn(): boolean {
+  const band = document.querySelector('[data-later]')
+  band?.removeAttribute('data-later')
+  return band !== null
+}
+
+/**
+ * What a window does not show at first is laid out after it was drawn, a band at a time: the page is seen sooner, and a
+ * finger waits for one band and not for all of them.
+ */
+function drawTheRest(): void {
+  setTimeout(() => {
+    if (!letNextBeDrawn()) return
+    // Asking for a height has it laid out here, and not with the others in the next frame.
+    document.body.getBoundingClientRect()
+    drawTheRest()
+  })
+}
 
 /** Makes the inert scripts real ones, in their order; the first of them in order is what the router waits for. */
 async function wake(sign?: Event): Promise<void> {
