@@ -37,9 +37,9 @@ COPY --from=build /bank/server server
 COPY --from=build /bank/web/build web/build
 COPY --from=build /bank/package.json package.json
 USER bank
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/bank
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/bank MALLOC_ARENA_MAX=2
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node_modules/node/bin/node", "-e", "fetch('http://127.0.0.1:3000/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/node/bin/node", "--max-semi-space-size=8", "server/src/main.ts"]
+CMD ["node_modules/node/bin/node", "--max-semi-space-size=8", "--heap-growing-percent=60", "server/src/main.mjs"]

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
  */
 const development = { ...process.env, NODE_ENV: 'development' }
 const serverPort = String(Number(process.env.PORT ?? 3000) + 1)
-const server = spawn(process.execPath, ['--watch', 'server/src/main.ts'], {
+const server = spawn(process.execPath, ['--watch', 'server/src/main.mjs'], {
   stdio: 'inherit',
   env: { ...development, PORT: serverPort },
 })

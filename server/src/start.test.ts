@@ -9,7 +9,7 @@ import { requireDurability } from './db/durability.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
 
-const MAIN = path.join(import.meta.dirname, 'main.ts')
+const MAIN = path.join(import.meta.dirname, 'main.mjs')
 let database: TestDatabase
 let children: ChildProcess[] = []
 

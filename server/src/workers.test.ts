@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connection } from './db/connect.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
 
-const MAIN = path.join(import.meta.dirname, 'main.ts')
+const MAIN = path.join(import.meta.dirname, 'main.mjs')
 const ADMIN = { email: 'admin@meranti.example', password: 'workers-admin-1' }
 
 let database: TestDatabase

@@ -34,7 +34,7 @@ export type ServerOptions = {
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { breaks = [], nodeArguments = [], environment = {} } = options
   const launch = (port: string) =>
-    runProgram('server/src/main.ts', {
+    runProgram('server/src/main.mjs', {
       nodeArguments: [...broken(breaks), ...nodeArguments],
       environment: { ...environment, PORT: port },
     })
