@@ -104,7 +104,6 @@ test('the styles that lie in a page draw it as all of them do', async ({ page })
 const isDrawn = (element: HTMLElement) => element.checkVisibility({ contentVisibilityAuto: true })
 
 test('what the window shows is drawn first, and the rest soon after', async ({ page }) => {
-  const footerWords = page.getByRole('contentinfo').getByText('All rights reserved')
   const withoutFrames = await page.context().newPage()
   await withoutFrames.addInitScript(() => {
     window.requestAnimationFrame = () => 0
@@ -115,18 +114,21 @@ test('what the window shows is drawn first, and the rest soon after', async ({ p
 
   await page.goto(paths.home)
   await expect(page.locator('[data-later]')).toHaveCount(0)
-  expect(await footerWords.evaluate(isDrawn)).toBe(true)
+  expect(await page.getByText('All rights reserved').evaluate(isDrawn)).toBe(true)
 })
 
-test('an address that leads further down is drawn whole at once, and its place is found', async ({
-  page,
-}) => {
+test('where the address or a reload leads further down, all is drawn at once', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
   })
   await page.goto(`${paths.eStatements}#how-it-works`)
   expect(await page.locator('[data-later]').count()).toBe(0)
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport()
+
+  await page.goto(paths.home)
+  expect(await page.locator('[data-later]').count()).toBeGreaterThan(0)
+  await page.reload()
+  expect(await page.locator('[data-later]').count()).toBe(0)
 })
 
 test('a first move of the pointer wakes the page, without an error', async ({ page }) => {

@@ -40,7 +40,7 @@ export type Searching = {
   probe: number
   /** A walk is begun where the probe promises a page within so many rows: where both ways would take as long. */
   promise: number
-  /** Rows to walk at most before the index is asked after all. Chance can be worse than a promise. */
+  /** Rows to walk at most, after the probe, before the index is asked after all. Chance can be worse than a promise. */
   walk: number
 }
 
@@ -78,12 +78,13 @@ function searchedIds(listing: Listing, query: PageQuery, searching: Searching, c
   const { orderAndLimit } = pageClause(query, sql`created_at`, sql`id`)
   const { order } = pageClause(query, sql`newest.created_at`, sql`newest.id`)
   const isSmall = listing.left <= SMALL
-  const further = (isSmall ? SMALL : searching.walk) - searching.probe
+  const further = isSmall ? SMALL : searching.walk
   const length = number(pageLength(query))
   const [promise, probe] = [number(isSmall ? SMALL : searching.promise), number(searching.probe)]
   // A small list is counted to its end; of a long one the probe and the page have counted enough.
   const enough = counts && isSmall ? number(SMALL) : length
-  // What the probe passed is not passed again, but for rows of the very moment at which it ended.
+  // What the probe passed is not passed again, but for rows of the very moment at which it ended. Those can be all of them,
+  // so the walk is no shorter for it.
   const isOldestFirst = query.sort === 'oldest'
   const beyond = sql`${listing.at} ${isOldestFirst ? sql`>=` : sql`<=`} (select last_at from probe)`
   return sql`

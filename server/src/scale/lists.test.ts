@@ -282,4 +282,10 @@ test('customers of one moment, as an import leaves them, are found each once', a
     )
     expect(ids).toEqual(expected)
   }
+  // Of up to 10,000 the number of matches is exact, however many of them the probe and the walk both passed.
+  const active = sql`u.status = 'active'`
+  expect((await plainly('users', active)).length).toBeGreaterThan(8000)
+  const expected = await plainly('users', sql`${active} and ${nameOrEmail('%tan%')}`)
+  const { matched, more } = await admin.call(customers.list, { query: { search: 'tan', status: 'active' } })
+  expect([matched, more]).toEqual([expected.length, false])
 })
