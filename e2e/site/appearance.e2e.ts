@@ -182,3 +182,44 @@ test('on paper the carousel and the tabs show all that they have, whatever was o
   await expect(page.getByText('4 countries, one bank')).toBeVisible()
   await expect(page.getByText('4 things that help outside the branch')).toBeVisible()
 })
+
+/** What moved by itself when the faces came, as a share of the window times a share of the way across it (web.dev/cls). */
+async function movedByFaces(page: Page, path: string): Promise<number> {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(/\.woff2$/, async (route) => {
+    await sent
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts = new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement
+      for (const shift of list.getEntries())
+        if ('value' in shift) dataset.moved = String(Number(dataset.moved ?? 0) + Number(shift.value))
+    })
+    shifts.observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  // Where a face was promised, a browser waits a little before it draws with what it has.
+  const drawn = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(drawn).toBe(1)
+  expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
+  send()
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    return Number(document.documentElement.dataset.moved ?? 0)
+  })
+}
+
+test('text stays where it is when its faces come late', async ({ browser }) => {
+  for (const width of [412, 768])
+    for (const path of [paths.home, paths.premier, paths.security]) {
+      // A browser that has been here has the faces.
+      const stranger = await browser.newPage({ viewport: { width, height: 900 } })
+      expect.soft(await movedByFaces(stranger, path), `${path} at ${width} px`).toBeLessThanOrEqual(0.005)
+      await stranger.close()
+    }
+})
