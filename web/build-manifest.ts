@@ -80,8 +80,9 @@ async function putPagesToSleep(): Promise<void> {
     const wakesEarly = appPaths.includes(address) || TYPED_INTO.includes(address)
     const html = await readFile(path.join(client, file), 'utf8')
     if (!html.includes('<style>')) refuseInlineStyles(file, html)
-    const drawn = inlineStyles(html, (address) => readFileSync(path.join(client, address), 'utf8'))
-    await writeFile(path.join(client, file), fallAsleep(file, drawn, wake, wakesEarly))
+    const asleep = fallAsleep(file, html, wake, wakesEarly)
+    const drawn = inlineStyles(asleep, (address) => readFileSync(path.join(client, address), 'utf8'))
+    await writeFile(path.join(client, file), drawn)
   }
   console.log(`wake.ts: ${wake.length} bytes in every page`)
 }

@@ -1,4 +1,11 @@
-import { type CssColor, type CustomAtRules, type Selector, transform, type Visitor } from 'lightningcss'
+import {
+  type CssColor,
+  type CustomAtRules,
+  type Selector,
+  type SelectorComponent,
+  transform,
+  type Visitor,
+} from 'lightningcss'
 
 const STYLE_SHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g
 
@@ -25,20 +32,35 @@ export function inlineStyles(html: string, read: (address: string) => string): s
 /** A public page is light, whoever looks at it; only the shells of the portal and of the administration say otherwise. */
 const HAS_SCHEME = /\sdata-scheme=/
 
+/** On what app/wake.ts and the server may add to a built page (notices). Every other `data-` attribute comes from React. */
+const ADDED_LATER = new Set(['data-notice'])
+
 /**
- * The rules that some element of the page could match by its name and classes; states and attributes change. Of
- * variables those that these rules ask for, and of two colours the one that the page has.
+ * The rules that some element of the page could match by its name, classes and `data-` attributes; states and other
+ * attributes change. Of variables and key frames those that these rules ask for, and of two colours the one that the
+ * page has.
  */
 function stylesFor(html: string, css: string): string {
-  const names = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name))
+  const markup = html.replaceAll(/<script[\s\S]*?<\/script>/g, '')
+  const names = new Set([...markup.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name))
   const classes = new Set(
-    [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')),
+    [...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')),
   )
-  const canMatch = (selector: Selector) =>
-    selector.every(
-      (part) =>
-        (part.type !== 'class' || classes.has(part.name)) && (part.type !== 'type' || names.has(part.name)),
-    )
+  const data = new Set(
+    [...markup.matchAll(/\s(data-[\w-]+)(="[^"]*")?/g)].flatMap(([, name = '', value = '']) => [
+      name,
+      name + value,
+    ]),
+  )
+  const canBe = (part: SelectorComponent): boolean => {
+    if (part.type === 'class') return classes.has(part.name)
+    if (part.type === 'type') return names.has(part.name)
+    if (part.type === 'pseudo-class' && part.kind === 'has') return part.selectors.some(canMatch)
+    if (part.type !== 'attribute' || !part.name.startsWith('data-') || ADDED_LATER.has(part.name)) return true
+    const { name, operation } = part
+    return data.has(operation?.operator === 'equal' ? `${name}="${operation.value}"` : name)
+  }
+  const canMatch = (selector: Selector) => selector.every(canBe)
   const isLight = !HAS_SCHEME.test(html)
   const matching = transformed(css, {
     Rule: {
@@ -46,7 +68,14 @@ function stylesFor(html: string, css: string): string {
     },
     ...(isLight && { Color: lightOf }),
   })
-  return withoutUnusedVariables(html, matching)
+  return withoutUnusedVariables(html, withoutUnusedKeyframes(matching))
+}
+
+function withoutUnusedKeyframes(css: string): string {
+  const isUsed = (name: string) => css.split(name).length > css.split(`@keyframes ${name}`).length
+  return transformed(css, {
+    Rule: { keyframes: ({ value: { name } }) => (isUsed(name.value) ? undefined : []) },
+  })
 }
 
 function lightOf(color: CssColor): CssColor | undefined {

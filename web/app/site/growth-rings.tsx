@@ -5,10 +5,10 @@ import styles from './growth-rings.module.css'
 const grain = [2.2, 6.4, 7.6, 11.8, 13.1, 17.4, 18.9, 23.6, 25.2, 27.9, 31.4, 35.6].map((radius, index) => ({
   radius,
   // The pith lies off-centre, and the narrower a ring the nearer is it to the pith: rings of wood never cross.
-  x: 25.8 - radius * 0.084,
-  y: 26.9 - radius * 0.138,
+  x: (25.8 - radius * 0.084).toFixed(2),
+  y: (26.9 - radius * 0.138).toFixed(2),
   // The golden angle, so that no two openings line up.
-  opensAt: index * 137.5,
+  opensAt: (index * 137.5) % 360,
   opening: 24 + ((index * 17) % 52),
 }))
 
