@@ -10,6 +10,7 @@ import { type KeptSession, keepSession, newCustomer } from './session.ts'
 
 /**
  * What a page costs a visitor who does not touch it. `script` is code, compressed as it travels, in files and inline;
+ * `html` is the page alone, headers included, whose budget is one flight of packets (ten of 1,460 bytes, RFC 6928);
  * `total` is everything but pictures, headers included; `requests` are all of them, the icon too.
  */
 export async function run(): Promise<Figure[]> {
@@ -82,6 +83,7 @@ async function visit(
   await context.close()
   return {
     script: traffic.bytes('body', (kind) => kind === 'Script') + inlineScript(html),
+    html: traffic.bytes('all', (kind) => kind === 'Document'),
     total: traffic.bytes('all', (kind) => kind !== 'Image'),
     requests: traffic.requests(),
   }

@@ -24,9 +24,11 @@ export function fallAsleep(file: string, html: string, wake: string, wakesEarly:
   )
 }
 
+/** Without the marks on links, too, by which a router that does not know all routes would find more. */
 function inert(file: string, html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="asleep"')
+    .replaceAll(' data-discover="true"', '')
     .replaceAll(RUNS, (tag, attributes: string) => {
       if (/\ssrc=/.test(attributes))
         throw new Error(`${file}: app/wake.ts can't wake a script with an address: ${tag}`)

@@ -1,6 +1,7 @@
 import {
   type CssColor,
   type CustomAtRules,
+  type MediaQuery,
   type Selector,
   type SelectorComponent,
   transform,
@@ -12,21 +13,33 @@ const STYLE_SHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g
 /**
  * A page's HTML with its styles inside, so that it is drawn as soon as it is here: asking for style sheets costs a phone
  * another way to the server and back, a third of the time until it shows anything. Only what this page can look like
- * before React runs is inside, which is less than half of it, and lets the page arrive in one flight of packets.
+ * before React runs is inside, which is a third of it, and lets the page arrive in one flight of packets.
  *
  * The links stay, disabled, for React to find when it takes the page over, and so that neither the router nor Vite loads
- * them a second time; app/wake.ts enables them before it wakes the scripts. `read` gives the text of a style sheet by its
- * address.
+ * them a second time; app/wake.ts enables them before it wakes the scripts. Where no script runs, nothing is disabled and
+ * whole style sheets follow. `read` gives the text of a style sheet by its address.
  */
 export function inlineStyles(html: string, read: (address: string) => string): string {
   if (html.includes('<style>')) return html
-  const addresses = [...html.matchAll(STYLE_SHEET)].map(([, address = '']) => address.replace(/#$/, ''))
-  const styles = stylesFor(html, addresses.map(read).join(''))
+  const links = [...html.matchAll(STYLE_SHEET)]
+  const css = links.map(([, address = '']) => read(address.replace(/#$/, ''))).join('')
+  const styles = stylesFor(html, css)
   if (styles.includes('</')) throw new Error('A style sheet would end its own element.')
+  const whole = links.map(([link]) => link).join('')
   // Before the links, which hold the same again and more, in the order that the build gave it.
-  return html
+  return withoutUnstyledClasses(html, css)
     .replace(/<link rel="stylesheet"/, (link) => `<style>${styles}</style>${link}`)
     .replaceAll(STYLE_SHEET, '<link rel="stylesheet" href="$1" disabled=""/>')
+    .replace('</head>', `<noscript>${whole}</noscript></head>`)
+}
+
+/** Libraries give their elements names of their own, icons above all, which no style sheet of ours asks for. */
+function withoutUnstyledClasses(html: string, css: string): string {
+  const styled = new Set([...css.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name))
+  return html.replaceAll(/ class="([^"]*)"/g, (_, list: string) => {
+    const names = list.split(' ').filter((name) => styled.has(name))
+    return names.length > 0 ? ` class="${names.join(' ')}"` : ''
+  })
 }
 
 /** A public page is light, whoever looks at it; only the shells of the portal and of the administration say otherwise. */
@@ -37,11 +50,11 @@ const ADDED_LATER = new Set(['data-notice'])
 
 /**
  * The rules that some element of the page could match by its name, classes and `data-` attributes; states and other
- * attributes change. Of variables and key frames those that these rules ask for, and of two colours the one that the
- * page has.
+ * attributes change, but who hovers has moved a pointer and woken the page. Of variables and key frames those that these
+ * rules ask for, and of two colours the one that the page has.
  */
 function stylesFor(html: string, css: string): string {
-  const markup = html.replaceAll(/<script[\s\S]*?<\/script>/g, '')
+  const markup = html.replaceAll(/<(script|noscript)\b[\s\S]*?<\/\1>/g, '')
   const names = new Set([...markup.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name))
   const classes = new Set(
     [...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')),
@@ -55,6 +68,7 @@ function stylesFor(html: string, css: string): string {
   const canBe = (part: SelectorComponent): boolean => {
     if (part.type === 'class') return classes.has(part.name)
     if (part.type === 'type') return names.has(part.name)
+    if (part.type === 'pseudo-class' && part.kind === 'hover') return false
     if (part.type === 'pseudo-class' && part.kind === 'has') return part.selectors.some(canMatch)
     if (part.type !== 'attribute' || !part.name.startsWith('data-') || ADDED_LATER.has(part.name)) return true
     const { name, operation } = part
@@ -65,10 +79,22 @@ function stylesFor(html: string, css: string): string {
   const matching = transformed(css, {
     Rule: {
       style: ({ value }) => (value.selectors.some(canMatch) ? undefined : []),
+      media: ({ value }) => (value.query.mediaQueries.every(isWithoutScript) ? [] : undefined),
     },
     ...(isLight && { Color: lightOf }),
   })
   return withoutUnusedVariables(html, withoutUnusedKeyframes(matching))
+}
+
+/** A whole style sheet is what a browser without script follows. */
+function isWithoutScript({ condition }: MediaQuery): boolean {
+  const feature = condition?.type === 'feature' && condition.value.type === 'plain' && condition.value
+  return (
+    feature &&
+    feature.name === 'scripting' &&
+    feature.value.type === 'ident' &&
+    feature.value.value === 'none'
+  )
 }
 
 function withoutUnusedKeyframes(css: string): string {

@@ -150,6 +150,21 @@ test('a first move of the pointer wakes the page, without an error', async ({ pa
   expect(broken).toEqual([])
 })
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+    test('a link shows that a pointer rests on it, although an untouched page has no styles for that', async ({
+      page,
+    }) => {
+      await page.goto(paths.home)
+      const link = page.getByRole('link', { name: 'Register' }).first()
+      const ground = () => link.evaluate((element) => getComputedStyle(element).backgroundColor)
+      const untouched = await ground()
+      await link.hover()
+      await expect.poll(ground).not.toBe(untouched)
+    })
+  })
+
 test('a first tap on the menu of a phone opens it, however late the scripts come', async ({
   browser,
   bank,

@@ -1,12 +1,13 @@
 import { AWAKE_EVENT } from './awake-event.ts'
+import type { Held } from './held.ts'
 
 /**
  * The only script that a public page runs before somebody touches it. The page is complete without React, so the
  * router's scripts lie in it inert (`asleep.ts`) and this wakes them at the first sign of a person.
  *
- * Until React answers, what the person does is held and done again afterwards, so that no first tap is lost: presses of
- * buttons, arrow keys on tabs and in the carousel, submits, and what was typed into fields that React controls. Links
- * need nobody and work throughout.
+ * Until React answers, what the person does is held and done again afterwards (`held.ts`), so that no first tap is lost:
+ * presses of buttons, arrow keys on tabs and in the carousel, submits, and what was typed into fields that React controls.
+ * Links need nobody and work throughout.
  *
  * It stands inline in the head of every page, with its hash in the content policy, and takes itself out again, so
  * that React finds the document that it rendered.
@@ -31,14 +32,11 @@ const PATIENCE_MS = 12_000
  * What was pressed or submitted, in order. Each once, since a second press is impatience and not a second wish; but
  * where every press is a step of its own, as on a carousel's buttons (`data-each-press`), each counts.
  */
-const held: (HTMLButtonElement | HTMLFormElement | ArrowPress)[] = []
-/** Of an arrow key on tabs or in a carousel, each a step of its own. */
-type ArrowPress = { key: string; from: Element }
+const held: Held['held'] = []
 /** Where the caret stands in what was typed, which React forgets as it takes the field over. */
-const carets = new Map<Field, [start: number | null, end: number | null]>()
+const carets: Held['carets'] = new Map()
 /** What was typed or ticked, as it was last. */
-const typed = new Map<Field, string | boolean>()
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+const typed: Held['typed'] = new Map()
 
 let asleep = true
 let patience: ReturnType<typeof setTimeout> | undefined
@@ -60,7 +58,7 @@ addEventListener('input', remember, listen)
 addEventListener('selectionchange', rememberCaret, listen)
 addEventListener('error', tellIfNeeded, listen)
 addEventListener('unhandledrejection', tell, listen)
-addEventListener(AWAKE_EVENT, release, listen)
+addEventListener(AWAKE_EVENT, handOver, listen)
 void whole.then(() => {
   // In the HTML they are disabled, so that a browser without script submits nothing. Here is a script that holds them.
   for (const button of document.querySelectorAll('button')) button.disabled = false
@@ -175,49 +173,13 @@ function rememberCaret({ target }: Event): void {
     carets.set(target, [target.selectionStart, target.selectionEnd])
 }
 
-/** React has the page: it gets to know what was typed, and then what was pressed. */
-async function release(): Promise<void> {
+/** React has the page, and the application knows how to do again what was held. */
+function handOver(event: Event): void {
+  if (!(event instanceof CustomEvent)) return
   standing.abort()
   clearTimeout(patience)
   if (!unstyled) notice?.remove()
-  for (const [field, value] of typed) if (field.isConnected) enter(field, value)
-  for (const wish of held) {
-    if (!(wish instanceof Element)) press(wish)
-    else if (!wish.isConnected) continue
-    else if (wish instanceof HTMLFormElement) wish.requestSubmit()
-    else wish.click()
-    // React draws what this did, and the next press goes on from there.
-    await null
-  }
-}
-
-/** The press before it may have moved the focus within the same tabs or carousel, and the next one begins there. */
-function press({ key, from }: ArrowPress): void {
-  const whole = from.closest('[role=tablist], [aria-roledescription=carousel]')
-  const at = whole?.contains(document.activeElement) ? document.activeElement : from
-  at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-}
-
-/**
- * React hears of a change only where the field differs from what React itself last wrote. So the old state is written as
- * React would, and the new one past it: with the prototype's setter, or by a click, which is what it hears of boxes.
- */
-function enter(field: Field, value: string | boolean): void {
-  if (typeof value === 'boolean') {
-    if (!(field instanceof HTMLInputElement) || (field.type === 'radio' && !value)) return
-    field.checked = !value
-    field.click()
-    return
-  }
-  if (field instanceof HTMLInputElement && field.type === 'file') return
-  field.value = ''
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
-  const [start, end] = carets.get(field) ?? [null, null]
-  // React writes the value once more before it draws. Fields that know no caret, such as those for e-mail addresses,
-  // answered null and would refuse one.
-  if (start !== null && !(field instanceof HTMLSelectElement))
-    requestAnimationFrame(() => field.value === value && field.setSelectionRange(start, end))
+  event.detail({ typed, carets, held })
 }
 
 function tellIfNeeded({ target }: Event): void {
