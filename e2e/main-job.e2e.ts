@@ -120,6 +120,7 @@ async function seeApprovedMoney(page: Page, total: string) {
   await page.getByRole('navigation').getByRole('link', { name: 'Accounts' }).click()
   await expect(figure(page, 'Checking Account')).toHaveText(total)
   await page.getByRole('navigation').getByRole('link', { name: 'Transactions' }).click()
+  await expect(page).toHaveURL(paths.dashboard.transactions)
   await page.reload()
   await expect(page.getByRole('main').getByText('Completed').last()).toBeVisible()
 }
