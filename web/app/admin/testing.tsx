@@ -76,6 +76,20 @@ export const refuses =
   (message: string, status = 409, errors?: readonly { path: string; msg: string }[]) =>
   () => ({ status, body: { success: false, code: 'refused', message, ...(errors && { errors }) } })
 
+/** The refusal of an edit, because somebody else has changed these fields at that moment. */
+export const changedMeanwhile =
+  (changes: Record<string, string | number | boolean | null>, updatedAt: string): Answerer =>
+  () => ({
+    status: 409,
+    body: {
+      success: false,
+      code: 'changed_meanwhile',
+      message: 'Somebody else has changed this meanwhile, so nothing was saved.',
+      changes: Object.entries(changes).map(([field, value]) => ({ field, value })),
+      updatedAt,
+    },
+  })
+
 /** An answer that comes when the test says so. */
 export function later(answer: Answerer) {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -159,7 +173,12 @@ export const rejected = {
   ...pending,
   status: 'failed',
   decidedAt: '2026-11-21T09:30:00.000Z',
-  decidedBy: { id: '01968042-9f29-7b73-89e1-000000000009', firstName: 'Siti', lastName: 'Aminah' },
+  decidedBy: {
+    id: '01968042-9f29-7b73-89e1-000000000009',
+    firstName: 'Siti',
+    lastName: 'Aminah',
+    email: 'siti@example.com',
+  },
 }
 
 /** Another one, of somebody else, an hour earlier, to an address that has been replaced. */

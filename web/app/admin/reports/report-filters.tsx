@@ -20,7 +20,11 @@ export function ReportFilters({ choice, onChange }: ReportFiltersProps) {
       <TextField
         label="Search"
         optional
-        hint={choice.type === 'users' ? 'Name or e-mail.' : 'Name, e-mail, description or reference.'}
+        hint={
+          choice.type === 'users'
+            ? 'Name, e-mail, telephone or ID.'
+            : 'Name, e-mail, description or reference.'
+        }
         autoComplete="off"
         maxLength={SEARCH_MAX}
         value={choice.search}
