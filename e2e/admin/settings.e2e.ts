@@ -199,7 +199,7 @@ test('that maintenance is on stands on every screen of staff, whoever of them ha
   await expect(page.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible()
   await expect(notice).toBeHidden()
   await set(oversight.changeSettings, { body: { maintenanceMode: true } })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(notice).toBeVisible()
 })
 

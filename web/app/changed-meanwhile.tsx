@@ -45,7 +45,7 @@ type ChangedMeanwhileProps = {
 /** Why an edit was not saved: what somebody else has made of its fields meanwhile, and the two ways to go on. */
 export function ChangedMeanwhile({ title, changes, onLoadTheirs, onSaveMine, busy }: ChangedMeanwhileProps) {
   return (
-    <div ref={bringIntoView}>
+    <div ref={bringIntoView} className={styles.told}>
       <Banner tone="error" title={title}>
         <Stack gap="sm">
           <p>Nothing was saved, and what you typed is still here. This is what has changed:</p>
@@ -54,10 +54,10 @@ export function ChangedMeanwhile({ title, changes, onLoadTheirs, onSaveMine, bus
           </div>
           <Row gap="xs" wrap>
             <Button variant="secondary" size="sm" onPress={onLoadTheirs} disabled={busy}>
-              Load theirs
+              Load the new values
             </Button>
             <Button size="sm" onPress={onSaveMine} busy={busy} busyLabel="Saving...">
-              Save mine over it
+              Save mine over them
             </Button>
           </Row>
         </Stack>

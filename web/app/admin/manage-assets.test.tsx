@@ -87,15 +87,15 @@ test('a row that somebody else has changed meanwhile: what was typed stays, and 
   await user.clear(field('Crypto'))
   await user.type(field('Crypto'), '12{Enter}')
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText('Somebody else has changed the assets of Ada Lovelace')).toBeTruthy()
+  expect(alert.getByText('Somebody else has changed these assets')).toBeTruthy()
   expect(alert.getByText('$7.50').closest('div')?.textContent).toBe('Crypto$7.50')
   expect([field('Crypto').value, field('Stocks').value]).toEqual(['12', '1.00'])
-  await user.click(alert.getByRole('button', { name: 'Load theirs' }))
+  await user.click(alert.getByRole('button', { name: 'Load the new values' }))
   expect(field('Crypto').value).toBe('7.50')
   await user.clear(field('Crypto'))
   await user.type(field('Crypto'), '13{Enter}')
   server.now(save, answers({ ...ada, crypto: 13 }))
-  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }))
+  await user.click(await screen.findByRole('button', { name: 'Save mine over them' }))
   expect(await screen.findByText('The assets are saved.')).toBeTruthy()
   expect(server.to(save).map(({ json }) => json)).toEqual([
     { crypto: 12, seen: ada.updatedAt },

@@ -44,7 +44,7 @@ export default function ManageAssets() {
       <PageHeader {...handle} />
       <ListToolbar
         searchLabel="Search users"
-        placeholder="Name, e-mail, telephone or ID"
+        placeholder="Name, e-mail, phone or ID"
         search={search}
         onSearch={setSearch}
         count={paged.list}

@@ -160,7 +160,7 @@ test('settings that somebody else has changed meanwhile: what was typed stays, a
   expect((await textField('Session Timeout')).value).toBe('45')
   expect((await textField('Max Login Attempts')).value).toBe('4')
   server.now(save, stored)
-  await user.click(alert.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(alert.getByRole('button', { name: 'Save mine over them' }))
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
   expect(server.to(save).map(({ json }) => json)).toEqual([
     { sessionTimeout: 45, seen: settings.updatedAt },
@@ -174,7 +174,7 @@ test('settings that somebody else has changed meanwhile can be loaded in place o
   })
   await retype(user, await textField('Session Timeout'), '45')
   await saveIt(user)
-  await user.click(await screen.findByRole('button', { name: 'Load theirs' }))
+  await user.click(await screen.findByRole('button', { name: 'Load the new values' }))
   expect((await textField('Session Timeout')).value).toBe('20')
   expect(screen.queryByText('There are unsaved changes.')).toBeNull()
 })

@@ -80,7 +80,7 @@ test('a profile that another tab has changed meanwhile: what was typed stays, an
   // What was not touched is theirs at once, so that saving does not undo it.
   expect([input('City').value, input('State/Province').value]).toEqual(['Ipoh', 'Malacca'])
   server.now('PUT /auth/profile', saved({ city: 'Ipoh' }))
-  await user.click(alert.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(alert.getByRole('button', { name: 'Save mine over them' }))
   expect(await screen.findByText('Profile saved')).toBeTruthy()
   expect(server.to('PUT /auth/profile').map(({ body }) => body)).toEqual([
     { city: 'Ipoh', seen: stored.updatedAt },
@@ -94,7 +94,7 @@ test('a profile that another tab has changed meanwhile can be loaded in place of
   await type(user, 'First Name', 'Mei')
   server.now('PUT /auth/profile', changedMeanwhile({ city: 'Melaka' }, changedAt))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  await user.click(await screen.findByRole('button', { name: 'Load theirs' }))
+  await user.click(await screen.findByRole('button', { name: 'Load the new values' }))
   expect([input('City').value, input('First Name').value]).toEqual(['Melaka', 'Mei'])
   expect(screen.queryByRole('alert')).toBeNull()
   server.now('PUT /auth/profile', saved({ city: 'Melaka', firstName: 'Mei' }))

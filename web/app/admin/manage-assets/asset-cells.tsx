@@ -29,15 +29,17 @@ export function UserCell({ row, edits }: CellProps) {
         />
       ) : null}
       {edit?.meanwhile ? (
-        <ChangedMeanwhile
-          title={`Somebody else has changed the assets of ${personName(row)}`}
-          changes={assetKinds
-            .filter(({ kind }) => edit.meanwhile?.changes.some(({ field }) => field === kind))
-            .map(({ kind, label }) => ({ label, value: <Money cents={edit.from[kind]} withCents /> }))}
-          onLoadTheirs={() => edits.loadTheirs(edit)}
-          onSaveMine={() => edits.submit(edit)}
-          busy={edit.phase === 'saving'}
-        />
+        <div className={styles.meanwhile}>
+          <ChangedMeanwhile
+            title="Somebody else has changed these assets"
+            changes={assetKinds
+              .filter(({ kind }) => edit.meanwhile?.changes.some(({ field }) => field === kind))
+              .map(({ kind, label }) => ({ label, value: <Money cents={edit.from[kind]} withCents /> }))}
+            onLoadTheirs={() => edits.loadTheirs(edit)}
+            onSaveMine={() => edits.submit(edit)}
+            busy={edit.phase === 'saving'}
+          />
+        </div>
       ) : null}
     </>
   )

@@ -43,7 +43,7 @@ export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps)
       <SearchField
         label="Find the customer"
         labelShown
-        placeholder="Name, e-mail, telephone or ID"
+        placeholder="Name, e-mail, phone or ID"
         value={text}
         onChange={setText}
       />

@@ -61,7 +61,7 @@ test('a wallet that somebody else has changed meanwhile: what was typed stays, a
   expect(valueIn(form, 'Name')).toBe('BTC')
   // Saving must not bring the old address back.
   expect(valueIn(form, 'Address')).toBe(theirs)
-  await user.click(alert.getByRole('button', { name: 'Load theirs' }))
+  await user.click(alert.getByRole('button', { name: 'Load the new values' }))
   expect(valueIn(form, 'Name')).toBe('Bitcoin Core')
   await retype(user, form.getByLabelText('Name'), 'BTC')
   server.now(update, answers(wallet, { message: 'The wallet is saved.' }))

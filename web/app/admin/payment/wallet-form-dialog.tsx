@@ -10,6 +10,7 @@ import { tellFields } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { LostFocus } from '../lost-focus.tsx'
 import { changesToTell } from './changes-to-tell.tsx'
@@ -108,23 +109,25 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
         </>
       }
     >
-      {meanwhile ? (
-        <ChangedMeanwhile
-          title="Somebody else has changed this wallet"
-          changes={changesToTell(meanwhile)}
-          onLoadTheirs={() => loadTheirs(meanwhile)}
-          onSaveMine={() => void save()}
-          busy={isSubmitting}
+      <Stack gap="sm">
+        {meanwhile ? (
+          <ChangedMeanwhile
+            title="Somebody else has changed this wallet"
+            changes={changesToTell(meanwhile)}
+            onLoadTheirs={() => loadTheirs(meanwhile)}
+            onSaveMine={() => void save()}
+            busy={isSubmitting}
+          />
+        ) : null}
+        <WalletFields
+          form={form}
+          wallet={wallet}
+          changesAddress={changesAddress}
+          approval={approval}
+          failure={failure}
+          onDismiss={() => setFailure(null)}
         />
-      ) : null}
-      <WalletFields
-        form={form}
-        wallet={wallet}
-        changesAddress={changesAddress}
-        approval={approval}
-        failure={failure}
-        onDismiss={() => setFailure(null)}
-      />
+      </Stack>
       <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose}>
         {wallet ? `Your changes to ${which(wallet)} have not been saved.` : 'The wallet has not been added.'}
       </DiscardQuestion>

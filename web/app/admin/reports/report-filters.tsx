@@ -21,9 +21,7 @@ export function ReportFilters({ choice, onChange }: ReportFiltersProps) {
         label="Search"
         optional
         hint={
-          choice.type === 'users'
-            ? 'Name, e-mail, telephone or ID.'
-            : 'Name, e-mail, description or reference.'
+          choice.type === 'users' ? 'Name, e-mail, phone or ID.' : 'Name, e-mail, description or reference.'
         }
         autoComplete="off"
         maxLength={SEARCH_MAX}

@@ -91,7 +91,7 @@ test('a user whom somebody else has changed meanwhile: what was typed stays, and
   expect(alert.getByText('Suspended').closest('div')?.textContent).toBe('StatusSuspended')
   const lastName = screen.getByLabelText<HTMLInputElement>('Last Name')
   expect(lastName.value).toBe('King')
-  await user.click(alert.getByRole('button', { name: 'Load theirs' }))
+  await user.click(alert.getByRole('button', { name: 'Load the new values' }))
   expect(lastName.value).toBe('Byron')
   expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Augusta')
   server.now(put, answers(ada))
