@@ -62,5 +62,6 @@ create trigger noted before update on settings for each row execute function not
 create trigger noted before update on figures for each row execute function note_changes(
   'stocks_cents', 'stocks', 'real_estate_cents', 'real_estate', 'crypto_cents', 'crypto', 'others_cents', 'others');
 
--- Triggers write these columns of the other tables.
+-- Triggers write these columns of the other tables, with the rights of whoever changes the row.
+select grant_to_app('grant execute on function moment_after(timestamptz), in_iso(timestamptz) to %I');
 select grant_to_app('grant update (updated_at, changed_at) on wallets to %I');

@@ -133,6 +133,15 @@ describe('the second of two who edit the same thing', () => {
     expect([data.name, data.address]).toEqual(['Bitcoin Core', OTHER_ADDRESS])
   })
 
+  test('a wallet whose row was forged: its words are not told as somebody’s change, and its address is wanted', async () => {
+    const id = await server.addWallet('Tether', 'Somewhere', 'an address of ours')
+    const { updatedAt: seen } = await walletOf(id)
+    await server.owner.run(sql`
+      update wallets set name = 'Forged', changed_at = '{"name": "2099-01-01T00:00:00.000Z"}' where id = ${id}`)
+    const edit = first.call(wallets.update, { params: { id }, form: { network: 'Elsewhere', seen } })
+    expect(await refusal(edit)).toEqual([400, 'validation_failed'])
+  })
+
   test('is only one of many at the same moment who is heard', async () => {
     const customer = await server.add()
     const { updatedAt: seen } = await assetsOf(customer)

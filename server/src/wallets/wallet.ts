@@ -90,8 +90,9 @@ export async function changeWallet(
   }
   const { version, ...kept } = await db.transaction(async (tx) => {
     const before = await lockWallet(tx, trust, id)
-    refuseIfChanged(seen, before, shownOf(before))
     const { doubt } = before
+    // What a withdrawn wallet's row says is not to be believed, nor when it changed.
+    if (doubt === null) refuseIfChanged(seen, before, shownOf(before))
     if (doubt !== null && !sent) throw addressWanted()
     const { name = before.name, network = before.network } = edit
     const isConfirmed = sent && (doubt !== null || sent.address !== before.address)

@@ -1,17 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { changedMeanwhile } from '../fake-server.ts'
 import ManageAssets from './manage-assets.tsx'
-import {
-  type Answerer,
-  answers,
-  answersList,
-  bank,
-  changedMeanwhile,
-  later,
-  leave,
-  openScreen,
-  refuses,
-} from './testing.tsx'
+import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from './testing.tsx'
 
 afterEach(leave)
 

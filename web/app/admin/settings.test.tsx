@@ -1,19 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { grace } from '../fake-server.ts'
+import { changedMeanwhile, grace } from '../fake-server.ts'
 import Settings from './settings.tsx'
-import {
-  type Answerer,
-  type Asked,
-  answers,
-  bank,
-  changedMeanwhile,
-  later,
-  leave,
-  openScreen,
-  refuses,
-} from './testing.tsx'
+import { type Answerer, type Asked, answers, bank, later, leave, openScreen, refuses } from './testing.tsx'
 
 afterEach(leave)
 

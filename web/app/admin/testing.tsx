@@ -76,20 +76,6 @@ export const refuses =
   (message: string, status = 409, errors?: readonly { path: string; msg: string }[]) =>
   () => ({ status, body: { success: false, code: 'refused', message, ...(errors && { errors }) } })
 
-/** The refusal of an edit, because somebody else has changed these fields at that moment. */
-export const changedMeanwhile =
-  (changes: Record<string, string | number | boolean | null>, updatedAt: string): Answerer =>
-  () => ({
-    status: 409,
-    body: {
-      success: false,
-      code: 'changed_meanwhile',
-      message: 'Somebody else has changed this meanwhile, so nothing was saved.',
-      changes: Object.entries(changes).map(([field, value]) => ({ field, value })),
-      updatedAt,
-    },
-  })
-
 /** An answer that comes when the test says so. */
 export function later(answer: Answerer) {
   const { promise, resolve } = Promise.withResolvers<void>()

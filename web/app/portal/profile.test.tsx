@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { changedMeanwhile } from '../fake-server.ts'
 import { forgetSession } from '../session-store.ts'
 import Profile from './profile.tsx'
 import { type Answerer, bank, later, leave, openScreen, refuses } from './testing.tsx'
@@ -238,20 +239,6 @@ const stored = {
 }
 
 const changedAt = '2026-01-02T00:00:00.000Z'
-
-/** The refusal of an edit, because somebody else has changed these fields at that moment. */
-const changedMeanwhile =
-  (changes: Record<string, string>, updatedAt: string): Answerer =>
-  () => ({
-    status: 409,
-    body: {
-      success: false,
-      code: 'changed_meanwhile',
-      message: 'Somebody else has changed this meanwhile, so nothing was saved.',
-      changes: Object.entries(changes).map(([field, value]) => ({ field, value })),
-      updatedAt,
-    },
-  })
 
 const me = (): Answerer => () => ({ body: { success: true, user: stored, sessionTimeoutMinutes: 30 } })
 const saved =

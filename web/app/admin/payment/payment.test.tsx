@@ -1,16 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import {
-  type Answerer,
-  answers,
-  answersList,
-  bank,
-  changedMeanwhile,
-  later,
-  leave,
-  openScreen,
-  refuses,
-} from '../testing.tsx'
+import { changedMeanwhile } from '../../fake-server.ts'
+import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from '../testing.tsx'
 import Payment from './payment.tsx'
 
 afterEach(leave)

@@ -29,7 +29,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
   const [isSaving, setIsSaving] = useState(false)
   const form = useForm({ resolver: zodResolver(Settings), defaultValues: asForm(settings) })
   // Read so that the form keeps it: it tells what stays when the settings change under it.
-  void form.formState.dirtyFields
+  const { dirtyFields: _ } = form.formState
   const changed = Object.keys(changesOf(saved, form.watch())).length > 0
 
   async function save(wanted: Settings) {

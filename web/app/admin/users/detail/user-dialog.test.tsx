@@ -1,18 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ada } from '../../../fake-server.ts'
+import { ada, changedMeanwhile } from '../../../fake-server.ts'
 import { PasswordAgain } from '../../../password-again-question.tsx'
 import { queryClient } from '../../../query-client.ts'
-import {
-  type Answerer,
-  answers,
-  answersList,
-  bank,
-  changedMeanwhile,
-  leave,
-  openScreen,
-  refuses,
-} from '../../testing.tsx'
+import { type Answerer, answers, answersList, bank, leave, openScreen, refuses } from '../../testing.tsx'
 import Users from '../../users.tsx'
 
 afterEach(leave)
