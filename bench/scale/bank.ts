@@ -23,7 +23,14 @@ const DRAWN = 200
 /** A later page knows what the first one counted. */
 const COUNTED = { matched: 100, more: true }
 
-type Row = { id: string; createdAt: string; firstName: string; lastName: string; email: string }
+type Row = {
+  id: string
+  createdAt: string
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+}
 
 /** A bank of so many users, and what the measurements draw from. */
 export type Bank = {
@@ -76,7 +83,8 @@ export async function openBank(
 // Drawn evenly over the whole list, so that pages are measured from the first to the last.
 async function draw(drawing: Database, db: Database, users: number): Promise<Bank> {
   const rows = await drawing.rows<Row>(sql`
-    select id, created_at as "createdAt", first_name as "firstName", last_name as "lastName", email from (
+    select id, created_at as "createdAt", first_name as "firstName", last_name as "lastName", email,
+      phone_number as "phoneNumber" from (
       select *, row_number() over (order by created_at desc, id desc) as n from users
       where role = 'user' and status = 'active' and email_folded like 'user%'
     ) numbered where n % greatest(1, ${users}::int / ${DRAWN}) = 0 order by n limit ${DRAWN}`)

@@ -58,6 +58,15 @@ const WORDS: [name: string, word: (bank: Bank, n: number) => string][] = [
   ['what everybody has', (_, n) => from(['example', 'user', 'scale', '.exa'], n)],
   ['what nobody has', (_, n) => from(['nosuchname', 'qqq', '100%_', 'zzz@'], n)],
 ]
+/** Users alone are found by these. */
+const USER_WORDS: typeof WORDS = [
+  ...WORDS,
+  ['a telephone number', (bank, n) => person(bank, n).phoneNumber.replace(/(...)$/, '-$1')],
+  ['part of a telephone number', (bank, n) => `(${person(bank, n).phoneNumber.slice(-6, -3)}) ${n % 10}`],
+  ['what every telephone number has', () => '+65 6'],
+  ['an id', (bank, n) => person(bank, n).id],
+  ['the beginning of an id', (bank, n) => person(bank, n).id.slice(0, 8)],
+]
 const SHORT: [name: string, word: (bank: Bank, n: number) => string][] = [
   ['one letter', (_, n) => from(['a', 's', 'x', '7', 'ю', 'z'], n)],
   ['two letters', (_, n) => from(['ta', 'zy', 'qu', 'an', 'юл', 'zz'], n)],
@@ -104,7 +113,7 @@ export const MEASUREMENTS: Measurement[] = [
     run: ({ db, transactionCursors }, n) =>
       listAll(db, { ...from(MOVES, n), cursor: from(transactionCursors, n) }),
   },
-  ...WORDS.flatMap(([name, word]): Measurement[] => [
+  ...USER_WORDS.flatMap(([name, word]): Measurement[] => [
     {
       budget: 'search of three letters or more',
       name: `users, ${name}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Endpoint, Received, Reply } from './endpoint.ts'
-import { type FieldError, fieldErrorsOf, inOurWords, problems, sentenceOf } from './problem.ts'
+import { type FieldError, fieldErrorsOf, inOurWords, Meanwhile, problems, sentenceOf } from './problem.ts'
 
 /**
  * A failed call, as the server told it. `status` is 0 where no answer came at all; `message` is empty where the answer
@@ -10,13 +10,22 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
+  /** What somebody else has changed; null but with `changed_meanwhile`. */
+  readonly meanwhile: Meanwhile | null
 
-  constructor(status: number, code: string, message: string, errors: readonly FieldError[] = []) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors: readonly FieldError[] = [],
+    meanwhile: Meanwhile | null = null,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.errors = errors
+    this.meanwhile = meanwhile
   }
 }
 
@@ -186,5 +195,6 @@ const ToldFieldError = z.object({ path: z.string().catch(''), msg: z.string().mi
 function failure({ status }: Response, body: unknown): ApiError {
   const { code, message, errors } = ToldFailure.parse(body)
   const told = errors.flatMap((error) => ToldFieldError.safeParse(error).data ?? [])
-  return new ApiError(status, code || 'unreadable', message.trim(), told)
+  const meanwhile = code === 'changed_meanwhile' ? (Meanwhile.safeParse(body).data ?? null) : null
+  return new ApiError(status, code || 'unreadable', message.trim(), told, meanwhile)
 }

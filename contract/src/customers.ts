@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, told } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
-import { byId, Email, line, PhoneNumber } from './text.ts'
+import { byId, Email, line, PhoneNumber, Seen } from './text.ts'
 
 /** The verification column of the users list (section 4), as a filter. */
 export const VerificationFilter = z.enum(['verified', 'unverified'])
 
-const UserEdit = z
+export const UserEdit = z
   .strictObject({
     firstName: line('First Name'),
     lastName: line('Last Name'),
@@ -68,7 +68,7 @@ export const customers = {
     access: 'admin',
     fresh: true,
     summary: 'Change a user’s name, contact, status or verified flags',
-    input: z.object({ params: byId, body: UserEdit }),
+    input: z.object({ params: byId, body: UserEdit.extend({ seen: Seen }) }),
     reply: answer(User),
   }),
   remove: endpoint({

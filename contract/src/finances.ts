@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { Dollars, figure } from './money.ts'
-import { byId, Id, Moment } from './text.ts'
+import { byId, Id, Moment, Seen } from './text.ts'
 
 const holding = { totalValue: Dollars, totalGains: Dollars, totalLosses: Dollars }
 const accounts = { checkingBalance: Dollars, savingsBalance: Dollars, creditLimit: Dollars }
@@ -138,6 +138,8 @@ export const UserAssets = z.object({
   lastName: z.string(),
   email: z.string(),
   ...Assets.shape,
+  /** When one of the four last changed. */
+  updatedAt: Moment,
 })
 export type UserAssets = z.output<typeof UserAssets>
 
@@ -226,7 +228,7 @@ export const finances = {
     access: 'admin',
     fresh: true,
     summary: 'Change a user’s assets by kind',
-    input: z.object({ params: z.object({ userId: Id }), body: AssetsEdit }),
+    input: z.object({ params: z.object({ userId: Id }), body: AssetsEdit.extend({ seen: Seen }) }),
     reply: answer(UserAssets),
   }),
 }

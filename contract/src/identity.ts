@@ -9,6 +9,7 @@ import {
   Moment,
   optionalLine,
   PhoneNumber,
+  Seen,
   text,
 } from './text.ts'
 
@@ -42,6 +43,7 @@ export const User = z.object({
   ssnStatus: ItemStatus,
   idStatus: ItemStatus,
   createdAt: Moment,
+  /** Moves with any of the above; not with a password, a sign-in or money. */
   updatedAt: Moment,
 })
 export type User = z.output<typeof User>
@@ -161,7 +163,7 @@ export const identity = {
     path: '/auth/profile',
     access: 'signed-in',
     summary: 'Change one’s own profile',
-    input: z.object({ body: Profile }),
+    input: z.object({ body: Profile.extend({ seen: Seen }) }),
     reply: z.object({ message: z.string(), user: User }),
   }),
   changePassword: endpoint({

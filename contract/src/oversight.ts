@@ -3,7 +3,7 @@ import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { FIGURE_NAMES } from './finances.ts'
 import { Role } from './identity.ts'
 import { Dollars } from './money.ts'
-import { Id, line, Moment } from './text.ts'
+import { Id, line, Moment, Seen } from './text.ts'
 import { TransactionType } from './transactions.ts'
 import { WalletChangeApproval } from './wallets.ts'
 
@@ -40,6 +40,10 @@ export const Settings = z.strictObject({
   walletChangeApproval: WalletChangeApproval,
 })
 export type Settings = z.output<typeof Settings>
+
+/** As they are saved, and since when. */
+export const SavedSettings = z.object({ ...Settings.shape, updatedAt: Moment })
+export type SavedSettings = z.output<typeof SavedSettings>
 
 /** D26: how the bank has grown, month by month, oldest first. Months are YYYY-MM, by UTC. */
 export const Analytics = z.object({
@@ -96,7 +100,13 @@ export const AuditEntry = z.object({
   actor: z
     .object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string(), role: Role })
     .nullable(),
-  subject: z.object({ type: z.string(), id: z.string().nullable(), label: z.string().nullable() }),
+  subject: z.object({
+    type: z.string(),
+    id: z.string().nullable(),
+    label: z.string().nullable(),
+    /** Of a user who is still there: several may have one name. */
+    email: z.string().nullable(),
+  }),
   before: AuditValues.nullable(),
   after: AuditValues.nullable(),
   address: z.string().nullable(),
@@ -146,15 +156,15 @@ export const oversight = {
     access: 'admin',
     summary: 'What administrators have set for everybody',
     input: nothing,
-    reply: answer(Settings),
+    reply: answer(SavedSettings),
   }),
   changeSettings: endpoint({
     method: 'PUT',
     path: '/admin/settings',
     access: 'admin',
     summary: 'Change settings; an absent one stays as it is',
-    input: z.object({ body: Settings.partial() }),
-    reply: answer(Settings),
+    input: z.object({ body: Settings.partial().extend({ seen: Seen }) }),
+    reply: answer(SavedSettings),
   }),
   analytics: endpoint({
     method: 'GET',
@@ -175,6 +185,8 @@ export const oversight = {
         actor: Id.optional(),
         /** The user, transaction or wallet that it was done to. */
         subject: Id.optional(),
+        /** The customer whom it concerns, whatever it was done to: their account, money, transactions or messages. */
+        customer: Id.optional(),
         /** An act, or its first part: `wallet` finds `wallet.added`. */
         act: z
           .string()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Moment } from './text.ts'
 
 /** The error catalogue (D7): each code with its status and its sentence for a person. */
 export const problems = {
@@ -59,6 +60,10 @@ export const problems = {
     status: 409,
     message: 'Somebody else has changed these figures meanwhile, so nothing was saved.',
   },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Somebody else has changed this meanwhile, so nothing was saved.',
+  },
   user_has_history: {
     status: 409,
     message:
@@ -97,12 +102,28 @@ export const forbidden = {
 
 export type FieldError = { path: string; msg: string }
 
+/** A field that somebody else has changed, named as in the API, and what it is now: as the endpoint's reply has it, money in dollars. */
+const ChangedField = z.object({
+  field: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+})
+
+/** What `changed_meanwhile` tells beside its sentence. */
+export const Meanwhile = z.object({
+  changes: z.array(ChangedField),
+  /** What to send as `seen` to save over these changes knowingly. */
+  updatedAt: Moment,
+})
+export type Meanwhile = z.output<typeof Meanwhile>
+
 /** How a failure looks on the wire (D7). */
 export const ProblemReply = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
   errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
+  /** With `changed_meanwhile` alone. */
+  ...Meanwhile.partial().shape,
 })
 
 /**

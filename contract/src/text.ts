@@ -79,5 +79,11 @@ export const CalendarDate = z.iso
     abort: true,
   })
 
+/**
+ * `seen` of an edit: the `updatedAt` that the editor loaded. Where somebody has changed what this call edits since then,
+ * nothing is saved, and the answer is 409 `changed_meanwhile` with what changed (D69). Absent: nothing is compared.
+ */
+export const Seen = Moment.optional()
+
 export const Id = z.uuid()
 export const byId = z.object({ id: Id })

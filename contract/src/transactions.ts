@@ -50,7 +50,7 @@ export const AdminTransaction = z.object({
   user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
   /** `former`: sent to an address that has been replaced since the customer saw it (D37). */
   addressStatus: z.enum(['current', 'former']).nullable(),
-  decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
+  decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
 })
 export type AdminTransaction = z.output<typeof AdminTransaction>
 

@@ -33,7 +33,7 @@ export const VerificationRecord = z.object({
   /** The newest submission of either item; a decision names the one that its administrator saw (hazard E8). */
   submissionId: Id.nullable(),
   decidedAt: Moment.nullable(),
-  decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
+  decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
 })
 export type VerificationRecord = z.output<typeof VerificationRecord>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing, told } from './endpoint.ts'
-import { byId, Id, line, Moment, NAME_MAX } from './text.ts'
+import { byId, Id, line, Moment, NAME_MAX, Seen } from './text.ts'
 
 export const WALLET_ADDRESS_MAX = 200
 
@@ -25,6 +25,8 @@ export type Wallet = z.output<typeof Wallet>
 
 export const AdminWallet = z.object({
   ...Wallet.shape,
+  /** When what customers see of it last changed, or whether they see it. */
+  updatedAt: Moment,
   /** Addresses that customers saw earlier, newest first (D24). */
   formerAddresses: z.array(z.object({ address: z.string(), until: Moment })),
   /**
@@ -131,7 +133,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Change a wallet; a new address drops the old QR image',
-    input: z.object({ params: byId, form: WalletEdit }),
+    input: z.object({ params: byId, form: WalletEdit.extend({ seen: Seen }) }),
     reply: answer(AdminWallet),
   }),
   archive: endpoint({

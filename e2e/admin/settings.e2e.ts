@@ -4,6 +4,7 @@ import { problems } from '@bank/contract/problem'
 import { notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
+import { addAdministrator } from './second-administrator.ts'
 
 const { settings } = paths.admin
 
@@ -167,4 +168,62 @@ test('the screen is whole', async ({ bank, signIn }) => {
   await save(page)
   await expect(page.getByText('Session Timeout must be a whole number')).toBeVisible()
   await expectWhole(page, 'the settings')
+})
+
+test('that maintenance is on stands on every screen of staff, whoever of them has switched it', async ({
+  bank,
+  signIn,
+}) => {
+  const colleague = await signIn(bank.administrator)
+  const set = makeCall({ baseUrl: bank.url, token: () => colleague.token })
+  const { page } = await signIn(bank.administrator)
+  await page.goto(paths.admin.users)
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'Maintenance mode is on' })
+  await expect(notice).toBeHidden()
+  await set(oversight.changeSettings, { body: { maintenanceMode: true } })
+  for (const [name, path] of Object.entries(paths.admin)) {
+    if (typeof path !== 'string') continue
+    await page.goto(path)
+    await expect(notice, name).toBeVisible()
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectWhole(page, 'A screen of staff during maintenance')
+  await notice.getByRole('link', { name: 'Open Settings' }).click()
+  await expect(page).toHaveURL(settings)
+
+  // Without a reload: with the next screen, and when somebody comes back to the window.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await set(oversight.changeSettings, { body: { maintenanceMode: false } })
+  await page.getByRole('complementary').getByRole('link', { name: 'Transactions' }).click()
+  await expect(page.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible()
+  await expect(notice).toBeHidden()
+  await set(oversight.changeSettings, { body: { maintenanceMode: true } })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(notice).toBeVisible()
+})
+
+test('a member of staff changes the own password, which ends the other sessions', async ({
+  bank,
+  signIn,
+}) => {
+  const who = addAdministrator(bank)
+  const elsewhere = await signIn(who)
+  const { page } = await signIn(who)
+  await page.goto(settings)
+  const card = page.getByRole('region', { name: 'Your account' })
+  await expect(card).toContainText(who.email)
+  await card.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await dialog.getByLabel('Current Password').fill(who.password)
+  await dialog.getByLabel('New Password', { exact: true }).fill('quite another one')
+  await dialog.getByLabel('Confirm New Password').fill('quite another one')
+  await dialog.getByRole('button', { name: 'Show new password' }).click()
+  await expect(dialog.getByLabel('New Password', { exact: true })).toHaveAttribute('type', 'text')
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByText('Password changed successfully!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const call = makeCall({ baseUrl: bank.url, token: () => elsewhere.token })
+  await expect(call(oversight.settings, {})).rejects.toMatchObject({ status: 401 })
+  await signIn({ ...who, password: 'quite another one' })
 })

@@ -1,9 +1,12 @@
 import { makeCall } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test, type Visitor } from '../test.ts'
 import { expectWhole } from '../whole.ts'
+import { requestDeposit } from './request-deposit.ts'
 import { addAdministrator } from './second-administrator.ts'
 
 const recordOf = ({ id }: { id: string }, part = 'profile') => `${paths.admin.users}?user=${id}&part=${part}`
@@ -29,6 +32,32 @@ test('an edit of the profile keeps what was left blank, and says what a new addr
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Error updating user data. Please try again.')).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('An account with this e-mail address exists already.')
+})
+
+test('the audit trail of a customer tells requests and figures with their money, and who decided', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const visitor = await signIn(bank.administrator)
+  const params = { id: await requestDeposit(bank.url, customer, 1234.5) }
+  const call = makeCall({ baseUrl: bank.url, token: () => visitor.token })
+  const { reference } = (await call(transactions.approve, { params })).data
+  await call(finances.editFigures, {
+    params: { id: customer.id },
+    body: { savings: { goalAmount: cents(50_000) } },
+  })
+  const { page } = visitor
+  await page.goto(recordOf(customer, 'audit'))
+  const row = (act: string) => page.getByRole('dialog').getByRole('row').filter({ hasText: act })
+  await expect(row('Transaction requested')).toContainText('$1,234.50')
+  await expect(row('Transaction approved')).toContainText('$1,234.50')
+  await expect(row('Transaction approved')).toContainText(reference)
+  await expect(row('Transaction approved')).toContainText(bank.administrator.email)
+  await expect(row('Figures edited')).toContainText('from $0.00')
+  await expect(row('Figures edited')).toContainText('$500.00')
+  await expectWhole(page, 'A customer’s audit trail')
 })
 
 test('figures are listed old and new before they are saved, to the cent, and the ledger’s figure follows', async ({

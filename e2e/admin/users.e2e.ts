@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { makeCall } from '@bank/contract/client'
+import { identity } from '@bank/contract/identity'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
@@ -49,6 +51,35 @@ test('a new customer is found by a part of his name, approved, suspended and act
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
   await expect(row).toBeFocused()
+})
+
+test('a user is found by telephone, however it is written, and by the id', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const digits = randomUUID()
+    .replace(/[^0-9]/g, '')
+    .padEnd(9, '7')
+    .slice(0, 9)
+  const call = makeCall({ baseUrl: bank.url, token: () => customer.token })
+  await call(identity.updateProfile, {
+    body: { phoneNumber: `+62 (${digits.slice(0, 3)}) ${digits.slice(3)}` },
+  })
+  const { page } = await signIn(bank.administrator)
+  await page.goto(users)
+  const searches = [
+    `0${digits.slice(0, 5)}-${digits.slice(5)}`,
+    `62${digits}`,
+    customer.id,
+    customer.id.slice(0, 24),
+  ]
+  for (const search of searches) {
+    await page.getByRole('searchbox').fill(search)
+    await expect(page.getByText(/^1 of \d+ users$/)).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: customer.email })).toBeVisible()
+  }
 })
 
 test('the filters are kept by a reload, and nobody found says so', async ({ bank, signIn }) => {

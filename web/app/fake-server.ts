@@ -69,3 +69,16 @@ export function failure(
 ) {
   return { status, body: { code, message, ...(errors && { errors }) } }
 }
+
+/** The answer to an edit where somebody else has changed these fields at that moment (D69). */
+export const changedMeanwhile =
+  (changes: Record<string, string | number | boolean | null>, updatedAt: string) => () => ({
+    status: 409,
+    body: {
+      success: false,
+      code: 'changed_meanwhile',
+      message: 'Somebody else has changed this meanwhile, so nothing was saved.',
+      changes: Object.entries(changes).map(([field, value]) => ({ field, value })),
+      updatedAt,
+    },
+  })

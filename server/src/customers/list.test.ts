@@ -103,6 +103,42 @@ describe('the list of users', () => {
     expect(await found({ search: "' or 1=1 --" })).toEqual([])
   })
 
+  test('is searched by telephone, however it is spaced and punctuated', async () => {
+    await server.owner.run(
+      sql`update users set phone_number = '+62 (812) 3456-7890' where first_name = 'Ina'`,
+    )
+    for (const search of [
+      '+62 812 3456 7890',
+      '6281234567890',
+      '62-812.345',
+      '0812 3456',
+      '(812) 34',
+      '3456-78',
+    ])
+      expect(await found({ search }), search).toEqual(['Ina Active'])
+    expect(await found({ search: '+62 812 3456 7891' })).toEqual([])
+    expect(await found({ search: '+65 6000', role: 'admin' })).toEqual(['Adm In', 'Noor Aziz'])
+    expect(await found({ search: '812 3456', status: 'active' })).toEqual([])
+  })
+
+  test('is searched by id: a whole one, or at least eight of its first characters', async () => {
+    const ofNobodyElse = newestFirst.every(
+      (id) => id === admin.id || id.slice(0, 24) !== admin.id.slice(0, 24),
+    )
+    expect(ofNobodyElse).toBe(true)
+    for (const search of [
+      admin.id,
+      admin.id.toUpperCase(),
+      admin.id.replaceAll('-', ''),
+      admin.id.slice(0, 24),
+    ])
+      expect(await found({ search }), search).toEqual(['Noor Aziz'])
+    expect(await found({ search: admin.id.slice(0, 8) })).toContain('Noor Aziz')
+    expect(await found({ search: admin.id.slice(0, 7) })).toEqual([])
+    expect(await found({ search: admin.id.slice(1) })).toEqual([])
+    expect(await found({ search: admin.id, status: 'suspended' })).toEqual([])
+  })
+
   test('refuses what it does not know', async () => {
     for (const [key, values] of Object.entries({
       status: ['activ', 'ACTIVE', ''],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCustomers } from '../customers/customer.ts'
 import { listUserAssets } from '../finances/assets.ts'
 import { listHistory } from '../finances/history.ts'
+import { listAudit } from '../oversight/audit-list.ts'
 import { getStats } from '../oversight/stats.ts'
 import { getAny, listAll, listOwn } from '../transactions/transaction.ts'
 import { connect, type Queries } from './connect.ts'
@@ -84,6 +85,16 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     (db) => listCustomers(db, { search: 'first7 last' }),
     ['users_newest', 'word_pairs(folded) @>'],
   ],
+  [
+    'users, a telephone number',
+    (db) => listCustomers(db, { search: '+65 6000-123' }),
+    ['users_newest', 'users_searched'],
+  ],
+  [
+    'users, the beginning of an id',
+    (db) => listCustomers(db, { search: '01968042-9f29' }),
+    ['users_newest', 'users_searched', 'users_pkey'],
+  ],
   ['users, one letter', (db) => listCustomers(db, { search: 't' }), ['users_searched']],
   [
     'user assets, searched',
@@ -117,6 +128,11 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     'own transactions',
     async (db) => listOwn(db, (await someone()).id, { search: 'rent' }),
     ['transactions_of_user'],
+  ],
+  [
+    'what concerns a customer',
+    async (db) => listAudit(db, { customer: (await someone()).id }),
+    ['audit_of_chain'],
   ],
   ['own history', async (db) => listHistory(db, (await someone()).id, '1Y'), ['transfers_of_user']],
   ['the tiles', (db) => getStats(db), ['users_newest', 'tallies_pkey']],

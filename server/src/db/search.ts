@@ -51,6 +51,22 @@ export async function readSought(
 }
 
 /**
+ * As `termOf`, for a search that can also be written as these `digits`: a telephone number. In a long list the text itself
+ * is left out where no index could find it, such as `(65) 60`, since every row would have to be read for it.
+ */
+export function termOrDigits(sought: Sought, digits: string | null, among: number): Term {
+  const term = termOf(sought, among)
+  if (digits === null) return term
+  const other = termOf({ ...sought, folded: digits, isWordy: true }, among)
+  if (among > SMALL && !/[0-9]{3}/.test(sought.folded)) return other
+  return {
+    isPair: term.isPair,
+    holds: (column) => sql`(${term.holds(column)} or ${other.holds(column)})`,
+    indexed: (table, column) => sql`(${term.indexed(table, column)} or ${other.indexed(table, column)})`,
+  }
+}
+
+/**
  * A search of a list with `among` rows: a substring without case, in which % and _ mean themselves (D8). One or two
  * letters that are to be found among more than `SMALL` rows must begin a word, because no index finds them inside of one.
  */

@@ -41,6 +41,7 @@ describe('a user’s assets by kind', () => {
       ...NOTHING,
       stocks: 1_15,
       real_estate: 8_41,
+      updatedAt: expect.stringMatching(/Z$/),
     })
     await admin.call(finances.editAssets, { params: { userId: person.id }, body: { stocks: cents(0) } })
     await admin.call(finances.editAssets, { params: { userId: person.id }, body: {} })

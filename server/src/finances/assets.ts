@@ -1,8 +1,10 @@
-import type { Assets, AssetsEdit, UserAssets } from '@bank/contract/finances'
+import { Assets, type AssetsEdit, type UserAssets } from '@bank/contract/finances'
 import sql, { type Sql } from 'sql-template-tag'
+import * as z from 'zod'
 import { record } from '../audit/audit.ts'
 import { listUsers } from '../customers/customer.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { PageQuery } from '../db/page.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
@@ -25,23 +27,27 @@ export function listUserAssets(db: Queries, query: PageQuery & { search?: string
     db,
     query,
     sql`u.id, u.created_at as "createdAt", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
-      u.email, ${assetColumns}`,
+      u.email, ${assetColumns}, f.updated_at as "updatedAt"`,
     sql`join figures f on f.user_id = u.id`,
   )
 }
 
-/** Changes a user's assets; an absent field stays as it is. Throws `forbidden` and `not_found`. */
+/**
+ * Changes a user's assets; an absent field stays as it is. Throws `forbidden`, `not_found`, and `changed_meanwhile` where
+ * they have changed since they were `seen`.
+ */
 export async function editAssets(
   db: Database,
   caller: Caller,
   userId: string,
-  edit: AssetsEdit,
+  { seen, ...edit }: AssetsEdit & { seen?: string | undefined },
   origin: Origin,
 ): Promise<UserAssets> {
   if (caller.userId === userId) throw Problem.forbidden('ownAccount')
   return db.transaction(async (tx) => {
     const { firstName, lastName, email } = await lockUser(tx, userId)
     const before = await getAssets(tx, userId)
+    refuseIfChanged(seen, await getMoments(tx, userId), z.encode(Assets, before))
     await tx.run(sql`
       update figures set
         stocks_cents = coalesce(${edit.stocks ?? null}, stocks_cents),
@@ -57,6 +63,11 @@ export async function editAssets(
       ...changes(before, edit),
       origin,
     })
-    return { userId, firstName, lastName, email, ...(await getAssets(tx, userId)) }
+    const { updatedAt } = await getMoments(tx, userId)
+    return { userId, firstName, lastName, email, ...(await getAssets(tx, userId)), updatedAt }
   })
+}
+
+function getMoments(tx: Queries, userId: string): Promise<Moments> {
+  return tx.row(sql`select ${momentsOf(sql`f`)} from figures f where f.user_id = ${userId}`)
 }

@@ -67,12 +67,12 @@ export function answerUnread(error: ConnectionError, socket: Socket, { https }: 
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
 
-function sendProblem(reply: FastifyReply, { status, code, message, errors, retryAfter }: Problem) {
+function sendProblem(reply: FastifyReply, { status, code, message, errors, retryAfter, meanwhile }: Problem) {
   if (status === 503 || status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_SECONDS))
   // Else the rest of the body would be read, and thrown away.
   if (status === 413) reply.header('connection', 'close')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.status(status).send({ success: false, code, message, ...(errors && { errors }) })
+  return reply.status(status).send({ success: false, code, message, ...(errors && { errors }), ...meanwhile })
 }
 
 function problemFor(error: FastifyError | Error): Problem {

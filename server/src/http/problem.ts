@@ -1,4 +1,11 @@
-import { type FieldError, forbidden, type ProblemCode, problems, sentenceOf } from '@bank/contract/problem'
+import {
+  type FieldError,
+  forbidden,
+  type Meanwhile,
+  type ProblemCode,
+  problems,
+  sentenceOf,
+} from '@bank/contract/problem'
 
 /** An expected failure, from the catalogue. Everything else that is thrown is a defect and answers 500. */
 export class Problem extends Error {
@@ -7,16 +14,24 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[] | undefined
   /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined
+  /** What somebody else has changed, with `changed_meanwhile`. */
+  readonly meanwhile: Meanwhile | undefined
 
   constructor(
     code: ProblemCode,
-    details: { message?: string; errors?: readonly FieldError[]; retryAfter?: number } = {},
+    details: {
+      message?: string
+      errors?: readonly FieldError[]
+      retryAfter?: number
+      meanwhile?: Meanwhile
+    } = {},
   ) {
     super(details.message ?? problems[code].message)
     this.code = code
     this.status = problems[code].status
     this.errors = details.errors
     this.retryAfter = details.retryAfter
+    this.meanwhile = details.meanwhile
   }
 
   /** Values that break a rule; the message says them all in one go. */

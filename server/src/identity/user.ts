@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Profile, Registration, User } from '@bank/contract/identity'
+import { Profile, type Registration, type User } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { hashPassword } from './hashing.ts'
@@ -81,17 +82,19 @@ export async function addUser(tx: Queries, user: NewUser): Promise<string> {
 
 /**
  * Changes what the profile carries and nothing else, and answers what there was before too. A new address or number
- * is no longer a verified one (hazard C14), and either needs a fresh sign-in. Throws `email_taken` and `sign_in_again`.
+ * is no longer a verified one (hazard C14), and either needs a fresh sign-in. Throws `email_taken`, `sign_in_again`, and
+ * `changed_meanwhile` where the profile has changed since it was `seen`.
  */
 export async function updateProfile(
   db: Database,
   caller: Caller,
-  profile: Profile,
+  { seen, ...profile }: Profile & { seen?: string | undefined },
   origin: Origin,
 ): Promise<{ before: User; user: User }> {
   const { userId } = caller
   return db.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
+    await refuseChangedUser(tx, before, seen, Profile.keyof().options)
     const next = { ...before, ...profile }
     // With a stolen token, a new address would be the way to take the account over (hazard C14).
     const { email = before.email, phoneNumber = before.phoneNumber } = profile
@@ -133,6 +136,21 @@ export async function lockUser(tx: Queries, id: string): Promise<User> {
   )
   if (!user) throw new Problem('not_found', { message: 'There is no such user.' })
   return user
+}
+
+/**
+ * Throws `changed_meanwhile` where one of these fields of a locked user has changed since it was `seen`. A customer who
+ * corrects an address doesn't hear of a status, nor a member of staff of an address that they can't edit.
+ */
+export async function refuseChangedUser(
+  tx: Queries,
+  user: User,
+  seen: string | undefined,
+  fields: readonly (keyof User)[],
+): Promise<void> {
+  if (seen === undefined) return
+  const moments = await tx.row<Moments>(sql`select ${momentsOf(sql`u`)} from users u where u.id = ${user.id}`)
+  refuseIfChanged(seen, moments, Object.fromEntries(fields.map((field) => [field, user[field]])))
 }
 
 /** The fields that an edit really changes, before and after. */

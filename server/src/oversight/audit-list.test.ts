@@ -48,6 +48,7 @@ const list = (query: {
   search?: string
   actor?: string
   subject?: string
+  customer?: string
   act?: string
   from?: string
   to?: string
@@ -85,9 +86,9 @@ describe('the audit log', () => {
       at: expect.stringMatching(/Z$/),
       act: 'transaction.approved',
       actor: { id: admin.id, firstName: 'Noor', lastName: 'Aziz', email: admin.email, role: 'admin' },
-      subject: { type: 'transaction', id: request, label: 'Bitcoin-42' },
+      subject: { type: 'transaction', id: request, label: 'Bitcoin-42', email: null },
       before: { status: 'pending' },
-      after: { status: 'completed', amount: 250_000, addressStatus: 'current' },
+      after: { status: 'completed', amount: 250_000, accountType: 'checking', addressStatus: 'current' },
       address: '127.0.0.1',
       requestId: expect.any(String),
     } satisfies AuditEntry)
@@ -130,6 +131,18 @@ describe('the audit log', () => {
     expect(await labelOf('user.sign_in_failed')).toEqual([null])
   })
 
+  test('tells the address of a user, since several may have one name', async () => {
+    const [entry] = (await list({ subject: aisyah.id })).data
+    expect(entry?.subject).toEqual({
+      type: 'user',
+      id: aisyah.id,
+      label: 'Aisyah 100%_Sure',
+      email: aisyah.email,
+    })
+    const ofGone = (await list({ act: 'user.deleted' })).data
+    expect(ofGone.map(({ subject }) => subject.email)).toEqual([null])
+  })
+
   test('names no actor where nobody was signed in, or he is gone', async () => {
     const [failed] = (await list({ act: 'user.sign_in_failed' })).data
     expect(failed?.actor).toBeNull()
@@ -154,6 +167,17 @@ describe('the audit log is filtered', () => {
     expect(await acts({ subject: request })).toEqual(['transaction.approved', 'transaction.requested'])
     expect(await acts({ subject: request, actor: admin.id })).toEqual(['transaction.approved'])
     expect(await acts({ actor: randomUUID() })).toEqual([])
+  })
+
+  test('by the customer whom it concerns, whose requests and money are told with their amounts', async () => {
+    const { data } = await list({ customer: aisyah.id })
+    expect(data.map(({ act, after }) => [act, after?.amount ?? null])).toEqual([
+      ['transaction.approved', 250_000],
+      ['transaction.requested', 250_000],
+      ['user.signed_in', null],
+    ])
+    expect(await acts({ customer: aisyah.id, act: 'transaction.approved' })).toHaveLength(1)
+    expect(await acts({ customer: randomUUID() })).toEqual([])
   })
 
   test('by an act, or its part up to a dot', async () => {

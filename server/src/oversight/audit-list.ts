@@ -26,7 +26,8 @@ const entryColumns = sql`
   l.id, l.at, l.at as "createdAt", l.act, l.before, l.after, l.address, l.request_id as "requestId",
   case when a.id is not null then json_build_object(
     'id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'role', a.role) end as actor,
-  json_build_object('type', l.subject_type, 'id', l.subject_id, 'label', ${label}) as subject`
+  json_build_object('type', l.subject_type, 'id', l.subject_id, 'label', ${label}, 'email', case l.subject_type
+    when 'user' then (select s.email from users s where s.id = l.subject_id::uuid) end) as subject`
 
 /**
  * The audit log, newest first. Each filter has an index: acts are few, so a part of their name is turned into the
@@ -57,13 +58,14 @@ async function count(db: Queries, matching: Sql): Promise<{ matched: number; mor
 
 /** Which rows are wanted; null where all of them are. */
 async function filtered(db: Queries, query: Query): Promise<Sql | null> {
-  const { actor, subject, from, to } = query
+  const { actor, subject, customer, from, to } = query
   const act = query.act?.replace(/\.+$/, '')
   const search = query.search?.trim()
   const acts = act || search ? await listActs(db) : []
   const clauses = [
     ...(actor ? [sql`l.actor_id = ${actor}`] : []),
     ...(subject ? [sql`l.subject_id = ${subject}`] : []),
+    ...(customer ? [sql`l.chain = ${customer}`] : []),
     ...(act ? [sql`l.act = any(${acts.filter((name) => `${name}.`.startsWith(`${act}.`))})`] : []),
     ...(from ? [sql`l.at >= ${from}`] : []),
     ...(to ? [sql`l.at <= ${to}`] : []),

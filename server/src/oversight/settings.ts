@@ -1,8 +1,9 @@
-import type { Settings } from '@bank/contract/oversight'
+import type { SavedSettings, Settings } from '@bank/contract/oversight'
 import type { WalletChangeApproval } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
@@ -15,29 +16,34 @@ const columns = sql`
   wallet_change_approval as "walletChangeApproval"`
 
 /** What administrators have set for everybody (D25). */
-export function getSettings(db: Queries): Promise<Settings> {
-  return db.row(sql`select ${columns} from settings`)
+export function getSettings(db: Queries): Promise<SavedSettings> {
+  return db.row(sql`select ${columns}, updated_at as "updatedAt" from settings`)
 }
 
-type SettingsEdit = { [Name in keyof Settings]?: Settings[Name] | undefined }
+type SettingsEdit = { [Name in keyof Settings]?: Settings[Name] | undefined } & {
+  seen?: string | undefined
+}
 
 /**
  * Changes what the edit names and nothing else, from the next request on. Saving what is set already is no act, so
  * it leaves no row in the log. That fewer changes of wallets wait is a change of the wallets' safety and waits like one
- * (hazard B1): else a thief would switch it off first. Throws `sign_in_again` where that setting changes, and
- * `too_many_changes`.
+ * (hazard B1): else a thief would switch it off first. Throws `sign_in_again` where that setting changes,
+ * `too_many_changes`, and `changed_meanwhile` where the settings have changed since they were `seen`.
  */
 export function changeSettings(
   db: Database,
   keys: MasterKeys,
   caller: Caller,
-  edit: SettingsEdit,
+  { seen, ...edit }: SettingsEdit,
   origin: Origin,
-): Promise<{ settings: Settings; waits: Waiting | null }> {
+): Promise<{ settings: SavedSettings; waits: Waiting | null }> {
   const by = { actorId: caller.userId, origin }
   return db.transaction(async (tx) => {
     // Held, so that two who save at once each tell of what they really changed.
-    const current = await tx.row<Settings>(sql`select ${columns} from settings for no key update`)
+    const { updatedAt, changedAt, ...current } = await tx.row<Settings & Moments>(
+      sql`select ${columns}, ${momentsOf(sql`settings`)} from settings for no key update`,
+    )
+    refuseIfChanged(seen, { updatedAt, changedAt }, current)
     const { walletChangeApproval: wanted = current.walletChangeApproval, ...others } = edit
     const changesApproval = wanted !== current.walletChangeApproval
     if (changesApproval && !caller.isFresh) throw new Problem('sign_in_again')
@@ -45,7 +51,7 @@ export function changeSettings(
     const { before, after } = changes(current, hasToWait ? others : edit)
     const next = { ...current, ...after }
     const waits = hasToWait ? await proposeLess(tx, keys, current.walletChangeApproval, wanted, by) : null
-    if (Object.keys(after).length === 0) return { settings: current, waits }
+    if (Object.keys(after).length === 0) return { settings: { ...current, updatedAt }, waits }
     await tx.run(sql`
       update settings set system_name = ${next.systemName}, maintenance_mode = ${next.maintenanceMode},
         email_notifications = ${next.emailNotifications}, auto_backup = ${next.autoBackup},
@@ -60,7 +66,7 @@ export function changeSettings(
       before,
       after,
     })
-    return { settings: next, waits }
+    return { settings: await getSettings(tx), waits }
   })
 }
 

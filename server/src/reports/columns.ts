@@ -48,7 +48,10 @@ export const transactionColumns: Columns<AdminTransaction> = [
   ['Address', ({ cryptoAddress }) => cryptoAddress ?? ''],
   ['Address Status', ({ addressStatus }) => addressStatus ?? ''],
   ['Decided', ({ decidedAt }) => decidedAt ?? ''],
-  ['Decided By', ({ decidedBy }) => (decidedBy ? `${decidedBy.firstName} ${decidedBy.lastName}` : '')],
+  [
+    'Decided By',
+    ({ decidedBy }) => (decidedBy ? `${decidedBy.firstName} ${decidedBy.lastName} (${decidedBy.email})` : ''),
+  ],
 ]
 
 function yesOrNo(flag: boolean): string {

@@ -163,6 +163,42 @@ describe('searching among many users', () => {
     expect(assets.data.map(({ userId }) => userId)).toEqual(expected.slice(0, 50))
   })
 
+  test.each(['+65 6000-9999', '6 000 12', '65600', '(65) 60', '+65'])(
+    '%j finds telephone numbers, page by page',
+    async (search) => {
+      const digits = search.replace(/[^0-9]/g, '').replace(/^0+/, '')
+      const byPhone = sql`regexp_replace(u.phone_number, '[^0-9]', '', 'g') like ${
+        digits.length > 2 ? `%${digits}%` : `${digits}%`
+      }`
+      const expected = await plainly('users', sql`(${byPhone} or ${nameOrEmail(`%${search}%`)})`)
+      expect(expected.length).toBeGreaterThan(0)
+      const { ids, first } = await follow(
+        (query) => admin.call(customers.list, { query: { search, ...query } }),
+        40,
+        4,
+      )
+      expect(ids).toEqual(expected.slice(0, 160))
+      expectTold(first, expected.length)
+    },
+  )
+
+  test('the beginning of an id finds whoever came in that minute, page by page', async () => {
+    const { id } = await server.owner.row<{ id: string }>(
+      sql`select id from users order by created_at offset 4000 limit 1`,
+    )
+    for (const search of [id, id.slice(0, 13), id.slice(0, 8)]) {
+      const expected = await plainly('users', sql`u.id::text like ${`${search}%`}`)
+      const { ids, first } = await follow(
+        (query) => admin.call(customers.list, { query: { search, ...query } }),
+        40,
+        4,
+      )
+      expect(ids, search).toEqual(expected.slice(0, 160))
+      expectTold(first, expected.length)
+      expect(ids).toContain(id)
+    }
+  })
+
   test('goes on to the very last row, from either end, whatever was probed at the top', async () => {
     const expected = await plainly('users', nameOrEmail('%tanaka%'))
     for (const sort of ['newest', 'oldest'] as const) {

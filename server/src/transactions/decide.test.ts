@@ -91,7 +91,7 @@ describe('approving a deposit', () => {
       const approved = await approve(admin, data.id)
       expect(approved).toMatchObject({
         message: 'The transaction is approved.',
-        data: { id: data.id, status: 'completed', decidedBy: { id: admin.id } },
+        data: { id: data.id, status: 'completed', decidedBy: { id: admin.id, email: admin.email } },
       })
       expect(approved.data.decidedAt).not.toBeNull()
       const expected = [1_11, 2_22, 3_33]
@@ -187,9 +187,9 @@ describe('a second decision', () => {
     await reject(colleague, rejected.id)
     await cancel(customer, cancelled.id)
     for (const [id, words] of [
-      [approved.id, 'approved by Noor Aziz'],
-      [rejected.id, 'rejected by Wei Lim'],
-      [cancelled.id, 'cancelled by Aisyah Rahman'],
+      [approved.id, `approved by Noor Aziz (${admin.email})`],
+      [rejected.id, `rejected by Wei Lim (${colleague.email})`],
+      [cancelled.id, `cancelled by Aisyah Rahman (${customer.email})`],
     ] as const) {
       const { decidedAt } = (await admin.call(transactions.getAny, { params: { id } })).data
       const when = `on ${decidedAt?.slice(0, 10)} at ${decidedAt?.slice(11, 16)} UTC`

@@ -93,7 +93,7 @@ const settling = (caller: Caller, id: string, status: 'completed' | 'failed', al
 const entryOf = (
   act: 'transaction.approved' | 'transaction.rejected',
   caller: Caller,
-  { id, user, amount, addressStatus }: AdminTransaction,
+  { id, user, amount, accountType, addressStatus }: AdminTransaction,
   status: 'completed' | 'failed',
   origin: Origin,
 ): AuditEntry => ({
@@ -102,7 +102,7 @@ const entryOf = (
   subject: { type: 'transaction', id },
   customerId: user.id,
   before: { status: 'pending' },
-  after: { status, amount, addressStatus },
+  after: { status, amount, accountType, addressStatus },
   origin,
 })
 
@@ -114,7 +114,7 @@ const WORDS = {
 } as const
 
 function alreadyDecided({ status, decidedBy, decidedAt }: AdminTransaction): Problem {
-  const who = decidedBy ? ` by ${decidedBy.firstName} ${decidedBy.lastName}` : ''
+  const who = decidedBy ? ` by ${decidedBy.firstName} ${decidedBy.lastName} (${decidedBy.email})` : ''
   const when = decidedAt ? ` on ${decidedAt.slice(0, 10)} at ${decidedAt.slice(11, 16)} UTC` : ''
   return new Problem('already_decided', {
     message: `This transaction was already ${WORDS[status]}${who}${when}.`,

@@ -31,7 +31,7 @@ export const adminColumns = sql`
     else 'former'
   end as "addressStatus",
   case when d.id is not null
-    then json_build_object('id', d.id, 'firstName', d.first_name, 'lastName', d.last_name)
+    then json_build_object('id', d.id, 'firstName', d.first_name, 'lastName', d.last_name, 'email', d.email)
   end as "decidedBy"`
 
 /** What `adminColumns` are selected from, with the transactions themselves, or those that a statement has changed. */

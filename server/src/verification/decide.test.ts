@@ -35,7 +35,7 @@ describe('a decision', () => {
     expect(first.data).toMatchObject({
       ssnStatus: 'verified',
       idStatus: 'pending',
-      decidedBy: { id: admin.id, firstName: 'Grace', lastName: 'Hopper' },
+      decidedBy: { id: admin.id, firstName: 'Grace', lastName: 'Hopper', email: admin.email },
       decidedAt: expect.stringMatching(/^20/),
     })
     expect((await decide({ idStatus: 'rejected' })).data).toMatchObject({

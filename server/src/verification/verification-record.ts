@@ -16,6 +16,7 @@ type Row = Omit<VerificationRecord, 'hasIdFront' | 'hasIdBack' | 'decidedBy'> & 
   decidedById: string | null
   firstName: string
   lastName: string
+  email: string
 }
 
 /**
@@ -29,7 +30,7 @@ export async function getVerification(db: Queries, userId: string): Promise<Veri
       front.id as "idFront", back.id as "idBack",
       newest.id as "submissionId", newest.created_at as "submittedAt",
       decision.decided_at as "decidedAt",
-      d.id as "decidedById", d.first_name as "firstName", d.last_name as "lastName"
+      d.id as "decidedById", d.first_name as "firstName", d.last_name as "lastName", d.email
     from users u
     left join lateral (
       select id, created_at from verification_submissions s where s.user_id = u.id
@@ -48,11 +49,11 @@ export async function getVerification(db: Queries, userId: string): Promise<Veri
     left join users d on d.id = decision.decided_by
     where u.id = ${userId}`)
   if (!row) throw new Problem('not_found', { message: 'There is no such user.' })
-  const { decidedById, firstName, lastName, ...verification } = row
+  const { decidedById, firstName, lastName, email, ...verification } = row
   return {
     ...verification,
     hasIdFront: verification.idFront !== null,
     hasIdBack: verification.idBack !== null,
-    decidedBy: decidedById === null ? null : { id: decidedById, firstName, lastName },
+    decidedBy: decidedById === null ? null : { id: decidedById, firstName, lastName, email },
   }
 }

@@ -59,7 +59,7 @@ describe('the life of a wallet', () => {
     const edit = { address: NEW, qrCode: await pictureOf(`bitcoin:${NEW}`) }
     const { data } = await administrator.call(wallets.update, { params: { id: wallet.id }, form: edit })
     expect(data).toMatchObject({ address: NEW, formerAddresses: [{ address: OLD }] })
-    const { formerAddresses, withdrawn, ...visible } = data
+    const { formerAddresses, withdrawn, updatedAt: _, ...visible } = data
     expect(withdrawn).toBeNull()
     expect(await shownTo(customer)).toEqual(visible)
     const all = await administrator.call(wallets.listAll, { query: { search: NEW } })

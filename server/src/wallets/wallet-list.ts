@@ -10,12 +10,13 @@ import { inspectWallets } from './watch.ts'
 
 type Query = Received<typeof wallets.list>['query']
 
-type Row = Evidence & { qrPng: Buffer; createdAt: string; addressChangedAt: string }
+type Row = Evidence & { qrPng: Buffer; createdAt: string; addressChangedAt: string; updatedAt: string }
 type FormerRow = AdminWallet['formerAddresses'][number] & { id: string; signature: string | null }
 type AdminRow = Row & { formerAddresses: FormerRow[] }
 
 const walletColumns = sql`
-  ${evidenceColumns}, a.qr_png as "qrPng", w.created_at as "createdAt", a.created_at as "addressChangedAt"`
+  ${evidenceColumns}, a.qr_png as "qrPng", w.created_at as "createdAt", a.created_at as "addressChangedAt",
+  w.updated_at as "updatedAt"`
 
 const formerAddresses = sql`
   coalesce((
@@ -110,5 +111,5 @@ function adminWalletOf({ keys }: WalletTrust, row: AdminRow, withdrawn: Doubt): 
     ),
   )
   const formerAddresses = former.map(({ address, until }) => ({ address, until }))
-  return { ...walletOf(row), formerAddresses, withdrawn }
+  return { ...walletOf(row), updatedAt: row.updatedAt, formerAddresses, withdrawn }
 }

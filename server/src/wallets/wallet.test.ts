@@ -60,10 +60,10 @@ const fingerprint = expect.stringMatching(/^sha256:[0-9a-f]{64}$/)
 
 describe('a new wallet', () => {
   test('is shown to customers at once, with a QR code of its address', async () => {
-    const { formerAddresses, withdrawn, ...wallet } = await bitcoin()
+    const { formerAddresses, withdrawn, updatedAt, ...wallet } = await bitcoin()
     expect([formerAddresses, withdrawn]).toEqual([[], null])
     expect(wallet).toMatchObject({ name: 'Bitcoin', network: 'Bitcoin', address: OLD })
-    expect(wallet.addressChangedAt).toBe(wallet.createdAt)
+    expect([wallet.addressChangedAt, updatedAt]).toEqual([wallet.createdAt, wallet.createdAt])
     expect(await shownBy(wallet)).toBe(OLD)
     expect((await listWallets(base.db, trust, {})).data).toEqual([wallet])
   })
@@ -158,7 +158,13 @@ describe('an edit', () => {
   test('of name and network keeps the address and its picture', async () => {
     const before = await bitcoin()
     const after = await change(before.id, { name: 'BTC', network: 'Native SegWit' })
-    expect(after).toEqual({ ...before, name: 'BTC', network: 'Native SegWit' })
+    expect(after).toEqual({
+      ...before,
+      name: 'BTC',
+      network: 'Native SegWit',
+      updatedAt: after.updatedAt,
+    })
+    expect(after.updatedAt > before.updatedAt).toBe(true)
   })
 
   test('to a network that can’t have the address is refused and changes nothing', async () => {
@@ -183,7 +189,8 @@ describe('an edit', () => {
     const before = await bitcoin()
     const after = await change(before.id, { qrCode: await pictureOf(`bitcoin:${OLD}`) })
     expect(await shownBy(after)).toBe(`bitcoin:${OLD}`)
-    expect(after).toEqual({ ...before, qrCode: after.qrCode })
+    expect(after).toEqual({ ...before, qrCode: after.qrCode, updatedAt: after.updatedAt })
+    expect(after.updatedAt > before.updatedAt).toBe(true)
     await expect(change(before.id, { qrCode: await pictureOf(NEW) })).rejects.toMatchObject(refusal('qrCode'))
     expect(await getWallet(base.db, trust, before.id)).toEqual(after)
   })

@@ -3,6 +3,7 @@ import type { AdminWallet, NewWallet, WalletEdit } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { type AuditEntry, record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { Problem } from '../http/problem.ts'
 import { changes } from '../identity/user.ts'
@@ -71,13 +72,14 @@ export async function addWallet(
  * stays on record (D23, D24). Edits of one wallet take turns, each upon what the one before it left. Of a withdrawn wallet
  * the address must be sent, be it the same: then it is signed above every version that was seen, its picture is made anew,
  * and customers see it again. Where changes have to wait, all of that waits (D25). Throws `not_found`, `validation_failed`
- * naming `address` or `qrCode`, `wallet_exists` and `too_many_changes`.
+ * naming `address` or `qrCode`, `wallet_exists`, `too_many_changes`, and `changed_meanwhile` where it has changed since it
+ * was `seen`.
  */
 export async function changeWallet(
   db: Database,
   trust: WalletTrust,
   id: string,
-  edit: WalletEdit,
+  { seen, ...edit }: WalletEdit & { seen?: string | undefined },
   by: By,
 ): Promise<Kept> {
   // Pictures take long, so they are made before the wallet is locked.
@@ -89,6 +91,8 @@ export async function changeWallet(
   const { version, ...kept } = await db.transaction(async (tx) => {
     const before = await lockWallet(tx, trust, id)
     const { doubt } = before
+    // What a withdrawn wallet's row says is not to be believed, nor when it changed.
+    if (doubt === null) refuseIfChanged(seen, before, shownOf(before))
     if (doubt !== null && !sent) throw addressWanted()
     const { name = before.name, network = before.network } = edit
     const isConfirmed = sent && (doubt !== null || sent.address !== before.address)
@@ -137,8 +141,10 @@ async function keepEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, a
   if (doubt !== null) await signCurrentAddress(tx, trust.keys, id)
   const version = versionAfter(before, trust.marks.of(id))
   await keepState(tx, trust.keys, { id, ...after, version, archived: false })
-  const wallet = await getWallet(tx, trust, id)
   const changed = changes(described(before), described(after))
+  const fields = Object.keys(changed.after).map((field) => (field === 'qrPicture' ? 'qrCode' : field))
+  await noteChanges(tx, id, doubt === null ? fields : [...fields, 'withdrawn'])
+  const wallet = await getWallet(tx, trust, id)
   await lapseChanges(tx, { walletId: id }, by)
   await recordWallet(
     tx,
@@ -169,7 +175,7 @@ export async function archiveWallet(db: Database, trust: WalletTrust, id: string
 }
 
 type Shown = Pick<WalletState, 'address' | 'qrPng'>
-type LockedWallet = WalletState & { id: string; version: number; doubt: Doubt }
+type LockedWallet = WalletState & Moments & { id: string; version: number; doubt: Doubt }
 
 /**
  * An active wallet that nobody else changes until this transaction ends. Two statements: one that joined the address
@@ -181,16 +187,30 @@ async function lockWallet(tx: Queries, trust: WalletTrust, id: string): Promise<
     sql`select from wallets where id = ${id} and archived_at is null for no key update`,
   )
   if (!held) throw noSuchWallet()
-  const row = await tx.row<Evidence & { qrPng: Buffer }>(sql`
-    select ${evidenceColumns}, a.qr_png as "qrPng"
+  const row = await tx.row<Evidence & Moments & { qrPng: Buffer }>(sql`
+    select ${evidenceColumns}, a.qr_png as "qrPng", ${momentsOf(sql`w`)}
     from wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null where w.id = ${id}`)
-  const { name, network, address, qrPng, version } = row
-  return { id, name, network, address, qrPng, version, doubt: doubtOf(row) }
+  const { name, network, address, qrPng, version, updatedAt, changedAt } = row
+  return { id, name, network, address, qrPng, version, updatedAt, changedAt, doubt: doubtOf(row) }
 }
 
 /** Of a forged row the version is the forger's too, and may be the last number that there is. */
 function versionAfter({ version, doubt }: LockedWallet, mark: number): number {
   return (doubt === 'signature' && mark > 0 ? mark : Math.max(version, mark)) + 1
+}
+
+/** Keeps when these fields of a wallet changed, for whoever edits it at the same time. */
+function noteChanges(tx: Queries, id: string, fields: string[]) {
+  return tx.run(sql`
+    update wallets set updated_at = moment.at, changed_at = changed_at || coalesce(
+      (select jsonb_object_agg(field, in_iso(moment.at)) from unnest(${fields}::text[]) field), '{}')
+    from (select moment_after(updated_at) as at from wallets where id = ${id}) moment
+    where id = ${id}`)
+}
+
+/** What editors of a wallet see of it, under the names that `changes` and the API have for it. */
+function shownOf({ name, network, address, qrPng, doubt }: LockedWallet) {
+  return { name, network, address, qrCode: qrAsText(qrPng), withdrawn: doubt }
 }
 
 /** Signs what customers will see. */
@@ -220,7 +240,7 @@ async function replaceAddress(tx: Queries, keys: MasterKeys, walletId: string, s
 
 /** A wallet as administrators will see it once it is there. */
 function proposedWallet(id: string, { qrPng, ...words }: WalletState, at: string): AdminWallet {
-  const history = { createdAt: at, addressChangedAt: at, formerAddresses: [], withdrawn: null }
+  const history = { createdAt: at, updatedAt: at, addressChangedAt: at, formerAddresses: [], withdrawn: null }
   return { id, ...words, qrCode: qrAsText(qrPng), ...history }
 }
 

@@ -19,6 +19,7 @@ import { SlideIn } from '../slide-in.tsx'
 import type { Route } from './+types/admin-layout'
 import styles from './admin-layout.module.css'
 import { adminMenu } from './admin-menu.ts'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
 
 /** Asked before the admin area is drawn, and again at every navigation within it. */
 export function clientLoader() {
@@ -114,6 +115,7 @@ function AdminShell({ children }: { children: ReactNode }) {
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <SessionEndNotice />
+        <MaintenanceNotice />
         {children}
       </main>
       <PasswordAgain />

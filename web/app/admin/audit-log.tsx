@@ -13,9 +13,9 @@ import { Select } from '../ui/select/select.tsx'
 import { type Column, Table } from '../ui/table/table.tsx'
 import type { Route } from './+types/audit-log'
 import { AnalyticsNav } from './analytics-nav.tsx'
-import { actOptions, actWords, inWords } from './audit-log/act-words.ts'
+import { actOptions, actWords } from './audit-log/act-words.ts'
 import { EntryDialog } from './audit-log/entry-dialog.tsx'
-import { actorName, subjectName } from './audit-log/entry-words.ts'
+import { actorName, subjectDetail, subjectName } from './audit-log/entry-words.ts'
 import { asQuery, isNarrowed, useFilters } from './audit-log/filters.ts'
 import { LogFilters } from './audit-log/log-filters.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -106,13 +106,7 @@ const columns: Column<AuditEntry>[] = [
   {
     id: 'whom',
     header: 'To whom',
-    cell: (entry) => (
-      <TwoLines
-        first={subjectName(entry)}
-        second={entry.subject.label === null ? null : inWords(entry.subject.type)}
-        mayBeLong
-      />
-    ),
+    cell: (entry) => <TwoLines first={subjectName(entry)} second={subjectDetail(entry)} mayBeLong />,
   },
 ]
 

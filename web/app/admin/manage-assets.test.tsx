@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { changedMeanwhile } from '../fake-server.ts'
 import ManageAssets from './manage-assets.tsx'
 import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from './testing.tsx'
 
@@ -23,7 +24,7 @@ test('Enter saves what changed and nothing else, says so, and gives the focus ba
   server.now(list, answersList([{ ...ada, crypto: 12.34 }, own]))
   await user.keyboard('{Enter}')
   expect(await screen.findByText('The assets are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ json }) => json)).toEqual([{ crypto: 12.34 }])
+  expect(server.to(save).map(({ json }) => json)).toEqual([{ crypto: 12.34, seen: ada.updatedAt }])
   expect(await screen.findByText('$12')).toBeTruthy()
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Ada Lovelace' })),
@@ -46,7 +47,7 @@ test('a figure that would be lost is asked about once, old to new, before anythi
   await user.click(screen.getByRole('button', { name: 'Save Ada Lovelace' }))
   await user.click(await screen.findByRole('button', { name: 'Save changes' }))
   await screen.findByText('The assets are saved.')
-  expect(server.to(save).map(({ json }) => json)).toEqual([{ stocks: 0 }])
+  expect(server.to(save).map(({ json }) => json)).toEqual([{ stocks: 0, seen: ada.updatedAt }])
 })
 
 test('Escape leaves the row as it was, and nothing is sent', async () => {
@@ -68,6 +69,30 @@ test('a failure is said on the row, and what was typed stays', async () => {
   expect(await screen.findByText('Failed to save changes')).toBeTruthy()
   expect(screen.getByText('You are not allowed to do this.')).toBeTruthy()
   expect(field('Others').value).toBe('9')
+})
+
+test('a row that somebody else has changed meanwhile: what was typed stays, and both ways lead on', async () => {
+  const changedAt = '2026-01-02T00:00:00.000Z'
+  const { user, server } = openAssets({ [save]: changedMeanwhile({ crypto: 7.5, stocks: 1 }, changedAt) })
+  await edit(user)
+  await user.clear(field('Crypto'))
+  await user.type(field('Crypto'), '12{Enter}')
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Somebody else has changed these assets')).toBeTruthy()
+  expect(alert.getByText('$7.50').closest('div')?.textContent).toBe('Crypto$7.50')
+  expect([field('Crypto').value, field('Stocks').value]).toEqual(['12', '1.00'])
+  await user.click(alert.getByRole('button', { name: 'Load the new values' }))
+  expect(field('Crypto').value).toBe('7.50')
+  await user.clear(field('Crypto'))
+  await user.type(field('Crypto'), '13{Enter}')
+  server.now(save, answers({ ...ada, crypto: 13 }))
+  await user.click(await screen.findByRole('button', { name: 'Save mine over them' }))
+  expect(await screen.findByText('The assets are saved.')).toBeTruthy()
+  expect(server.to(save).map(({ json }) => json)).toEqual([
+    { crypto: 12, seen: ada.updatedAt },
+    { crypto: 13, seen: changedAt },
+    { crypto: 13, seen: changedAt },
+  ])
 })
 
 test('a row is saved once, however often Save is pressed', async () => {
@@ -136,6 +161,7 @@ const ada = {
   real_estate: 0,
   crypto: 5,
   others: 0,
+  updatedAt: '2026-01-01T00:00:00.000Z',
 }
 /** The administrator of `openScreen`. */
 const own = {

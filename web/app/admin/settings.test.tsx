@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { changedMeanwhile, grace } from '../fake-server.ts'
 import Settings from './settings.tsx'
 import { type Answerer, type Asked, answers, bank, later, leave, openScreen, refuses } from './testing.tsx'
 
@@ -22,7 +23,9 @@ test('saving sends only what changed, and says so', async () => {
   expect(screen.getByText('There are unsaved changes.')).toBeTruthy()
   await saveIt(user)
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ json }) => json)).toEqual([{ sessionTimeout: 45, autoBackup: false }])
+  expect(server.to(save).map(({ json }) => json)).toEqual([
+    { sessionTimeout: 45, autoBackup: false, seen: settings.updatedAt },
+  ])
   expect(screen.queryByText('There are unsaved changes.')).toBeNull()
 })
 
@@ -62,7 +65,9 @@ test('the ends of the ranges are accepted', async () => {
   await retype(user, await textField('Max Login Attempts'), '3')
   await saveIt(user)
   await waitFor(() =>
-    expect(server.to(save).map(({ json }) => json)).toEqual([{ sessionTimeout: 120, maxLoginAttempts: 3 }]),
+    expect(server.to(save).map(({ json }) => json)).toEqual([
+      { sessionTimeout: 120, maxLoginAttempts: 3, seen: settings.updatedAt },
+    ]),
   )
 })
 
@@ -74,7 +79,9 @@ test('how changes of wallets are approved is chosen, and what has to wait stays 
   await user.click(choice(/^Second administrator/))
   await saveIt(user)
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ json }) => json)).toEqual([{ walletChangeApproval: 'second-administrator' }])
+  expect(server.to(save).map(({ json }) => json)).toEqual([
+    { walletChangeApproval: 'second-administrator', seen: settings.updatedAt },
+  ])
   const waits = 'The settings are saved. The approval of wallet changes stays as it is.'
   server.now(save, answers({ ...settings, walletChangeApproval: 'second-administrator' }, { message: waits }))
   await user.click(choice(/^Off/))
@@ -97,7 +104,9 @@ test('turning maintenance mode on asks first, in words, and happens once', async
   fireEvent.click(button)
   answer.arrive()
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ json }) => json)).toEqual([{ maintenanceMode: true }])
+  expect(server.to(save).map(({ json }) => json)).toEqual([
+    { maintenanceMode: true, seen: settings.updatedAt },
+  ])
 })
 
 test('turning maintenance mode off asks nothing', async () => {
@@ -105,7 +114,11 @@ test('turning maintenance mode off asks nothing', async () => {
   await textField('System Name')
   await user.click(screen.getByRole('switch', { name: /Maintenance Mode/ }))
   await saveIt(user)
-  await waitFor(() => expect(server.to(save).map(({ json }) => json)).toEqual([{ maintenanceMode: false }]))
+  await waitFor(() =>
+    expect(server.to(save).map(({ json }) => json)).toEqual([
+      { maintenanceMode: false, seen: settings.updatedAt },
+    ]),
+  )
 })
 
 test('what the server refuses stands beside its field, and what was typed stays', async () => {
@@ -119,6 +132,62 @@ test('what the server refuses stands beside its field, and what was typed stays'
   expect(field.value).toBe('Our Bank')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('There are unsaved changes.')).toBeTruthy()
+})
+
+test('settings that somebody else has changed meanwhile: what was typed stays, and is saved over it knowingly', async () => {
+  const changedAt = '2026-01-02T00:00:00.000Z'
+  const { user, server } = openSettings({
+    [save]: changedMeanwhile({ sessionTimeout: 20, maintenanceMode: true, maxLoginAttempts: 4 }, changedAt),
+  })
+  await retype(user, await textField('Session Timeout'), '45')
+  await saveIt(user)
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Somebody else has changed the settings')).toBeTruthy()
+  const told = [...(alert.getByText('20 minutes').closest('dl')?.children ?? [])].map(
+    (item) => item.textContent,
+  )
+  expect(told).toEqual(['Session Timeout20 minutes', 'Maintenance ModeOn', 'Max Login Attempts4'])
+  expect((await textField('Session Timeout')).value).toBe('45')
+  expect((await textField('Max Login Attempts')).value).toBe('4')
+  server.now(save, stored)
+  await user.click(alert.getByRole('button', { name: 'Save mine over them' }))
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy()
+  expect(server.to(save).map(({ json }) => json)).toEqual([
+    { sessionTimeout: 45, seen: settings.updatedAt },
+    { sessionTimeout: 45, seen: changedAt },
+  ])
+})
+
+test('settings that somebody else has changed meanwhile can be loaded in place of what was typed', async () => {
+  const { user } = openSettings({
+    [save]: changedMeanwhile({ sessionTimeout: 20 }, '2026-01-02T00:00:00.000Z'),
+  })
+  await retype(user, await textField('Session Timeout'), '45')
+  await saveIt(user)
+  await user.click(await screen.findByRole('button', { name: 'Load the new values' }))
+  expect((await textField('Session Timeout')).value).toBe('20')
+  expect(screen.queryByText('There are unsaved changes.')).toBeNull()
+})
+
+test('one’s own account is named with its address, and its password is changed in the customers’ dialog', async () => {
+  const { user, server } = openSettings({
+    'PUT /auth/change-password': () => ({
+      body: { success: true, message: 'Password changed successfully!' },
+    }),
+  })
+  const card = within(await screen.findByRole('region', { name: 'Your account' }))
+  expect(await card.findByText('grace@meranti.example')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Change Password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }))
+  await user.type(dialog.getByLabelText('Current Password'), 'old one')
+  await user.type(dialog.getByLabelText('New Password'), 'new one')
+  await user.type(dialog.getByLabelText('Confirm New Password'), 'new one')
+  await user.click(dialog.getByRole('button', { name: 'Change Password' }))
+  expect(await dialog.findByText('Password changed successfully!')).toBeTruthy()
+  expect(server.to('PUT /auth/change-password').map(({ json }) => json)).toEqual([
+    { currentPassword: 'old one', newPassword: 'new one' },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('changes can be discarded', async () => {
@@ -148,13 +217,16 @@ const settings = {
   sessionTimeout: 30,
   maxLoginAttempts: 5,
   walletChangeApproval: 'off',
+  updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
 /** As the server does: what is sent replaces what was. */
-const stored = ({ json }: Asked) => answers({ ...settings, ...(typeof json === 'object' && json) })()
+const stored = ({ json }: Asked) =>
+  answers({ ...settings, ...(typeof json === 'object' && json), seen: undefined })()
 
 function openSettings(own: Record<string, Answerer> = {}) {
-  const server = bank({ [load]: answers(settings), [save]: stored, ...own })
+  const me = () => ({ body: { success: true, user: grace, sessionTimeoutMinutes: 30 } })
+  const server = bank({ [load]: answers(settings), [save]: stored, 'GET /auth/me': me, ...own })
   return { server, ...openScreen(SettingsAndMenu) }
 }
 

@@ -8,6 +8,7 @@ import { Loaded } from '../ui/loadable/loaded.tsx'
 import { SkeletonBlock } from '../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/settings'
 import { useFresh } from './fresh.ts'
+import { OwnAccount } from './settings/own-account.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
 
 export const handle = {
@@ -26,6 +27,7 @@ export default function AdminSettings() {
       <Loaded data={settings} skeleton={<SettingsSkeleton />} loadingLabel="Loading settings">
         {({ data }) => <SettingsForm settings={data} />}
       </Loaded>
+      <OwnAccount />
     </Stack>
   )
 }

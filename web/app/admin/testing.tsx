@@ -159,7 +159,12 @@ export const rejected = {
   ...pending,
   status: 'failed',
   decidedAt: '2026-11-21T09:30:00.000Z',
-  decidedBy: { id: '01968042-9f29-7b73-89e1-000000000009', firstName: 'Siti', lastName: 'Aminah' },
+  decidedBy: {
+    id: '01968042-9f29-7b73-89e1-000000000009',
+    firstName: 'Siti',
+    lastName: 'Aminah',
+    email: 'siti@example.com',
+  },
 }
 
 /** Another one, of somebody else, an hour earlier, to an address that has been replaced. */

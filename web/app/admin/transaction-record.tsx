@@ -62,7 +62,10 @@ function decision({ status, decidedBy, decidedAt }: AdminTransaction): Descripti
   if (status === 'pending') return []
   const word = decidedWords[status]
   return [
-    { label: `${word} by`, value: decidedBy ? personName(decidedBy) : null },
+    {
+      label: `${word} by`,
+      value: decidedBy ? <TwoLines first={personName(decidedBy)} second={decidedBy.email} mayBeLong /> : null,
+    },
     { label: word, value: decidedAt ? <DateText iso={decidedAt} variant="dateAndTime" /> : null },
   ]
 }

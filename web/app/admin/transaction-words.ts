@@ -17,6 +17,11 @@ export function personName({ firstName, lastName }: { firstName: string; lastNam
   return `${firstName} ${lastName}`
 }
 
+/** "Bank Administrator (ops@bank.example)": who of the staff it was, as several may have one name. */
+export function staffName(person: { firstName: string; lastName: string; email: string }): string {
+  return person.email === '' ? personName(person) : `${personName(person)} (${person.email})`
+}
+
 /** "$2,500.00": an amount to decide about always shows its cents (hazard A12). */
 export function exactAmount({ amount }: Pick<AdminTransaction, 'amount'>): string {
   return formatMoney(amount, { cents: true })

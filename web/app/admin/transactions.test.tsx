@@ -149,6 +149,7 @@ test('what was decided since the list was read says in its details who decided, 
   await user.click(await screen.findByText('Ada Lovelace'))
   const details = within(await screen.findByRole('dialog'))
   expect(await details.findByText('Siti Aminah')).toBeTruthy()
+  expect(details.getByText('siti@example.com')).toBeTruthy()
   expect(details.getByText('Rejected by')).toBeTruthy()
   expect(details.queryByRole('button', { name: /Approve/ })).toBeNull()
 })

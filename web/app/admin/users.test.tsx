@@ -176,7 +176,9 @@ test('suspending says in words what will happen, acts once, and reads the list a
   slow.arrive()
   expect(await screen.findByText('Suspended Ada Lovelace')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Activate Ada Lovelace' })).toBeTruthy()
-  expect(server.to(put(ada.id)).map(({ json }) => json)).toEqual([{ status: 'suspended' }])
+  expect(server.to(put(ada.id)).map(({ json }) => json)).toEqual([
+    { status: 'suspended', seen: ada.updatedAt },
+  ])
 })
 
 test('approving a pending user makes him active with e-mail and phone verified; rejecting suspends him', async () => {
@@ -192,8 +194,8 @@ test('approving a pending user makes him active with e-mail and phone verified; 
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
   expect(server.to(put(mei.id)).map(({ json }) => json)).toEqual([
-    { status: 'active', emailVerified: true, phoneVerified: true },
-    { status: 'suspended' },
+    { status: 'active', emailVerified: true, phoneVerified: true, seen: mei.updatedAt },
+    { status: 'suspended', seen: mei.updatedAt },
   ])
 })
 

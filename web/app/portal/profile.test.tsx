@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { changedMeanwhile } from '../fake-server.ts'
 import { forgetSession } from '../session-store.ts'
 import Profile from './profile.tsx'
 import { type Answerer, bank, later, leave, openScreen, refuses } from './testing.tsx'
@@ -47,7 +48,7 @@ test('only what was changed is sent, the date of birth as midnight UTC of the ty
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Profile saved')).toBeTruthy()
   expect(server.to('PUT /auth/profile').map(({ body }) => body)).toEqual([
-    { city: 'Ipoh', dateOfBirth: '2001-02-28T00:00:00.000Z' },
+    { city: 'Ipoh', dateOfBirth: '2001-02-28T00:00:00.000Z', seen: stored.updatedAt },
   ])
   expect(value('City')).toBe('Ipoh')
   expect(value('Date of Birth')).toMatch(/Feb 28, 2001|28 Feb 2001/)
@@ -59,7 +60,7 @@ test('a date of birth that is taken away is sent as none', async () => {
   server.now('PUT /auth/profile', saved({ dateOfBirth: null }))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await screen.findByText('Profile saved')
-  expect(server.to('PUT /auth/profile')[0]?.body).toEqual({ dateOfBirth: null })
+  expect(server.to('PUT /auth/profile')[0]?.body).toEqual({ dateOfBirth: null, seen: stored.updatedAt })
 })
 
 test('a save without a change sends nothing and leaves the form', async () => {
@@ -67,6 +68,40 @@ test('a save without a change sends nothing and leaves the form', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
   expect(server.to('PUT /auth/profile')).toEqual([])
+})
+
+test('a profile that another tab has changed meanwhile: what was typed stays, and is saved over it knowingly', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  server.now('PUT /auth/profile', changedMeanwhile({ city: 'Melaka', state: 'Malacca' }, changedAt))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText(/^Your profile has been changed meanwhile/)).toBeTruthy()
+  expect(alert.getByText('Melaka').closest('div')?.textContent).toBe('CityMelaka')
+  // What was not touched is theirs at once, so that saving does not undo it.
+  expect([input('City').value, input('State/Province').value]).toEqual(['Ipoh', 'Malacca'])
+  server.now('PUT /auth/profile', saved({ city: 'Ipoh' }))
+  await user.click(alert.getByRole('button', { name: 'Save mine over them' }))
+  expect(await screen.findByText('Profile saved')).toBeTruthy()
+  expect(server.to('PUT /auth/profile').map(({ body }) => body)).toEqual([
+    { city: 'Ipoh', seen: stored.updatedAt },
+    { city: 'Ipoh', seen: changedAt },
+  ])
+})
+
+test('a profile that another tab has changed meanwhile can be loaded in place of what was typed', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  await type(user, 'First Name', 'Mei')
+  server.now('PUT /auth/profile', changedMeanwhile({ city: 'Melaka' }, changedAt))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Load the new values' }))
+  expect([input('City').value, input('First Name').value]).toEqual(['Melaka', 'Mei'])
+  expect(screen.queryByRole('alert')).toBeNull()
+  server.now('PUT /auth/profile', saved({ city: 'Melaka', firstName: 'Mei' }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Profile saved')
+  expect(server.to('PUT /auth/profile').at(-1)?.body).toEqual({ firstName: 'Mei', seen: changedAt })
 })
 
 test('while it saves the button says so and does not save twice', async () => {
@@ -202,6 +237,8 @@ const stored = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
+
+const changedAt = '2026-01-02T00:00:00.000Z'
 
 const me = (): Answerer => () => ({ body: { success: true, user: stored, sessionTimeoutMinutes: 30 } })
 const saved =

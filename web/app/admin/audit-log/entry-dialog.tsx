@@ -9,7 +9,7 @@ import { useLastShown } from '../last-shown.ts'
 import { TwoLines } from '../transaction-cells.tsx'
 import { actWords, inWords } from './act-words.ts'
 import { ChangesTable } from './changes-table.tsx'
-import { actorName, subjectName } from './entry-words.ts'
+import { actorName, subjectDetail, subjectName } from './entry-words.ts'
 import type { Filters } from './filters.ts'
 
 type EntryDialogProps = {
@@ -49,7 +49,7 @@ export function EntryDialog({ entry, onClose, onNarrow }: EntryDialogProps) {
             { label: 'Who', value: <TwoLines first={actorName(shown)} second={actor?.email} mayBeLong /> },
             {
               label: 'To whom or what',
-              value: <TwoLines first={subjectName(shown)} second={inWords(subject.type)} mayBeLong />,
+              value: <TwoLines first={subjectName(shown)} second={subjectDetail(shown)} mayBeLong />,
             },
             { label: 'Network address', value: address },
             { label: 'Request', value: requestId },

@@ -11,3 +11,8 @@ export function actorName({ actor }: AuditEntry): string {
 export function subjectName({ subject }: AuditEntry): string {
   return subject.label ?? inWords(subject.type)
 }
+
+/** What kind of thing it is; of a user who is still there the address, as several may have one name. */
+export function subjectDetail({ subject: { type, label, email } }: AuditEntry): string | null {
+  return email ?? (label === null ? null : inWords(type))
+}

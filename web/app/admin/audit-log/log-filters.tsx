@@ -3,7 +3,8 @@ import { X } from 'lucide-react'
 import { Button } from '../../ui/button/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { actorName, subjectName } from './entry-words.ts'
+import { staffName } from '../transaction-words.ts'
+import { subjectName } from './entry-words.ts'
 import type { Filters } from './filters.ts'
 import styles from './log-filters.module.css'
 
@@ -42,7 +43,7 @@ export function LogFilters({ filters, onChange, entries }: LogFiltersProps) {
       <Row gap="xs">
         {actor === '' ? null : (
           <Chosen
-            words={`Done by ${acted ? actorName(acted) : 'one person'}`}
+            words={`Done by ${acted?.actor ? staffName(acted.actor) : 'one person'}`}
             onRemove={() => onChange({ actor: '' })}
           />
         )}

@@ -1,4 +1,5 @@
 import type { UserAssets } from '@bank/contract/finances'
+import { ChangedMeanwhile } from '../../changed-meanwhile.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
@@ -7,7 +8,7 @@ import { Email, TwoLines } from '../transaction-cells.tsx'
 import { personName } from '../transaction-words.ts'
 import { YourAccount } from '../your-account.tsx'
 import styles from './asset-cells.module.css'
-import { type AssetEdit, type AssetKind, changesOf, readFigure } from './asset-edit.ts'
+import { type AssetEdit, type AssetKind, assetKinds, changesOf, readFigure } from './asset-edit.ts'
 import { type AssetEdits, editButtonId, inputId } from './asset-edits.ts'
 import { OldToNew } from './old-to-new.tsx'
 
@@ -26,6 +27,19 @@ export function UserCell({ row, edits }: CellProps) {
           about={personName(row)}
           onDismiss={() => edits.dismiss(edit)}
         />
+      ) : null}
+      {edit?.meanwhile ? (
+        <div className={styles.meanwhile}>
+          <ChangedMeanwhile
+            title="Somebody else has changed these assets"
+            changes={assetKinds
+              .filter(({ kind }) => edit.meanwhile?.changes.some(({ field }) => field === kind))
+              .map(({ kind, label }) => ({ label, value: <Money cents={edit.from[kind]} withCents /> }))}
+            onLoadTheirs={() => edits.loadTheirs(edit)}
+            onSaveMine={() => edits.submit(edit)}
+            busy={edit.phase === 'saving'}
+          />
+        </div>
       ) : null}
     </>
   )

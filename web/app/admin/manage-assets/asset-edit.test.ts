@@ -1,6 +1,15 @@
 import { cents } from '@bank/contract/money'
 import { expect, test } from 'vitest'
-import { asRequest, beginEdit, changesOf, firstProblem, readFigure, wipes } from './asset-edit.ts'
+import {
+  asRequest,
+  beginEdit,
+  changesOf,
+  firstProblem,
+  readFigure,
+  takeIn,
+  wipes,
+  withTheirFigures,
+} from './asset-edit.ts'
 
 const row = {
   userId: '01968042-9f29-7b73-89e1-000000000001',
@@ -11,6 +20,7 @@ const row = {
   real_estate: cents(0),
   crypto: cents(99_999_999_999_999),
   others: cents(7),
+  updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
 const typed = (text: Partial<ReturnType<typeof beginEdit>['typed']>) => {
@@ -47,4 +57,18 @@ test('only what changed is sent, and only a figure that is lost is one to ask ab
   const changes = changesOf(typed({ stocks: '', real_estate: 'abc', others: '0.08' }))
   expect(asRequest(changes)).toEqual({ stocks: 0, others: 8 })
   expect(changes.filter(wipes).map(({ label }) => label)).toEqual(['Stocks'])
+})
+
+test('what somebody else has changed is taken in where nothing was typed, and loaded where it was once wanted', () => {
+  const updatedAt = '2026-01-02T00:00:00.000Z'
+  const changes = [
+    { field: 'stocks', value: 5.5 },
+    { field: 'others', value: 9 },
+  ]
+  const edit = takeIn(typed({ stocks: '7' }), { changes, updatedAt })
+  expect(edit.from).toMatchObject({ stocks: 550, others: 900, updatedAt })
+  expect(edit.typed).toMatchObject({ stocks: '7', others: '9.00' })
+  expect(asRequest(changesOf(edit))).toEqual({ stocks: 700 })
+  const theirs = withTheirFigures(edit)
+  expect([theirs.typed.stocks, theirs.meanwhile, changesOf(theirs)]).toEqual(['5.50', null, []])
 })

@@ -1,5 +1,7 @@
-import type { Assets, AssetsEdit, UserAssets } from '@bank/contract/finances'
+import { type Assets, type AssetsEdit, UserAssets } from '@bank/contract/finances'
 import { type Cents, cents, FIGURE_MAX_CENTS, figure } from '@bank/contract/money'
+import type { Meanwhile } from '@bank/contract/problem'
+import { withTheirs } from '../../changed-meanwhile.tsx'
 
 export type AssetKind = keyof Assets
 
@@ -17,24 +19,42 @@ export type AssetEdit = {
   phase: 'typing' | 'asking' | 'saving'
   /** Why the last save failed. */
   failure: string | null
+  /** What somebody else has changed, where that is why. */
+  meanwhile: Meanwhile | null
 }
 
 export type AssetChange = { kind: AssetKind; label: string; from: Cents; to: Cents }
 
 /** The inputs hold the exact cents, though the list shows whole dollars: what is not touched must not change (hazard A11). */
 export function beginEdit(row: UserAssets): AssetEdit {
+  return { from: row, typed: textsOf(row), phase: 'typing', failure: null, meanwhile: null }
+}
+
+function textsOf(row: UserAssets): AssetEdit['typed'] {
   const text = (amount: Cents) => (amount / 100).toFixed(2)
   return {
-    from: row,
-    typed: {
-      stocks: text(row.stocks),
-      real_estate: text(row.real_estate),
-      crypto: text(row.crypto),
-      others: text(row.others),
-    },
-    phase: 'typing',
-    failure: null,
+    stocks: text(row.stocks),
+    real_estate: text(row.real_estate),
+    crypto: text(row.crypto),
+    others: text(row.others),
   }
+}
+
+/** The edit upon what somebody else has saved: what was typed stays, and what was not touched becomes theirs. */
+export function takeIn({ from, typed }: AssetEdit, meanwhile: Meanwhile): AssetEdit {
+  const [before, now] = [textsOf(from), withTheirs(UserAssets, from, meanwhile)]
+  const theirs = textsOf(now)
+  const kept = assetKinds.filter(({ kind }) => typed[kind] !== before[kind])
+  const mine = Object.fromEntries(kept.map(({ kind }) => [kind, typed[kind]]))
+  return { from: now, typed: { ...theirs, ...mine }, phase: 'typing', failure: null, meanwhile }
+}
+
+/** The figures that somebody else has saved, in place of what was typed over them. */
+export function withTheirFigures({ meanwhile, ...edit }: AssetEdit): AssetEdit {
+  const theirs = textsOf(edit.from)
+  const changed = assetKinds.filter(({ kind }) => meanwhile?.changes.some(({ field }) => field === kind))
+  const taken = Object.fromEntries(changed.map(({ kind }) => [kind, theirs[kind]]))
+  return { ...edit, typed: { ...edit.typed, ...taken }, meanwhile: null }
 }
 
 /**

@@ -2,6 +2,7 @@ import { finances, type UserAssets } from '@bank/contract/finances'
 import { oversight } from '@bank/contract/oversight'
 import { useState } from 'react'
 import { call } from '../../api.ts'
+import { meanwhileOf, seenOf } from '../../changed-meanwhile.tsx'
 import { failureWords } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -14,7 +15,9 @@ import {
   beginEdit,
   changesOf,
   firstProblem,
+  takeIn,
   wipes,
+  withTheirFigures,
 } from './asset-edit.ts'
 
 /**
@@ -55,10 +58,16 @@ export function useAssetEdits() {
   async function save(edit: AssetEdit) {
     if (edit.phase === 'saving') return
     const id = edit.from.userId
-    change(id, { phase: 'saving', failure: null })
+    change(id, { phase: 'saving', failure: null, meanwhile: null })
     try {
-      await call(finances.editAssets, { params: { userId: id }, body: asRequest(changesOf(edit)) })
+      const body = { ...asRequest(changesOf(edit)), ...seenOf(edit.from) }
+      await call(finances.editAssets, { params: { userId: id }, body })
     } catch (error) {
+      const meanwhile = meanwhileOf(error)
+      if (meanwhile) {
+        change(id, takeIn(edit, meanwhile))
+        return refresh(finances.listAssets)
+      }
       const reason = failureWords(error, 'Please try again in a moment.')
       return change(id, { phase: 'typing', failure: reason })
     }
@@ -80,6 +89,7 @@ export function useAssetEdits() {
     cancel: (edit: AssetEdit) => {
       if (edit.phase === 'typing') leave(edit.from.userId)
     },
+    loadTheirs: (edit: AssetEdit) => change(edit.from.userId, withTheirFigures(edit)),
     dismiss: (edit: AssetEdit) => change(edit.from.userId, { failure: null }),
   }
 }

@@ -23,7 +23,7 @@ type CustomerPickerProps = {
   error: string | undefined
 }
 
-/** Finds one customer by name or e-mail. */
+/** Finds one customer by name, e-mail, telephone or id. */
 export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps) {
   const [search, setSearch] = useState('')
   const [text, setText] = useSearchText(search, setSearch)
@@ -43,7 +43,7 @@ export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps)
       <SearchField
         label="Find the customer"
         labelShown
-        placeholder="Name or e-mail"
+        placeholder="Name, e-mail, phone or ID"
         value={text}
         onChange={setText}
       />

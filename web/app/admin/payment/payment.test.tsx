@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { changedMeanwhile } from '../../fake-server.ts'
 import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from '../testing.tsx'
 import Payment from './payment.tsx'
 
@@ -31,7 +32,36 @@ test('an edit sends only what changed', async () => {
   await user.type(form.getByLabelText('Name'), '  Bitcoin (BTC) ')
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('The wallet is saved.')).toBeTruthy()
-  expect(server.to(update).map((asked) => asked.form)).toEqual([{ name: 'Bitcoin (BTC)' }])
+  expect(server.to(update).map((asked) => asked.form)).toEqual([
+    { name: 'Bitcoin (BTC)', seen: wallet.updatedAt },
+  ])
+})
+
+test('a wallet that somebody else has changed meanwhile: what was typed stays, and both ways lead on', async () => {
+  const changedAt = '2026-01-02T00:00:00.000Z'
+  const theirs = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+  const { user, server } = openPayment({
+    [update]: changedMeanwhile({ name: 'Bitcoin Core', address: theirs }, changedAt),
+  })
+  const form = await openEdit(user)
+  await retype(user, form.getByLabelText('Name'), 'BTC')
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  const alert = within(await form.findByRole('alert'))
+  expect(alert.getByText('Somebody else has changed this wallet')).toBeTruthy()
+  expect(alert.getByText('Bitcoin Core').closest('div')?.textContent).toBe('NameBitcoin Core')
+  expect(valueIn(form, 'Name')).toBe('BTC')
+  // Saving must not bring the old address back.
+  expect(valueIn(form, 'Address')).toBe(theirs)
+  await user.click(alert.getByRole('button', { name: 'Load the new values' }))
+  expect(valueIn(form, 'Name')).toBe('Bitcoin Core')
+  await retype(user, form.getByLabelText('Name'), 'BTC')
+  server.now(update, answers(wallet, { message: 'The wallet is saved.' }))
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('The wallet is saved.')).toBeTruthy()
+  expect(server.to(update).map((asked) => asked.form)).toEqual([
+    { name: 'BTC', seen: wallet.updatedAt },
+    { name: 'BTC', seen: changedAt },
+  ])
 })
 
 test('a picture is sent when one is chosen, and alone', async () => {
@@ -41,7 +71,7 @@ test('a picture is sent when one is chosen, and alone', async () => {
   expect(await form.findByAltText('Preview of code.png')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('The wallet is saved.')
-  expect(server.to(update).map((asked) => Object.keys(asked.form))).toEqual([['qrCode']])
+  expect(server.to(update).map((asked) => Object.keys(asked.form))).toEqual([['qrCode', 'seen']])
 })
 
 test('an edit that changes nothing asks nothing of the server', async () => {
@@ -63,7 +93,7 @@ test('a new address says what it does to customers before it is saved, and the b
   await user.click(form.getByRole('button', { name: 'Save new address' }))
   await screen.findByText('The wallet is saved.')
   expect(server.to(update).map((asked) => asked.form)).toEqual([
-    { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' },
+    { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', seen: wallet.updatedAt },
   ])
 })
 
@@ -226,8 +256,8 @@ test('a withdrawn wallet is shown again by entering its address again, which nob
   await user.type(form.getByLabelText('Address'), wallet.address)
   await user.click(form.getByRole('button', { name: 'Show to customers again' }))
   expect(await screen.findByText('The wallet is saved.')).toBeTruthy()
-  const { name, network, address } = wallet
-  expect(server.to(update).map((asked) => asked.form)).toEqual([{ name, network, address }])
+  const { name, network, address, updatedAt: seen } = wallet
+  expect(server.to(update).map((asked) => asked.form)).toEqual([{ name, network, address, seen }])
 })
 
 test('an address of the last 24 hours is told to whoever looks, by wallet and time; an older one is not', async () => {
@@ -289,6 +319,7 @@ const wallet = {
   qrCode: 'data:image/png;base64,iVBORw0KGgo=',
   createdAt: '2025-04-29T08:00:00.000Z',
   addressChangedAt: '2026-01-05T08:00:00.000Z',
+  updatedAt: '2026-01-05T08:00:00.000Z',
   formerAddresses: [{ address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', until: '2026-01-05T08:00:00.000Z' }],
   withdrawn: null,
 }
@@ -339,6 +370,11 @@ async function fill(user: User, form: Form) {
 async function retype(user: User, field: HTMLElement, text: string) {
   await user.clear(field)
   await user.type(field, text)
+}
+
+const valueIn = (form: Form, label: string) => {
+  const field = form.getByLabelText(label)
+  return field instanceof HTMLInputElement ? field.value : null
 }
 
 const picture = (name: string, type: string) => new File([new Uint8Array([1, 2, 3])], name, { type })

@@ -1,15 +1,19 @@
-import { type AdminWallet, NewWallet, type WalletChangeApproval, wallets } from '@bank/contract/wallets'
+import type { Meanwhile } from '@bank/contract/problem'
+import { AdminWallet, NewWallet, type WalletChangeApproval, wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api.ts'
+import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../changed-meanwhile.tsx'
 import { DiscardQuestion } from '../../discard-question.tsx'
 import { tellFields } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { LostFocus } from '../lost-focus.tsx'
+import { changesToTell } from './changes-to-tell.tsx'
 import { QR_CODE_TYPES } from './qr-code-field.tsx'
 import { changedByWallets, changesOf } from './wallet-changes.ts'
 import { reasonOf, WalletFields } from './wallet-fields.tsx'
@@ -43,35 +47,48 @@ const WalletValues = NewWallet.extend({
 
 function WalletForm({ open, wallet: given, approval, onClose, list }: WalletFormDialogProps) {
   // The one that it opened with: its owner lets go of it when the dialog begins to fade out.
-  const [wallet] = useState(given)
+  const [wallet, setWallet] = useState(given)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     resolver: zodResolver(WalletValues),
-    defaultValues: {
-      name: wallet?.name ?? '',
-      network: wallet?.network ?? '',
-      // What a withdrawn wallet shows may be a forger's: nobody should sign it by pressing Save.
-      address: wallet?.withdrawn === null ? wallet.address : '',
-      qrCode: undefined,
-    },
+    defaultValues: asForm(wallet),
   })
-  const { isSubmitting, isDirty } = form.formState
+  // `dirtyFields` is read so that the form keeps it: it tells what stays when the wallet changes under it.
+  const { isSubmitting, isDirty, dirtyFields: _ } = form.formState
   const [asking, setAsking] = useState(false)
   const changesAddress =
     wallet !== null && wallet.withdrawn === null && form.watch('address').trim() !== wallet.address
 
   const save = form.handleSubmit(async (values) => {
     setFailure(null)
+    setMeanwhile(null)
     try {
       await (wallet ? saveChanges(wallet, values) : add(values))
     } catch (error) {
+      const changed = meanwhileOf(error)
+      if (changed && wallet) return takeIn(wallet, changed)
       setFailure(reasonOf(error))
-      tellFields(error, ['name', 'network', 'address', 'qrCode'], form.setError)
+      tellFields(error, FIELDS, form.setError)
       return
     }
     onClose()
     await refresh(...changedByWallets)
   })
+
+  /** What was typed stays; what was not touched becomes what customers see now. */
+  async function takeIn(loaded: AdminWallet, changed: Meanwhile) {
+    const now = withTheirs(AdminWallet, loaded, changed)
+    setWallet(now)
+    form.reset(asForm(now), { keepDirtyValues: true })
+    setMeanwhile(changed)
+    await refresh(...changedByWallets)
+  }
+
+  function loadTheirs({ changes }: Meanwhile) {
+    for (const name of FIELDS) if (changes.some(({ field }) => field === name)) form.resetField(name)
+    setMeanwhile(null)
+  }
 
   return (
     <Dialog
@@ -92,20 +109,44 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
         </>
       }
     >
-      <WalletFields
-        form={form}
-        wallet={wallet}
-        changesAddress={changesAddress}
-        approval={approval}
-        failure={failure}
-        onDismiss={() => setFailure(null)}
-      />
+      <Stack gap="sm">
+        {meanwhile ? (
+          <ChangedMeanwhile
+            title="Somebody else has changed this wallet"
+            changes={changesToTell(meanwhile)}
+            onLoadTheirs={() => loadTheirs(meanwhile)}
+            onSaveMine={() => void save()}
+            busy={isSubmitting}
+          />
+        ) : null}
+        <WalletFields
+          form={form}
+          wallet={wallet}
+          changesAddress={changesAddress}
+          approval={approval}
+          failure={failure}
+          onDismiss={() => setFailure(null)}
+        />
+      </Stack>
       <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose}>
         {wallet ? `Your changes to ${which(wallet)} have not been saved.` : 'The wallet has not been added.'}
       </DiscardQuestion>
       <LostFocus heirs={[list]} />
     </Dialog>
   )
+}
+
+const FIELDS = ['name', 'network', 'address', 'qrCode'] as const
+
+/** What a wallet's form begins with. */
+function asForm(wallet: AdminWallet | null): NewWallet {
+  return {
+    name: wallet?.name ?? '',
+    network: wallet?.network ?? '',
+    // What a withdrawn wallet shows may be a forger's: nobody should sign it by pressing Save.
+    address: wallet?.withdrawn === null ? wallet.address : '',
+    qrCode: undefined,
+  }
 }
 
 function saveLabel(wallet: AdminWallet | null, changesAddress: boolean, waits: boolean): string {
@@ -126,7 +167,10 @@ async function saveChanges(wallet: AdminWallet, values: NewWallet): Promise<void
     toast.info('Nothing was changed.', { hint: which(values) })
     return
   }
-  const { message } = await call(wallets.update, { params: { id: wallet.id }, form: changes })
+  const { message } = await call(wallets.update, {
+    params: { id: wallet.id },
+    form: { ...changes, ...seenOf(wallet) },
+  })
   toast.success(message ?? 'The wallet is saved.', { hint: which(values) })
 }
 

@@ -1,6 +1,9 @@
 import type { Settings } from '@bank/contract/oversight'
+import type { Meanwhile } from '@bank/contract/problem'
+import { WalletChangeApproval } from '@bank/contract/wallets'
+import { approvalWords } from '../payment/change-words.ts'
 
-/** What saving sends: only what differs, so that two administrators at once don't undo each other's changes. */
+/** What saving sends: only what differs. */
 export function changesOf(saved: Settings, wanted: Settings): Partial<Settings> {
   return {
     ...(wanted.systemName !== saved.systemName && { systemName: wanted.systemName }),
@@ -15,4 +18,26 @@ export function changesOf(saved: Settings, wanted: Settings): Partial<Settings> 
     }),
     ...(wanted.maxLoginAttempts !== saved.maxLoginAttempts && { maxLoginAttempts: wanted.maxLoginAttempts }),
   }
+}
+
+const LABELS: Record<string, string> = {
+  systemName: 'System Name',
+  maintenanceMode: 'Maintenance Mode',
+  emailNotifications: 'Email Notifications',
+  autoBackup: 'Auto Backup',
+  sessionTimeout: 'Session Timeout',
+  maxLoginAttempts: 'Max Login Attempts',
+  walletChangeApproval: 'Approval of wallet changes',
+} satisfies Record<keyof Settings, string>
+
+/** What somebody else has changed, in the words of the form. */
+export function changesToTell({ changes }: Meanwhile): { label: string; value: string }[] {
+  return changes.map(({ field, value }) => ({ label: LABELS[field] ?? field, value: inWords(field, value) }))
+}
+
+function inWords(field: string, value: Meanwhile['changes'][number]['value']): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  const approval = field === 'walletChangeApproval' ? WalletChangeApproval.safeParse(value).data : undefined
+  if (approval) return approvalWords[approval]
+  return field === 'sessionTimeout' ? `${value} minutes` : String(value ?? '')
 }

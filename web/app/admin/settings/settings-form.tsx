@@ -1,9 +1,11 @@
-import { oversight, Settings } from '@bank/contract/oversight'
+import { oversight, SavedSettings, Settings } from '@bank/contract/oversight'
+import type { Meanwhile } from '@bank/contract/problem'
 import { wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api.ts'
+import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../changed-meanwhile.tsx'
 import { LeaveQuestion } from '../../discard-question.tsx'
 import { failureWords, tellFields } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
@@ -13,18 +15,21 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { MaintenanceQuestion } from './maintenance-question.tsx'
-import { changesOf } from './setting-changes.ts'
+import { changesOf, changesToTell } from './setting-changes.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import styles from './settings-form.module.css'
 
 /** Changes the settings. What was typed stays where it is when saving fails. */
-export function SettingsForm({ settings }: { settings: Settings }) {
+export function SettingsForm({ settings }: { settings: SavedSettings }) {
   // What they are compared with: as loaded when the form opened, then as saved. A later read must not undo the typing.
   const [saved, setSaved] = useState(settings)
   const [failure, setFailure] = useState<string | null>(null)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const [asked, setAsked] = useState<Settings | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const form = useForm({ resolver: zodResolver(Settings), defaultValues: settings })
+  const form = useForm({ resolver: zodResolver(Settings), defaultValues: asForm(settings) })
+  // Read so that the form keeps it: it tells what stays when the settings change under it.
+  const { dirtyFields: _ } = form.formState
   const changed = Object.keys(changesOf(saved, form.watch())).length > 0
 
   async function save(wanted: Settings) {
@@ -33,15 +38,22 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     if (Object.keys(changes).length === 0) return void toast.info('Nothing was changed.')
     setIsSaving(true)
     setFailure(null)
+    setMeanwhile(null)
     try {
-      const { message, data } = await call(oversight.changeSettings, { body: changes })
+      const { message, data } = await call(oversight.changeSettings, {
+        body: { ...changes, ...seenOf(saved) },
+      })
       setSaved(data)
-      form.reset(data)
+      form.reset(asForm(data))
       toast.success(message ?? 'The settings are saved.')
       void refresh(oversight.settings, oversight.status, oversight.auditLogs, wallets.listChanges)
     } catch (error) {
-      setFailure(failureWords(error, 'Please try again in a moment.'))
-      tellFields(error, Settings.keyof().options, form.setError)
+      const changed = meanwhileOf(error)
+      if (changed) takeIn(changed)
+      else {
+        setFailure(failureWords(error, 'Please try again in a moment.'))
+        tellFields(error, Settings.keyof().options, form.setError)
+      }
     }
     setAsked(null)
     setIsSaving(false)
@@ -52,9 +64,25 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     else void save(wanted)
   })
 
+  /** What was typed stays; what was not touched becomes what is set now. */
+  function takeIn(changed: Meanwhile) {
+    const now = withTheirs(SavedSettings, saved, changed)
+    setSaved(now)
+    form.reset(asForm(now), { keepDirtyValues: true })
+    setMeanwhile(changed)
+    void refresh(oversight.settings, oversight.status)
+  }
+
+  function loadTheirs(changed: Meanwhile) {
+    for (const name of Settings.keyof().options)
+      if (changed.changes.some(({ field }) => field === name)) form.resetField(name)
+    setMeanwhile(null)
+  }
+
   function discard() {
     setFailure(null)
-    form.reset(saved)
+    setMeanwhile(null)
+    form.reset(asForm(saved))
   }
 
   return (
@@ -65,6 +93,15 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             {failure}
           </Banner>
         )}
+        {meanwhile ? (
+          <ChangedMeanwhile
+            title="Somebody else has changed the settings"
+            changes={changesToTell(meanwhile)}
+            onLoadTheirs={() => loadTheirs(meanwhile)}
+            onSaveMine={() => void submit()}
+            busy={isSaving}
+          />
+        ) : null}
         <SettingsFields form={form} />
         <Row gap="sm">
           <Button type="submit" busy={isSaving} busyLabel="Saving...">
@@ -92,3 +129,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     </form>
   )
 }
+
+/** What the form holds: all but the moment. */
+const asForm = ({ updatedAt: _, ...settings }: SavedSettings): Settings => settings

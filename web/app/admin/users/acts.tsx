@@ -2,6 +2,7 @@ import { customers } from '@bank/contract/customers'
 import { oversight } from '@bank/contract/oversight'
 import { useRef, useState } from 'react'
 import { call } from '../../api.ts'
+import { seenOf } from '../../changed-meanwhile.tsx'
 import { failureWords } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
@@ -101,7 +102,7 @@ async function decide(act: UserAct, user: UserRow): Promise<UserRow> {
       `Somebody else has changed this user meanwhile: now ${statusWords[now.status].words.toLowerCase()}. Nothing was changed by you.`,
     )
   }
-  return (await call(customers.update, { params, body: userActs[act].edit })).data
+  return (await call(customers.update, { params, body: { ...userActs[act].edit, ...seenOf(now) } })).data
 }
 
 /** A row whose act failed stays, in its place, until its message is dismissed, even where the filters drop it. */

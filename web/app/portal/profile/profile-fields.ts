@@ -1,6 +1,8 @@
 import { ApiError } from '@bank/contract/client'
 import type { Profile, User } from '@bank/contract/identity'
+import type { Meanwhile } from '@bank/contract/problem'
 import { serverWords } from '../../failure-words.ts'
+import { formatDate } from '../../ui/date/format-date.ts'
 
 /** What the form holds: every field as text, the date of birth as YYYY-MM-DD. */
 export type ProfileText = Record<keyof Profile, string>
@@ -24,6 +26,16 @@ export const addressFields = [
 ] as const
 
 export const fieldNames = [...personFields, ...addressFields].map(({ name }) => name)
+
+/** What somebody else has changed, by the labels of the form. */
+export function changesToTell({ changes }: Meanwhile): { label: string; value: string }[] {
+  return [...personFields, ...addressFields].flatMap(({ name, label }) => {
+    const value = changes.find(({ field }) => field === name)?.value
+    if (value === undefined) return []
+    const text = String(value ?? '')
+    return [{ label, value: name === 'dateOfBirth' && text ? formatDate(text, 'calendarDate') : text }]
+  })
+}
 
 /** How a refusal names a field (section 5); not always as its label does. */
 const errorLabels: Record<string, string> = {

@@ -1,9 +1,11 @@
 import { accepted } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
-import { identity, type User } from '@bank/contract/identity'
+import { identity, User } from '@bank/contract/identity'
+import type { Meanwhile } from '@bank/contract/problem'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api.ts'
+import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../changed-meanwhile.tsx'
 import { LeaveQuestion } from '../../discard-question.tsx'
 import { tellFields } from '../../failure-words.ts'
 import { queryKey, refresh } from '../../queries.ts'
@@ -20,6 +22,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import {
   addressFields,
   changesOf,
+  changesToTell,
   fieldNames,
   personFields,
   profileFailureWords,
@@ -37,29 +40,55 @@ type ProfileFormProps = {
  * browser, so there is no second set of rules here. A refusal, and a session that ends meanwhile, keep all that was typed.
  */
 export function ProfileForm({ user, onClose }: ProfileFormProps) {
-  const before = textOf(user)
+  // As stored, as far as this form has heard: another tab or the bank may change it meanwhile.
+  const [stored, setStored] = useState(user)
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: before })
-  const { errors, isDirty, isSubmitting } = formState
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const before = textOf(stored)
+  const form = useForm({ defaultValues: before })
+  const { register, handleSubmit, setError, setFocus, formState } = form
+  // `dirtyFields` is read so that the form keeps it: it tells what stays when the stored profile changes under it.
+  const { errors, isDirty, isSubmitting, dirtyFields: _ } = formState
 
   useEffect(() => setFocus('firstName'), [setFocus])
 
   const save = handleSubmit(async (after) => {
     setFailure(null)
+    setMeanwhile(null)
     const body = changesOf(before, after)
     if (body === null) {
       onClose()
       return
     }
     try {
-      await keepProfile(await accepted(call(identity.updateProfile, { body })))
+      await keepProfile(
+        await accepted(call(identity.updateProfile, { body: { ...body, ...seenOf(stored) } })),
+      )
       toast.success('Profile saved')
       onClose()
     } catch (error) {
+      const changed = meanwhileOf(error)
+      if (changed) return takeIn(changed)
       setFailure(profileFailureWords(error))
       tellFields(error, fieldNames, setError)
     }
   })
+
+  /** What was typed stays; what was not touched becomes what is stored now. */
+  function takeIn(changed: Meanwhile) {
+    const now = withTheirs(User, stored, changed)
+    setStored(now)
+    form.reset(textOf(now), { keepDirtyValues: true })
+    setMeanwhile(changed)
+  }
+
+  function loadTheirs(changed: Meanwhile) {
+    for (const { field } of changed.changes) {
+      const name = fieldNames.find((each) => each === field)
+      if (name) form.resetField(name)
+    }
+    setMeanwhile(null)
+  }
 
   const fieldOf = (name: (typeof fieldNames)[number]) => ({
     ...register(name),
@@ -71,6 +100,15 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
       <Stack gap="md">
         <LeaveQuestion unsaved={isDirty}>Your profile has not been saved.</LeaveQuestion>
         <FormFailure failure={failure} onDismiss={() => setFailure(null)} />
+        {meanwhile ? (
+          <ChangedMeanwhile
+            title="Your profile has been changed meanwhile, in another window or by the bank"
+            changes={changesToTell(meanwhile)}
+            onLoadTheirs={() => loadTheirs(meanwhile)}
+            onSaveMine={() => void save()}
+            busy={isSubmitting}
+          />
+        ) : null}
         <Card title="Personal Information">
           <Grid columns={2} min="sm">
             {personFields.map(({ name, ...field }) => (

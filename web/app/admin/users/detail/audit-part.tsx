@@ -9,15 +9,15 @@ import { type Column, Table } from '../../../ui/table/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { actWords } from '../../audit-log/act-words.ts'
 import { changesOf } from '../../audit-log/changes.ts'
+import { actorName } from '../../audit-log/entry-words.ts'
 import { useFreshList } from '../../fresh.ts'
 import { FreshRows } from '../../fresh-rows.tsx'
-import { TwoLines } from '../../transaction-cells.tsx'
-import { personName } from '../../transaction-words.ts'
+import { Email, TwoLines } from '../../transaction-cells.tsx'
 import styles from './audit-part.module.css'
 
-/** What was done to a user, by whom, and what it changed (D29). */
+/** What concerns a user: acts on their account, money and requests, by whom, and what each changed (D29). */
 export function AuditPart({ user }: { user: User }) {
-  const query = { subject: user.id }
+  const query = { customer: user.id }
   const fresh = useFreshList(
     oversight.auditLogs,
     { query },
@@ -32,7 +32,12 @@ export function AuditPart({ user }: { user: User }) {
         columns={columns}
         rows={mapLoadable(fresh.list, ({ rows }) => rows)}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="Nothing on record" hint="Acts on this user appear here." />}
+        empty={
+          <EmptyState
+            title="Nothing on record"
+            hint="What is done by this user or about them appears here."
+          />
+        }
       />
     </FreshRows>
   )
@@ -43,15 +48,39 @@ const columns: Column<AuditEntry>[] = [
     id: 'act',
     header: 'Act',
     heading: true,
-    cell: ({ act, at }) => (
-      <TwoLines mayBeLong first={actWords(act)} second={<DateText iso={at} variant="dateAndTime" />} />
+    cell: (entry) => (
+      <TwoLines
+        mayBeLong
+        first={actWords(entry.act)}
+        second={
+          <>
+            <DateText iso={entry.at} variant="dateAndTime" />
+            {/* Every act on the user has the user's own name; a request has its reference. */}
+            {entry.subject.type === 'user' || entry.subject.label === null ? null : (
+              <>
+                <br />
+                {entry.subject.label}
+              </>
+            )}
+          </>
+        }
+      />
     ),
   },
   {
     id: 'actor',
     header: 'By',
-    cell: ({ actor, address }) => (
-      <TwoLines mayBeLong first={actor ? personName(actor) : 'Nobody signed in'} second={address} />
+    cell: (entry) => (
+      <TwoLines
+        mayBeLong
+        first={actorName(entry)}
+        second={
+          <>
+            {entry.actor ? <Email address={entry.actor.email} /> : null}
+            {entry.address}
+          </>
+        }
+      />
     ),
   },
   { id: 'changes', header: 'Changes', cell: (entry) => <Changes entry={entry} /> },

@@ -1,5 +1,7 @@
 import { customers, type UserEdit } from '@bank/contract/customers'
-import type { User, UserStatus } from '@bank/contract/identity'
+import { type User, UserStatus } from '@bank/contract/identity'
+import type { Meanwhile } from '@bank/contract/problem'
+import { statusWords } from '../user-words.ts'
 
 /** What the editor offers (section 4). Pending users are approved or rejected instead. */
 const EDITABLE = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]
@@ -28,6 +30,27 @@ export function changesOf(user: User, values: ProfileValues): UserEdit {
   }
   if (values.status !== '' && values.status !== user.status) changes.status = values.status
   return changes
+}
+
+const LABELS: Record<string, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phoneNumber: 'Phone Number',
+  status: 'Status',
+  emailVerified: 'Email Verified',
+  phoneVerified: 'Phone Verified',
+}
+
+/** What somebody else has changed, in the words of the editor. */
+export function changesToTell({ changes }: Meanwhile): { label: string; value: string }[] {
+  return changes.map(({ field, value }) => ({ label: LABELS[field] ?? field, value: inWords(field, value) }))
+}
+
+function inWords(field: string, value: Meanwhile['changes'][number]['value']): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const status = field === 'status' ? UserStatus.safeParse(value).data : undefined
+  return status ? statusWords[status].words : String(value ?? '')
 }
 
 export const FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'status'] as const

@@ -1,8 +1,10 @@
 import { customers } from '@bank/contract/customers'
-import type { User } from '@bank/contract/identity'
+import { User } from '@bank/contract/identity'
+import type { Meanwhile } from '@bank/contract/problem'
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api.ts'
+import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../../changed-meanwhile.tsx'
 import { tellFields } from '../../../failure-words.ts'
 import { refresh } from '../../../queries.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -19,6 +21,7 @@ import { statusWords } from '../user-words.ts'
 import { ActFailure, type Failure, failureOf } from './act-failure.tsx'
 import {
   changesOf,
+  changesToTell,
   editableStatuses,
   FIELDS,
   type ProfileValues,
@@ -31,19 +34,20 @@ type ProfilePartProps = {
   user: User
   isOwn: boolean
   form: UseFormReturn<ProfileValues>
-  editing: boolean
-  onEditing: (editing: boolean) => void
+  /** The user as loaded when the editing began, with what was heard since; null while nobody edits. */
+  edited: User | null
+  onEdit: (user: User | null) => void
   onDelete: () => void
 }
 
 /** A user's profile: to read, and to edit. */
 export function ProfilePart(props: ProfilePartProps) {
-  const { user, isOwn, form, editing, onEditing, onDelete } = props
-  if (editing) return <ProfileEditor {...props} />
+  const { user, isOwn, form, edited, onEdit, onDelete } = props
+  if (edited) return <ProfileEditor {...props} user={edited} />
 
   function edit() {
     form.reset(valuesOf(user))
-    onEditing(true)
+    onEdit(user)
   }
 
   return (
@@ -63,17 +67,20 @@ export function ProfilePart(props: ProfilePartProps) {
   )
 }
 
-function ProfileEditor({ user, isOwn, form, onEditing }: ProfilePartProps) {
+function ProfileEditor({ user, isOwn, form, onEdit }: ProfilePartProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const { register, control, handleSubmit, setError, formState } = form
-  const { errors, isSubmitting } = formState
+  // `dirtyFields` is read so that the form keeps it: it tells what stays when the user changes under it.
+  const { errors, isSubmitting, dirtyFields: _ } = formState
 
   const save = handleSubmit(async (values) => {
     setFailure(null)
+    setMeanwhile(null)
     const body = changesOf(user, values)
     if (Object.keys(body).length === 0) {
       toast.info('Nothing was changed.', { hint: personName(user) })
-      onEditing(false)
+      onEdit(null)
       return
     }
     // Told beside the fields alone: nothing was asked of the server, so nothing of the server's failed.
@@ -83,21 +90,50 @@ function ProfileEditor({ user, isOwn, form, onEditing }: ProfilePartProps) {
     }
     if (refused.length > 0) return
     try {
-      const { message, data } = await call(customers.update, { params: { id: user.id }, body })
+      const { message, data } = await call(customers.update, {
+        params: { id: user.id },
+        body: { ...body, ...seenOf(user) },
+      })
       toast.success(message ?? 'The user is saved.', { hint: personName(data) })
-      onEditing(false)
+      onEdit(null)
     } catch (error) {
-      setFailure(failureOf('Error updating user data. Please try again.', error))
-      tellFields(error, FIELDS, setError)
+      const changed = meanwhileOf(error)
+      if (changed) takeIn(changed)
+      else {
+        setFailure(failureOf('Error updating user data. Please try again.', error))
+        tellFields(error, FIELDS, setError)
+      }
     }
     // After a failure as well: somebody else may have changed or deleted the user.
     await refresh(...changedByUsers)
   })
 
+  /** What was typed stays; what was not touched becomes what is stored now. */
+  function takeIn(changed: Meanwhile) {
+    const now = withTheirs(User, user, changed)
+    onEdit(now)
+    form.reset(valuesOf(now), { keepDirtyValues: true })
+    setMeanwhile(changed)
+  }
+
+  function loadTheirs(changed: Meanwhile) {
+    for (const name of FIELDS) if (changed.changes.some(({ field }) => field === name)) form.resetField(name)
+    setMeanwhile(null)
+  }
+
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack>
         <ActFailure failure={failure} onDismiss={() => setFailure(null)} />
+        {meanwhile ? (
+          <ChangedMeanwhile
+            title="Somebody else has changed this user"
+            changes={changesToTell(meanwhile)}
+            onLoadTheirs={() => loadTheirs(meanwhile)}
+            onSaveMine={() => void save()}
+            busy={isSubmitting}
+          />
+        ) : null}
         <p>What you leave blank keeps the value that it has.</p>
         <Grid columns={2} min="sm">
           <TextField
@@ -148,7 +184,7 @@ function ProfileEditor({ user, isOwn, form, onEditing }: ProfilePartProps) {
           <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
             Save Changes
           </Button>
-          <Button variant="secondary" onPress={() => onEditing(false)} disabled={isSubmitting}>
+          <Button variant="secondary" onPress={() => onEdit(null)} disabled={isSubmitting}>
             Cancel
           </Button>
         </Row>

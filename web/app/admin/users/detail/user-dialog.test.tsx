@@ -1,7 +1,8 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ada } from '../../../fake-server.ts'
+import { ada, changedMeanwhile } from '../../../fake-server.ts'
 import { PasswordAgain } from '../../../password-again-question.tsx'
+import { queryClient } from '../../../query-client.ts'
 import { type Answerer, answers, answersList, bank, leave, openScreen, refuses } from '../../testing.tsx'
 import Users from '../../users.tsx'
 
@@ -63,7 +64,51 @@ test('an edit of the profile sends only what changed, and what is left blank sta
   await type(user, 'Last Name', 'King')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('button', { name: 'Edit profile' })).toBeTruthy()
-  expect(server.to(put).map(({ json }) => json)).toEqual([{ lastName: 'King' }])
+  expect(server.to(put).map(({ json }) => json)).toEqual([{ lastName: 'King', seen: ada.updatedAt }])
+})
+
+test('a user whom somebody else has changed meanwhile: what was typed stays, and both ways lead on', async () => {
+  const changedAt = '2026-01-02T00:00:00.000Z'
+  const { user, server } = openUser(undefined, {
+    [put]: changedMeanwhile({ lastName: 'Byron', status: 'suspended' }, changedAt),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  await type(user, 'Last Name', 'King')
+  await type(user, 'First Name', 'Augusta')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Somebody else has changed this user')).toBeTruthy()
+  expect(alert.getByText('Byron').closest('div')?.textContent).toBe('Last NameByron')
+  expect(alert.getByText('Suspended').closest('div')?.textContent).toBe('StatusSuspended')
+  const lastName = screen.getByLabelText<HTMLInputElement>('Last Name')
+  expect(lastName.value).toBe('King')
+  await user.click(alert.getByRole('button', { name: 'Load the new values' }))
+  expect(lastName.value).toBe('Byron')
+  expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Augusta')
+  server.now(put, answers(ada))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByRole('button', { name: 'Edit profile' })
+  expect(server.to(put).map(({ json }) => json)).toEqual([
+    { firstName: 'Augusta', lastName: 'King', seen: ada.updatedAt },
+    { firstName: 'Augusta', seen: changedAt },
+  ])
+})
+
+test('an edit compares with what it began with, even where the screen has learnt of something newer', async () => {
+  const { user, server } = openUser()
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  server.now(
+    `GET /admin/users/${ada.id}`,
+    answers({ ...ada, lastName: 'Byron', updatedAt: '2026-01-02T00:00:00.000Z' }),
+  )
+  await user.click(screen.getByRole('tab', { name: 'Figures' }))
+  await act(() => queryClient.invalidateQueries())
+  await user.click(screen.getByRole('tab', { name: 'Profile' }))
+  await type(user, 'First Name', 'Augusta')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() =>
+    expect(server.to(put).map(({ json }) => json)).toEqual([{ firstName: 'Augusta', seen: ada.updatedAt }]),
+  )
 })
 
 test('a refused edit is told in the specification’s words and the server’s, and beside its field', async () => {
@@ -272,11 +317,24 @@ test('one’s own account can be read, and nothing can be decided about it', asy
 test('the audit trail tells each change, money in dollars', async () => {
   openUser(`?user=${ada.id}&part=audit`, {
     'GET /admin/audit-logs': ({ query }) =>
-      query.subject === ada.id ? answersList([entry])() : refuses('No.', 400)(),
+      query.customer === ada.id ? answersList([entry, approval])() : refuses('No.', 400)(),
   })
   const row = (await screen.findByText('Figures edited')).closest('tr')
   expect(row?.textContent).toContain('Siti Aminah')
   expect(row?.textContent).toContain('Accounts, checking balance: from $12,345,678,901.23to $5.00')
+  // All administrators who were made on the terminal may have one name.
+  expect(row?.textContent).toContain('siti@meranti.example')
+  const approved = (await screen.findByText('Transaction approved')).closest('tr')
+  for (const part of ['Bitcoin-42', 'Status: from pendingto completed', 'Amount: $2,500.00'])
+    expect(approved?.textContent).toContain(part)
+})
+
+test('who decided about a verification is named with the address', async () => {
+  const decidedBy = { id: front, firstName: 'Siti', lastName: 'Aminah', email: 'siti@meranti.example' }
+  openUser(verificationPart, {
+    [statusOf]: answers({ ...record, decidedAt: '2026-07-02T08:00:00.000Z', decidedBy }),
+  })
+  expect(await screen.findByText(/by Siti Aminah \(siti@meranti\.example\)/)).toBeTruthy()
 })
 
 type User = ReturnType<typeof openScreen>['user']
@@ -286,11 +344,19 @@ const entry = {
   at: '2026-07-01T08:00:00.000Z',
   act: 'figures.edited',
   actor: { id: front, firstName: 'Siti', lastName: 'Aminah', email: 'siti@meranti.example', role: 'admin' },
-  subject: { type: 'user', id: ada.id, label: null },
+  subject: { type: 'user', id: ada.id, label: 'Ada Lovelace', email: ada.email },
   before: { 'accounts.checkingBalance': 12_345_678_901.23 },
   after: { 'accounts.checkingBalance': 5 },
   address: null,
   requestId: null,
+}
+const approval = {
+  ...entry,
+  id: submission,
+  act: 'transaction.approved',
+  subject: { type: 'transaction', id: front, label: 'Bitcoin-42', email: null },
+  before: { status: 'pending' },
+  after: { status: 'completed', amount: 2500, accountType: 'checking' },
 }
 const put = `PUT /admin/users/${ada.id}`
 const balances = `GET /admin/users/${ada.id}/balances`

@@ -54,11 +54,11 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
   const known = user.status === 'ready' ? user.value : rows.find((row) => row.id === shownId)
   const isOwn = useSession()?.user.id === shownId
   const form = useForm<ProfileValues>()
-  const [editing, setEditing] = useState(false)
+  const [edited, setEdited] = useState<User | null>(null)
   const [typed, setTyped] = useState<Typed>({})
   const [asking, setAsking] = useState<'nothing' | 'leave' | 'delete'>('nothing')
   const { isDirty } = form.formState
-  const isUnsaved = (editing && isDirty) || Object.keys(typed).length > 0
+  const isUnsaved = (edited !== null && isDirty) || Object.keys(typed).length > 0
 
   return (
     <Dialog
@@ -90,8 +90,8 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
                 part={part}
                 onPart={onPart}
                 form={form}
-                editing={editing}
-                onEditing={setEditing}
+                edited={edited}
+                onEdit={setEdited}
                 typed={typed}
                 onType={setTyped}
                 onDelete={() => setAsking('delete')}

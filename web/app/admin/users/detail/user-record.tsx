@@ -21,8 +21,8 @@ type UserRecordProps = {
   part: Part
   onPart: (part: Part) => void
   form: UseFormReturn<ProfileValues>
-  editing: boolean
-  onEditing: (editing: boolean) => void
+  edited: User | null
+  onEdit: (user: User | null) => void
   typed: Typed
   onType: (typed: Typed) => void
   onDelete: () => void
@@ -30,8 +30,8 @@ type UserRecordProps = {
 
 /** A user's record: how he stands, and the parts of it. */
 export function UserRecord(props: UserRecordProps) {
-  const { user, isOwn, part, onPart, form, editing, onEditing, typed, onType, onDelete } = props
-  const profile = { user, isOwn, form, editing, onEditing, onDelete }
+  const { user, isOwn, part, onPart, form, edited, onEdit, typed, onType, onDelete } = props
+  const profile = { user, isOwn, form, edited, onEdit, onDelete }
   const parts: TabItem<Part>[] = [
     { id: 'profile', label: 'Profile', content: <ProfilePart {...profile} /> },
     {

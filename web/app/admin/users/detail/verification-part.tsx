@@ -16,7 +16,7 @@ import { SkeletonBlock } from '../../../ui/skeleton/skeleton.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useFresh } from '../../fresh.ts'
 import { findLostFocus, LostFocus } from '../../lost-focus.tsx'
-import { personName } from '../../transaction-words.ts'
+import { personName, staffName } from '../../transaction-words.ts'
 import { changedByUsers } from '../acts.tsx'
 import { itemWords, overallVerification } from '../user-words.ts'
 import { ActFailure, type Failure, failureOf } from './act-failure.tsx'
@@ -121,7 +121,7 @@ function Sent({ record: { submittedAt, decidedAt, decidedBy } }: { record: Verif
         <>
           {'. Last decided '}
           <DateText iso={decidedAt} variant="dateAndTime" />
-          {decidedBy ? ` by ${personName(decidedBy)}` : ''}
+          {decidedBy ? ` by ${staffName(decidedBy)}` : ''}
         </>
       ) : null}
     </span>

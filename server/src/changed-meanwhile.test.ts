@@ -1,0 +1,211 @@
+import type { ApiError } from '@bank/contract/client'
+import { customers } from '@bank/contract/customers'
+import { finances } from '@bank/contract/finances'
+import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
+import { oversight } from '@bank/contract/oversight'
+import { wallets } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  BITCOIN_ADDRESS,
+  createTestServer,
+  PASSWORD,
+  type Person,
+  refusal,
+  refused,
+  type TestServer,
+} from './testing.ts'
+
+const OTHER_ADDRESS = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+
+let server: TestServer
+let first: Person
+let second: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  first = await server.add({ role: 'admin' })
+  second = await server.add({ role: 'admin' })
+})
+afterAll(() => server.stop())
+
+const told = ({ status, code, meanwhile }: ApiError) => ({
+  status,
+  code,
+  changes: Object.fromEntries((meanwhile?.changes ?? []).map(({ field, value }) => [field, value])),
+})
+
+/** The row of a user's assets, as the list has it. */
+async function assetsOf({ id, email }: Person) {
+  const { data } = await first.call(finances.listAssets, { query: { search: email } })
+  const row = data.find(({ userId }) => userId === id)
+  if (!row) throw new Error('the list has no such user')
+  return row
+}
+
+const userOf = async ({ id }: Person) => (await first.call(customers.get, { params: { id } })).data
+
+async function walletOf(id: string) {
+  const wallet = (await first.call(wallets.listAll, { query: {} })).data.find((each) => each.id === id)
+  if (!wallet) throw new Error('the list has no such wallet')
+  return wallet
+}
+
+describe('the second of two who edit the same thing', () => {
+  test('a user: hears what the first has changed, and nothing of theirs is saved', async () => {
+    const customer = await server.add()
+    const params = { id: customer.id }
+    const { updatedAt: seen } = await userOf(customer)
+    const edited = await first.call(customers.update, { params, body: { firstName: 'Siti', seen } })
+    const refusedEdit = await refused(
+      second.call(customers.update, { params, body: { lastName: 'Tan', seen } }),
+    )
+    expect(told(refusedEdit)).toEqual({
+      status: 409,
+      code: 'changed_meanwhile',
+      changes: { firstName: 'Siti' },
+    })
+    expect(refusedEdit.meanwhile?.updatedAt).toBe(edited.data.updatedAt)
+    expect(await userOf(customer)).toMatchObject({ firstName: 'Siti', lastName: 'Rahman' })
+  })
+
+  test('a user: may save over it with the moment that the refusal tells', async () => {
+    const customer = await server.add()
+    const params = { id: customer.id }
+    const { updatedAt: seen } = await userOf(customer)
+    await first.call(customers.update, { params, body: { firstName: 'Siti', seen } })
+    const { meanwhile } = await refused(
+      second.call(customers.update, { params, body: { firstName: 'Ayu', seen } }),
+    )
+    await second.call(customers.update, { params, body: { firstName: 'Ayu', seen: meanwhile?.updatedAt } })
+    expect((await userOf(customer)).firstName).toBe('Ayu')
+  })
+
+  test('a profile: of two tabs of one customer, and of a customer and the staff', async () => {
+    const customer = await server.add()
+    const { user } = await customer.call(identity.me, {})
+    const seen = user.updatedAt
+    await customer.call(identity.updateProfile, { body: { city: 'Bandung', seen } })
+    const tab = await refused(customer.call(identity.updateProfile, { body: { city: 'Medan', seen } }))
+    expect(told(tab)).toEqual({ status: 409, code: 'changed_meanwhile', changes: { city: 'Bandung' } })
+    const now = (await customer.call(identity.me, {})).user.updatedAt
+    await first.call(customers.update, { params: { id: customer.id }, body: { lastName: 'Tan' } })
+    expect(
+      told(await refused(customer.call(identity.updateProfile, { body: { zipCode: '1', seen: now } }))),
+    ).toMatchObject({ changes: { lastName: 'Tan' } })
+  })
+
+  test('assets: hears the amounts in dollars', async () => {
+    const customer = await server.add()
+    const params = { userId: customer.id }
+    const { updatedAt: seen } = await assetsOf(customer)
+    const { data } = await first.call(finances.editAssets, { params, body: { stocks: cents(123_45), seen } })
+    expect(data.updatedAt > seen).toBe(true)
+    const late = refused(second.call(finances.editAssets, { params, body: { crypto: cents(1), seen } }))
+    expect(told(await late)).toEqual({ status: 409, code: 'changed_meanwhile', changes: { stocks: 123.45 } })
+    expect(await assetsOf(customer)).toMatchObject({ stocks: 12_345, crypto: 0, updatedAt: data.updatedAt })
+  })
+
+  test('settings', async () => {
+    const { updatedAt: seen } = (await first.call(oversight.settings, {})).data
+    const { data } = await first.call(oversight.changeSettings, { body: { sessionTimeout: 45, seen } })
+    expect(
+      told(await refused(second.call(oversight.changeSettings, { body: { systemName: 'Another', seen } }))),
+    ).toEqual({ status: 409, code: 'changed_meanwhile', changes: { sessionTimeout: 45 } })
+    const again = { sessionTimeout: 30, seen: data.updatedAt }
+    const { data: now } = await second.call(oversight.changeSettings, { body: again })
+    expect(now).toMatchObject({ sessionTimeout: 30, systemName: 'Wealth Management System' })
+  })
+
+  test('a wallet: its words, its address and its picture', async () => {
+    const id = await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
+    const { updatedAt: seen } = await walletOf(id)
+    await first.call(wallets.update, { params: { id }, form: { address: OTHER_ADDRESS, seen } })
+    const late = await refused(
+      second.call(wallets.update, { params: { id }, form: { name: 'Bitcoin Core', seen } }),
+    )
+    const { address, qrCode, updatedAt } = await walletOf(id)
+    expect(told(late)).toEqual({ status: 409, code: 'changed_meanwhile', changes: { address, qrCode } })
+    const { data } = await second.call(wallets.update, {
+      params: { id },
+      form: { name: 'Bitcoin Core', seen: updatedAt },
+    })
+    expect([data.name, data.address]).toEqual(['Bitcoin Core', OTHER_ADDRESS])
+  })
+
+  test('a wallet whose row was forged: its words are not told as somebody’s change, and its address is wanted', async () => {
+    const id = await server.addWallet('Tether', 'Somewhere', 'an address of ours')
+    const { updatedAt: seen } = await walletOf(id)
+    await server.owner.run(sql`
+      update wallets set name = 'Forged', changed_at = '{"name": "2099-01-01T00:00:00.000Z"}' where id = ${id}`)
+    const edit = first.call(wallets.update, { params: { id }, form: { network: 'Elsewhere', seen } })
+    expect(await refusal(edit)).toEqual([400, 'validation_failed'])
+  })
+
+  test('is only one of many at the same moment who is heard', async () => {
+    const customer = await server.add()
+    const { updatedAt: seen } = await assetsOf(customer)
+    const edits = Array.from({ length: 12 }, (_, n) =>
+      first.call(finances.editAssets, {
+        params: { userId: customer.id },
+        body: { others: cents(n + 1), seen },
+      }),
+    )
+    const done = await Promise.allSettled(edits)
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('what is no conflict', () => {
+  test('an edit without seen is saved as before', async () => {
+    const customer = await server.add()
+    const params = { id: customer.id }
+    await first.call(customers.update, { params, body: { firstName: 'Siti' } })
+    await second.call(customers.update, { params, body: { firstName: 'Ayu' } })
+    expect((await userOf(customer)).firstName).toBe('Ayu')
+  })
+
+  test('a password, a sign-in, money, and a save that changes nothing', async () => {
+    const customer = await server.add()
+    const { updatedAt: seen } = await userOf(customer)
+    const passwords = { currentPassword: PASSWORD, newPassword: 'another horse' }
+    await customer.call(identity.changePassword, { body: passwords })
+    const credentials = { email: customer.email, password: 'another horse' }
+    await server.stranger(identity.login, { body: credentials })
+    await server.give(customer, 'checking', 500)
+    await first.call(customers.update, { params: { id: customer.id }, body: { firstName: 'Aisyah' } })
+    expect((await userOf(customer)).updatedAt).toBe(seen)
+    await second.call(customers.update, { params: { id: customer.id }, body: { firstName: 'Ayu', seen } })
+  })
+
+  test('what the other call can’t edit: staff don’t hear of a street, nor customers of a status', async () => {
+    const customer = await server.add({ status: 'pending' })
+    const { updatedAt: seen } = await userOf(customer)
+    await customer.call(identity.updateProfile, { body: { address1: '2 Ring Road', seen } })
+    await first.call(customers.update, { params: { id: customer.id }, body: { status: 'active', seen } })
+    await customer.call(identity.updateProfile, {
+      body: { city: 'Bandung', seen: (await userOf(customer)).updatedAt },
+    })
+  })
+
+  test('a moment that is none is refused', async () => {
+    const customer = await server.add()
+    const params = { id: customer.id }
+    expect(
+      await refusal(first.call(customers.update, { params, body: { firstName: 'Ayu', seen: 'now' } })),
+    ).toEqual([400, 'validation_failed'])
+  })
+})
+
+test('a row’s moments only go forward, however fast it changes', async () => {
+  const customer = await server.add()
+  const moments: string[] = []
+  for (let n = 0; n < 20; n++) {
+    const { at } = await server.owner.row<{ at: string }>(
+      sql`update users set city = ${String(n)} where id = ${customer.id} returning updated_at as at`,
+    )
+    moments.push(at)
+  }
+  expect(new Set(moments).size).toBe(20)
+  expect(moments.toSorted()).toEqual(moments)
+})

@@ -1,0 +1,30 @@
+import type { Meanwhile } from '@bank/contract/problem'
+import sql, { type Sql } from 'sql-template-tag'
+import { Problem } from '../http/problem.ts'
+
+/** When a row last changed, and when each field did, by its name in the API (migrations/0020-changed-meanwhile.sql). */
+export type Moments = { updatedAt: string; changedAt: Record<string, string> }
+
+/** The columns of `Moments`, of the table with this alias. */
+export const momentsOf = (alias: Sql) =>
+  sql`${alias}.updated_at as "updatedAt", ${alias}.changed_at as "changedAt"`
+
+type Value = Meanwhile['changes'][number]['value']
+
+/**
+ * Throws `changed_meanwhile` where one of the fields in `now` has changed since the caller loaded them at `seen` (D69).
+ * The row must be locked until the change is written: then the second of two editors reads what the first has committed.
+ *
+ * @param now every field that the call edits, as the wire has it: money in dollars
+ */
+export function refuseIfChanged(
+  seen: string | undefined,
+  { updatedAt, changedAt }: Moments,
+  now: Record<string, Value>,
+): void {
+  if (seen === undefined) return
+  const changes = Object.entries(now)
+    .filter(([field]) => Date.parse(changedAt[field] ?? '') > Date.parse(seen))
+    .map(([field, value]) => ({ field, value }))
+  if (changes.length > 0) throw new Problem('changed_meanwhile', { meanwhile: { changes, updatedAt } })
+}

@@ -1,0 +1,35 @@
+import { identity } from '@bank/contract/identity'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { PasswordDialog } from '../../password-dialog.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { loadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { useFresh } from '../fresh.ts'
+import { TwoLines } from '../transaction-cells.tsx'
+import { personName } from '../transaction-words.ts'
+import styles from './own-account.module.css'
+
+/** With which account this member of staff is at work, and its password. */
+export function OwnAccount() {
+  const [changing, setChanging] = useState(false)
+  const me = loadable(useFresh(identity.me, {}), 'Failed to load your account')
+  return (
+    <Card title="Your account" description="Yours alone: the settings above are everybody’s." icon={<Lock />}>
+      <div className={styles.acts}>
+        <Loaded data={me} skeleton={<SkeletonText lines={2} />} loadingLabel="Loading your account">
+          {({ user }) => <TwoLines first={personName(user)} second={user.email} mayBeLong />}
+        </Loaded>
+        <div className={styles.password}>
+          <p className={styles.hint}>Changing the password logs you out everywhere else.</p>
+          <Button variant="secondary" size="sm" onPress={() => setChanging(true)}>
+            Change Password
+          </Button>
+        </div>
+      </div>
+      <PasswordDialog open={changing} onClose={() => setChanging(false)} />
+    </Card>
+  )
+}
