@@ -29,6 +29,11 @@ export const problems = {
     message:
       'Only deposits to a checking, savings or investment account can be approved. Reject this one instead.',
   },
+  reference_taken: {
+    status: 409,
+    message:
+      'Another request of yours, with another amount or account, carries this reference already. Nothing was recorded. Go back and start this payment again.',
+  },
   balance_limit: {
     status: 409,
     message:
