@@ -78,6 +78,15 @@ test('the first administrator’s password is printed once, works, and never rea
   expect(second.output()).not.toContain('password')
 })
 
+test('demonstration data, which lie in the past, are refused to the role that serves requests', async () => {
+  const { ended, log } = run(external(database.connection, { DEMO: '1' }))
+  expect(await ended).toBe(1)
+  expect(log()).toBe(
+    'DEMO=1 writes a past, which the role in DATABASE_URL may not. Start once with the database owner’s DATABASE_URL.\n',
+  )
+  expect(await database.owner.find(sql`select from users`)).toBeNull()
+})
+
 test('a bad configuration ends the start in one sentence', async () => {
   const { ended, log } = run({ PORT: 'http' })
   expect(await ended).toBe(1)
