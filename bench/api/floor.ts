@@ -147,8 +147,8 @@ process.once('message', (connection: pg.PoolConfig) => {
       await run(
         'transfer',
         `insert into transfers
-          (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason, created_at)
-        values ($1, $2, 'crypto_receipts', $3, $4, 'crypto_receipt', $5, $6, 'Deposit by cryptocurrency', now())`,
+          (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason)
+        values ($1, $2, 'crypto_receipts', $3, $4, 'crypto_receipt', $5, $6, 'Deposit by cryptocurrency')`,
         [randomUUID(), userId, before?.accountType, before?.amount, id, actorId],
       )
       const after = await run('any', ANY_TRANSACTION, [id])

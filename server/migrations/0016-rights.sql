@@ -74,7 +74,7 @@ begin
   elsif (new.balance_cents, new.user_id, new.code) is distinct from (old.balance_cents, old.user_id, old.code) then
     if (new.user_id, new.code) is distinct from (old.user_id, old.code)
         or coalesce(current_setting('meranti.posting', true), '') = ''
-        or current_user <> (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+        or current_user <> (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid) then
       raise exception 'a balance changes by a transfer only' using errcode = 'restrict_violation';
     end if;
   end if;
