@@ -87,6 +87,19 @@ test('demonstration data, which lie in the past, are refused to the role that se
   expect(await database.owner.find(sql`select from users`)).toBeNull()
 })
 
+test('a bank that has lost its administrators gets no new one by being started', async () => {
+  const first = run(external(database.connection))
+  await first.ready()
+  first.child.kill('SIGTERM')
+  await first.ended
+  await database.owner.run(sql`update users set role = 'user'`)
+  const { ended, log } = run(external(database.connection))
+  expect(await ended).toBe(1)
+  expect(log()).toMatch(
+    /^This database has had an administrator .* npm run admin:add, as the database’s owner\.\n$/,
+  )
+})
+
 test('a bad configuration ends the start in one sentence', async () => {
   const { ended, log } = run({ PORT: 'http' })
   expect(await ended).toBe(1)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { brand } from '@bank/contract/brand'
 import { Password } from '@bank/contract/identity'
 import { Email } from '@bank/contract/text'
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -40,7 +41,7 @@ export async function draftAdministrator(email: string, password?: string): Prom
 
 /**
  * Adds the administrator that was drafted. The `isFirst` one of a new bank may be made by the serving role too, through
- * a function of the database that refuses once there has been one.
+ * a function of the database that refuses once there has been one; that is said in one sentence.
  */
 export async function insertAdministrator(
   tx: Queries,
@@ -62,7 +63,7 @@ export async function insertAdministrator(
     status: 'active',
     ...(!isFirst && { role: 'admin' }),
   })
-  if (isFirst) await tx.run(sql`select promote_first_administrator(${id})`)
+  if (isFirst) await promoteFirst(tx, id)
   await record(tx, {
     act: 'administrator.created',
     actorId: null,
@@ -72,6 +73,18 @@ export async function insertAdministrator(
     origin: null,
   })
   return { id, email, password }
+}
+
+async function promoteFirst(tx: Queries, id: string) {
+  try {
+    await tx.run(sql`select promote_first_administrator(${id})`)
+  } catch (cause) {
+    if (!(cause instanceof pg.DatabaseError && cause.code === '42501')) throw cause
+    throw new Error(
+      'This database has had an administrator and has none now. Make one with npm run admin:add, as the database’s owner.',
+      { cause },
+    )
+  }
 }
 
 /** A password for a terminal: 120 random bits, without characters that look alike. */
