@@ -93,7 +93,7 @@ test('a bank that has lost its administrators gets no new one by being started',
   first.child.kill('SIGTERM')
   await first.ended
   await database.owner.run(sql`update users set role = 'user'`)
-  const { ended, log } = run(external(database.connection))
+  const { ended, log } = run(external(database.connection, { ADMIN_EMAIL: 'next@bank.example' }))
   expect(await ended).toBe(1)
   expect(log()).toMatch(
     /^This database has had an administrator .* npm run admin:add, as the database’s owner\.\n$/,
