@@ -46,8 +46,8 @@ const ANY_TRANSACTION = `
 
 const AUDIT = `
   insert into audit_log
-    (id, chain, position, actor_id, act, subject_type, subject_id, before, after, address, request_id, previous, hash)
-  values ($1, $2, 0, $3, $4, 'transaction', $5, $6, $7, $8, $9, '', '')`
+    (id, chain, actor_id, act, subject_type, subject_id, before, after, address, request_id)
+  values ($1, $2, $3, $4, 'transaction', $5, $6, $7, $8, $9)`
 
 type Row = Record<string, unknown>
 type Run = (name: string, text: string, values: unknown[]) => Promise<Row | undefined>
@@ -147,8 +147,8 @@ process.once('message', (connection: pg.PoolConfig) => {
       await run(
         'transfer',
         `insert into transfers
-          (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason, created_at)
-        values ($1, $2, 'crypto_receipts', $3, $4, 'crypto_receipt', $5, $6, 'Deposit by cryptocurrency', now())`,
+          (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason)
+        values ($1, $2, 'crypto_receipts', $3, $4, 'crypto_receipt', $5, $6, 'Deposit by cryptocurrency')`,
         [randomUUID(), userId, before?.accountType, before?.amount, id, actorId],
       )
       const after = await run('any', ANY_TRANSACTION, [id])

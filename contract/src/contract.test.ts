@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { brand } from './brand.ts'
 import { contract } from './contract.ts'
+import { FiguresEdit } from './finances.ts'
 import { identity, Profile, Registration } from './identity.ts'
 import { openApi } from './openapi.ts'
 import { fieldErrorsOf, inOurWords, problems } from './problem.ts'
@@ -40,6 +41,14 @@ test('names of every script are welcome; blank, control and direction-changing c
   for (const name of ['', '   ', 'a\0b', 'a\u202Eb', 'a\nb', '\uD800', 'x'.repeat(101)]) {
     expect(Name.safeParse(name).success, JSON.stringify(name)).toBe(false)
   }
+})
+
+test('a figure above the largest one can still be lowered by somebody who saw it', () => {
+  const above = { accounts: { checkingBalance: 1_000_000_000_000.5 } }
+  const below = { accounts: { checkingBalance: 999_999_999_999.99 } }
+  expect(FiguresEdit.safeParse({ ...below, seen: above }).success).toBe(true)
+  expect(FiguresEdit.safeParse(above).success).toBe(false)
+  expect(FiguresEdit.safeParse({ seen: { accounts: { lastUpdated: 1 } } }).success).toBe(false)
 })
 
 test('a sign-in names the field with a character that no database holds', () => {

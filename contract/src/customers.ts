@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, told } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
-import { byId, Email, line, PhoneNumber, Seen } from './text.ts'
+import { byId, Email, PhoneNumber, personName, Seen } from './text.ts'
 
 /** The verification column of the users list (section 4), as a filter. */
 export const VerificationFilter = z.enum(['verified', 'unverified'])
 
 export const UserEdit = z
   .strictObject({
-    firstName: line('First Name'),
-    lastName: line('Last Name'),
+    firstName: personName('First Name'),
+    lastName: personName('Last Name'),
     email: Email,
     phoneNumber: PhoneNumber,
     status: UserStatus,

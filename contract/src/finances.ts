@@ -106,11 +106,26 @@ const figureGroups = {
     .optional(),
 }
 
+const seenOf = <Shape extends z.core.$ZodLooseShape>(figures: Shape) =>
+  z.strictObject(figures).partial().optional()
+
 /** D21: the groups an administrator edits; an absent field stays as it is and is never 0 (D35). */
 export const FiguresEdit = z.strictObject({
   ...figureGroups,
-  /** What he saw before he changed it. Where a figure of these is another one by now, nothing is saved (hazard A9). */
-  seen: z.strictObject(figureGroups).optional(),
+  /**
+   * What the administrator saw before they changed it. Where a figure of these is another one by now, nothing is saved
+   * (hazard A9). It may be above the largest figure, from before the ledger refused that.
+   */
+  seen: z
+    .strictObject({
+      accounts: seenOf(accounts),
+      savings: seenOf(savings),
+      investments: seenOf(holding),
+      portfolio: seenOf(holding),
+      insurance: seenOf(insurance),
+      funding: seenOf(funding),
+    })
+    .optional(),
 })
 export type FiguresEdit = z.output<typeof FiguresEdit>
 

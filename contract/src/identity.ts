@@ -9,6 +9,7 @@ import {
   Moment,
   optionalLine,
   PhoneNumber,
+  personName,
   Seen,
   text,
 } from './text.ts'
@@ -63,8 +64,8 @@ export const NewPassword = text('New Password')
   .max(PASSWORD_MAX, `New password must be at most ${PASSWORD_MAX} characters long`)
 
 const person = {
-  firstName: line('First Name'),
-  lastName: line('Last Name'),
+  firstName: personName('First Name'),
+  lastName: personName('Last Name'),
   email: Email,
   phoneNumber: PhoneNumber,
   country: line('Country'),

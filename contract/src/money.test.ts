@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { cents, Dollars, parseDollars, sum } from './money.ts'
+import { cents, Dollars, FIGURE_MAX_CENTS, parseDollars, SumDollars, sum, sumOfMany } from './money.ts'
 
 test('every amount with two decimals survives the wire, and nothing is shifted by a cent', () => {
   for (let amount = 0; amount <= 5_000_000; amount += 7) {
@@ -25,6 +25,24 @@ test('fractions of a cent, text and infinity are no amounts', () => {
   ]) {
     expect(Dollars.safeParse(value).success, String(value)).toBe(false)
   }
+})
+
+test('a sum over many customers survives the wire, however large it is', () => {
+  const wire = (amount: number) => JSON.parse(JSON.stringify(z.encode(SumDollars, sumOfMany(amount))))
+  const back = (amount: number) => z.decode(SumDollars, wire(amount))
+  expect(back(1_234_567_89)).toBe(1_234_567_89)
+  expect(back(-100 * 2 ** 45 + 1)).toBe(-100 * 2 ** 45 + 1)
+  // A cent more would not come back as it went.
+  expect(wire(100 * 2 ** 45 + 51)).toBe(2 ** 45 + 1)
+  for (const customers of [91, 3000, 1_000_000]) {
+    const total = customers * FIGURE_MAX_CENTS
+    expect(Math.abs(back(total) / total - 1)).toBeLessThan(2 ** -49)
+  }
+  const many = sum(Array.from({ length: 200 }, () => cents(FIGURE_MAX_CENTS)))
+  expect(many / (200 * FIGURE_MAX_CENTS)).toBeCloseTo(1, 12)
+  expect(() => sumOfMany(0.5)).toThrow(RangeError)
+  expect(() => sumOfMany(Number.POSITIVE_INFINITY)).toThrow(RangeError)
+  expect(SumDollars.safeParse('100').success).toBe(false)
 })
 
 test('money is whole cents or nothing', () => {

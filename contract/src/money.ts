@@ -20,9 +20,20 @@ export function cents(value: number): Cents {
   return value
 }
 
-/** The sum of amounts, in cents. */
+const isWhole = (value: unknown): value is Cents => Number.isInteger(value)
+
+/**
+ * Names a sum over many customers, which has no largest value: exact up to 2^53 cents, the nearest that a double holds
+ * above. Throws a RangeError on what is not whole.
+ */
+export function sumOfMany(value: number): Cents {
+  if (!isWhole(value)) throw new RangeError(`a sum of cents must be whole: ${value}`)
+  return value
+}
+
+/** The sum of amounts, in cents; as exact as `sumOfMany`. */
 export function sum(amounts: readonly Cents[]): Cents {
-  return cents(amounts.reduce<number>((total, amount) => total + amount, 0))
+  return sumOfMany(amounts.reduce<number>((total, amount) => total + amount, 0))
 }
 
 /**
@@ -57,14 +68,20 @@ export function dollars(bounds: { min: number; max: number; label: string }) {
   )
 }
 
-/**
- * Below 2^45 dollars every cent survives the way through a double and back; at 2^46 one amount in six does not.
- * Sums over many customers stay exact on the wire up to here.
- */
-const SUM_MAX_CENTS = 100 * 2 ** 45
+/** Below 2^45 dollars every cent survives the way through a double and back; at 2^46 one amount in six does not. */
+const EXACT_MAX_CENTS = 100 * 2 ** 45
 
-/** An amount as the bank states it, sums and either sign included: net results may be negative. */
-export const Dollars = dollars({ min: -SUM_MAX_CENTS, max: SUM_MAX_CENTS, label: 'Amount' })
+/** An amount of one customer as the bank states it, totals and either sign included: net results may be negative. */
+export const Dollars = dollars({ min: -EXACT_MAX_CENTS, max: EXACT_MAX_CENTS, label: 'Amount' })
+
+/**
+ * A sum over many customers, however large: to the cent as far as `Dollars` reaches, in whole dollars above, and from
+ * 2^53 dollars the nearest number that a double holds.
+ */
+export const SumDollars = z.codec(z.number('Amount must be a number'), z.custom<Cents>(isWhole), {
+  decode: (amount) => sumOfMany(Math.round(amount * 100)),
+  encode: (amount) => (Math.abs(amount) <= EXACT_MAX_CENTS ? amount / 100 : Math.round(amount / 100)),
+})
 
 /** A figure as a person may enter it. */
 export function figure(label: string) {

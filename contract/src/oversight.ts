@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { FIGURE_NAMES } from './finances.ts'
 import { Role } from './identity.ts'
-import { Dollars } from './money.ts'
+import { SumDollars } from './money.ts'
 import { Id, line, Moment, Seen } from './text.ts'
 import { TransactionType } from './transactions.ts'
 import { WalletChangeApproval } from './wallets.ts'
@@ -13,7 +13,7 @@ export const DashboardStats = z.object({
   activeUsers: z.int(),
   pendingTransactions: z.int(),
   totalTransactions: z.int(),
-  totalPortfolioValue: Dollars,
+  totalPortfolioValue: SumDollars,
   monthlyGrowth: z.number(),
 })
 export type DashboardStats = z.output<typeof DashboardStats>
@@ -49,11 +49,11 @@ export type SavedSettings = z.output<typeof SavedSettings>
 export const Analytics = z.object({
   userGrowth: z.array(z.object({ month: z.string(), newUsers: z.int(), totalUsers: z.int() })),
   transactionVolume: z.array(
-    z.object({ month: z.string(), count: z.int(), completed: z.int(), amount: Dollars }),
+    z.object({ month: z.string(), count: z.int(), completed: z.int(), amount: SumDollars }),
   ),
   /** Fees are zero, so revenue is too; what moved, by month and type. */
   revenueData: z.array(
-    z.object({ month: z.string(), type: TransactionType, amount: Dollars, fees: Dollars }),
+    z.object({ month: z.string(), type: TransactionType, amount: SumDollars, fees: SumDollars }),
   ),
   systemMetrics: z.object({
     uptimeSeconds: z.number(),

@@ -30,6 +30,16 @@ export const problems = {
     message:
       'Only deposits to a checking, savings or investment account can be approved. Reject this one instead.',
   },
+  reference_taken: {
+    status: 409,
+    message:
+      'Another request of yours, with another amount or account, carries this reference already. Nothing was recorded. Go back and start this payment again.',
+  },
+  balance_limit: {
+    status: 409,
+    message:
+      'This deposit would lift the balance above the largest figure that we can keep, $999,999,999,999.99. Reject it instead.',
+  },
   customer_suspended: {
     status: 409,
     message: 'This customer’s account is not in use. Activate it first, or reject the transaction.',

@@ -8,10 +8,37 @@ export const EMAIL_MAX = 254
 export const SEARCH_MAX = 100
 
 /**
- * Characters that no text of ours may hold: NUL breaks PostgreSQL, other controls forge log lines, and
- * bidirectional overrides can turn an amount around on the administrator's screen (hazard F1).
+ * Characters that no text of ours may hold: NUL breaks PostgreSQL, other controls forge log lines, bidirectional overrides
+ * can turn an amount around on the administrator's screen (hazard F1), and what can't be seen makes two names look
+ * alike, or a name look like none. Unicode calls most of these default ignorable: joiners, soft hyphens, Hangul fillers,
+ * variation selectors and tags among them. The last ones are blank without being called so. Nobody knows what a private
+ * character looks like.
  */
-const FORBIDDEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/u
+const HIDDEN =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFC\u{1D159}\u{13441}\u{13442}]/u
+
+/** A mark with nothing to stand on is drawn over its neighbour, or not at all. */
+const LONE_MARK = /(^|\s)\p{M}/u
+
+/** A letter or mark of a script in which joiners decide how its neighbours are written. */
+const JOINING =
+  '(?:(?=[\\p{L}\\p{M}])[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Adlm}\\p{scx=Rohg}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}' +
+  '\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}])'
+
+/**
+ * Joiners that are part of a word: between two letters of such a script, or after the Malayalam virama, where older
+ * keyboards write a letter of its own with one.
+ */
+const JOINER_IN_WORD = new RegExp(`(${JOINING})[\\u200C\\u200D](?=${JOINING})|(\\u0D4D)\\u200D`, 'gu')
+
+/** What emoji are put together with: the coloured form, and the joiner of two. */
+const EMOJI_PARTS =
+  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?|[0-9#*](?=\uFE0F\u20E3))\uFE0F|(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
+
+const isPlain = (text: string) =>
+  text.isWellFormed() && !LONE_MARK.test(text) && !HIDDEN.test(text.replace(JOINER_IN_WORD, '$1$2'))
+
+const notAllowed = (label: string) => `${label} contains a character that is not allowed`
 
 /** Text of any kind. What is absent is required, and what is something else is told what it must be. */
 export function text(label: string) {
@@ -20,18 +47,18 @@ export function text(label: string) {
   })
 }
 
-const isWellFormed = (text: string) => text.isWellFormed()
-
-/** Required text of one line: trimmed, not blank, within `max`, without characters that can deceive. */
+/** Required text of one line: trimmed, not blank, within `max`, without characters that can deceive or can't be seen. */
 export function line(label: string, max: number = NAME_MAX) {
   return text(label)
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters long`)
-    .refine(
-      (text) => !FORBIDDEN.test(text) && isWellFormed(text),
-      `${label} contains a character that is not allowed`,
-    )
+    .refine(isPlain, notAllowed(label))
+}
+
+/** A person's name, in any script. */
+export function personName(label: string) {
+  return line(label).refine((text) => /\p{L}/u.test(text), `${label} needs at least one letter`)
 }
 
 /** As `line`, but may be blank. */
@@ -39,23 +66,20 @@ export function optionalLine(label: string, max: number = NAME_MAX) {
   return text(label)
     .trim()
     .max(max, `${label} must be at most ${max} characters long`)
-    .refine(
-      (text) => !FORBIDDEN.test(text) && isWellFormed(text),
-      `${label} contains a character that is not allowed`,
-    )
+    .refine(isPlain, notAllowed(label))
 }
 
-/** Text that may run over several lines, not blank. */
+/** Text that may run over several lines, not blank; emoji may stand in it. */
 export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
   return text(label)
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters long`)
-    .refine(
-      (text) => !FORBIDDEN.test(text.replace(/[\r\n]/g, '')) && isWellFormed(text),
-      `${label} contains a character that is not allowed`,
-    )
+    .refine((text) => isPlain(withoutEmojiParts(text.replace(/[\r\n]+/g, ' '))), notAllowed(label))
 }
+
+// From the left, so that the coloured form is gone where the joiner looks for its neighbour.
+const withoutEmojiParts = (text: string) => text.replace(EMOJI_PARTS, '$1$2').replace(EMOJI_PARTS, '$1$2')
 
 /** An e-mail address, kept as written; addresses are compared without case (D11). */
 export const Email = line('Email', EMAIL_MAX).pipe(z.email('Email must be a valid e-mail address'))

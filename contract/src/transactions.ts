@@ -92,7 +92,8 @@ export const transactions = {
     method: 'POST',
     path: '/transactions',
     access: 'signed-in',
-    summary: 'Request a deposit; a repeated reference answers the transaction that it made',
+    summary:
+      'Request a deposit; the same request with the same reference answers the transaction that it made',
     input: z.object({ body: FundingRequest }),
     reply: answer(Transaction),
     status: 201,

@@ -3,7 +3,7 @@ import { brand } from '@bank/contract/brand'
 import sql from 'sql-template-tag'
 import { backUpDaily } from './backup/daily.ts'
 import type { Config } from './config.ts'
-import type { Connection, Database, Queries } from './db/connect.ts'
+import { type Connection, connect, type Database, type Queries } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
 import { openMasterKeys } from './encryption/open-keys.ts'
@@ -41,10 +41,14 @@ export type OpenBank = {
  * Throws one sentence.
  */
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
-  const database = await openDatabase(config, say)
+  const { ownerConnection, ...database } = await openDatabase(config, say)
   try {
     const masterKeys = await openMasterKeys(config, database.db)
-    await fillNewDatabase(database.db, masterKeys, config, say)
+    if (!(await hasAdministrator(database.db))) {
+      // As the owner, where we know how to connect as one: demonstration data lie in the past.
+      const owner = connect(ownerConnection, { max: 1 })
+      await fillNewDatabase(owner, masterKeys, config, say).finally(() => owner.end())
+    }
     const walletTrust = await openWalletTrust(masterKeys, config.DATA_DIR, log)
     await signFirstWallets(database.db, walletTrust)
     await inspectWallets(database.db, walletTrust)
@@ -78,7 +82,6 @@ async function fillNewDatabase(
   config: Config,
   say: (sentence: string) => void,
 ) {
-  if (await hasAdministrator(db)) return
   const draft = await draftAdministrator(config.ADMIN_EMAIL ?? brand.defaultAdminEmail, config.ADMIN_PASSWORD)
   const demoPassword = randomPassword()
   const demoHash = await hashPassword(demoPassword)
@@ -93,7 +96,8 @@ async function fillNewDatabase(
       if (!mine) return 'somebody else fills it' as const
       if (await hasAdministrator(tx)) return null
       const isEmpty = (await tx.find(sql`select from users limit 1`)) === null
-      const administrator = await insertAdministrator(tx, draft)
+      if (wantsDemo && isEmpty) await requireOwner(tx)
+      const administrator = await insertAdministrator(tx, draft, { isFirst: true })
       if (!wantsDemo || !isEmpty) return { administrator, demo: false }
       say('Filling the new database with demonstration data (DEMO=0 starts empty) ...')
       await fillWithDemonstration(tx, {
@@ -114,6 +118,16 @@ async function fillNewDatabase(
   if (filled.demo) {
     say(
       `Demonstration customers all have the password ${demoPassword} (shown once); the Users screen lists them.`,
+    )
+  }
+}
+
+async function requireOwner(db: Queries) {
+  const { isOwner } = await db.row<{ isOwner: boolean }>(sql`
+    select pg_has_role(relowner, 'usage') as "isOwner" from pg_class where oid = 'users'::regclass`)
+  if (!isOwner) {
+    throw new Error(
+      'DEMO=1 writes a past, which the role in DATABASE_URL may not. Start once with the database owner’s DATABASE_URL.',
     )
   }
 }

@@ -78,6 +78,28 @@ test('the first administrator’s password is printed once, works, and never rea
   expect(second.output()).not.toContain('password')
 })
 
+test('demonstration data, which lie in the past, are refused to the role that serves requests', async () => {
+  const { ended, log } = run(external(database.connection, { DEMO: '1' }))
+  expect(await ended).toBe(1)
+  expect(log()).toBe(
+    'DEMO=1 writes a past, which the role in DATABASE_URL may not. Start once with the database owner’s DATABASE_URL.\n',
+  )
+  expect(await database.owner.find(sql`select from users`)).toBeNull()
+})
+
+test('a bank that has lost its administrators gets no new one by being started', async () => {
+  const first = run(external(database.connection))
+  await first.ready()
+  first.child.kill('SIGTERM')
+  await first.ended
+  await database.owner.run(sql`update users set role = 'user'`)
+  const { ended, log } = run(external(database.connection, { ADMIN_EMAIL: 'next@bank.example' }))
+  expect(await ended).toBe(1)
+  expect(log()).toMatch(
+    /^This database has had an administrator .* npm run admin:add, as the database’s owner\.\n$/,
+  )
+})
+
 test('a bad configuration ends the start in one sentence', async () => {
   const { ended, log } = run({ PORT: 'http' })
   expect(await ended).toBe(1)

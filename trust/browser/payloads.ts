@@ -42,7 +42,7 @@ export const payloads: readonly string[] = [
   '<meta http-equiv=refresh content="0;javascript:canary(34)">',
   '=HYPERLINK("javascript:canary(35)","x")',
   "@SUM(1+1)*cmd|' /C canary(36)'!A0",
-  'שלום مرحبا canary(37) ‏٠١٢٣',
+  'שלום مرحبا canary(37) ٠١٢٣',
   `${'W'.repeat(80)}<b onclick=canary(38)>`,
   `${'x'.repeat(10_000)}<img src=x onerror=canary(39)>`,
 ]

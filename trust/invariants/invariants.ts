@@ -111,7 +111,7 @@ async function dashboard(db: Queries): Promise<Violation> {
       (select count(*) from users where status = 'active') as "activeUsers",
       (select count(*) from transactions) as "totalTransactions",
       (select count(*) from transactions where status = 'pending') as "pendingTransactions",
-      (select coalesce(sum(case credit when 'portfolio' then amount_cents else -amount_cents end), 0)::bigint
+      (select coalesce(sum(case credit when 'portfolio' then amount_cents else -amount_cents end), 0)::float8
         from transfers where 'portfolio' in (debit, credit)) as "totalPortfolioValue"`)
   const figures = new Map<string, number>(Object.entries(shown))
   const wrong = Object.entries(counted).filter(([name, value]) => figures.get(name) !== value)

@@ -110,7 +110,7 @@ describe('each act is one row in the chain of the customer whom it concerns', ()
 
   test('an administrator’s making', async () => {
     const [rows, { id }] = await written(() =>
-      addAdministrator(server.db, `${randomUUID()}@bank.example`, undefined),
+      addAdministrator(server.owner, `${randomUUID()}@bank.example`, undefined),
     )
     expect(rows).toMatchObject([{ act: 'administrator.created', chain: id, actorId: null, subjectId: id }])
   })

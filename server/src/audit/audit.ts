@@ -64,7 +64,8 @@ export type AuditEntry = {
 
 /**
  * Writes one audit row, in the transaction of the change that it tells of: no row, no change. It comes last in
- * the transaction, because it holds its chain until the commit.
+ * the transaction, because it holds its chain until the commit. The database sets its time, its place in the chain and
+ * its hash; the serving role may not.
  */
 export async function record(tx: Queries, entry: AuditEntry): Promise<void> {
   await tx.run(recording(entry))
@@ -78,10 +79,10 @@ export function recording(entry: AuditEntry, of?: Sql): Sql {
   const { act, actorId, subject, customerId, before, after, origin } = entry
   return sql`
     insert into audit_log
-      (id, chain, position, actor_id, act, subject_type, subject_id, before, after, address, request_id, previous, hash)
+      (id, chain, actor_id, act, subject_type, subject_id, before, after, address, request_id)
     select
-      ${randomUUIDv7()}::uuid, ${customerId ?? 'system'}, 0, ${actorId}::uuid, ${act}, ${subject.type}, ${subject.id},
+      ${randomUUIDv7()}::uuid, ${customerId ?? 'system'}, ${actorId}::uuid, ${act}, ${subject.type}, ${subject.id},
       ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb,
-      ${origin?.address ?? null}, ${origin?.requestId ?? null}, ''::bytea, ''::bytea
+      ${origin?.address ?? null}, ${origin?.requestId ?? null}
     ${of ? sql`from ${of}` : empty}`
 }

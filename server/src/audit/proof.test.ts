@@ -172,8 +172,8 @@ test('rows that are written at once stand in one unbroken chain', async () => {
   expect(rows).toBe(20)
 })
 
-test('a row’s place and hashes are the database’s to give, whatever the writer says', async () => {
-  await server.db.run(sql`
+test('a row’s place and hashes are the database’s to give, whatever its owner writes', async () => {
+  await server.owner.run(sql`
     insert into audit_log (id, chain, position, act, subject_type, previous, hash)
     values (gen_random_uuid(), 'system', 7777, 'user.signed_in', 'user', sha256('x'), sha256('y'))`)
   expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([])

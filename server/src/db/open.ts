@@ -11,6 +11,11 @@ export type OpenDatabase = {
   db: Database
   /** How the pool connects, for what needs a connection of its own. */
   connection: Connection
+  /**
+   * How the owner of the tables connects, who may bring in history and make administrators. With a `DATABASE_URL` we
+   * know no other connection, and it may be the serving role's.
+   */
+  ownerConnection: Connection
   /** Settles when the embedded server has ended although nobody asked it to; never, for another's server. */
   lost: Promise<void>
   close(): Promise<void>
@@ -35,7 +40,7 @@ export async function openDatabase(
   const embedded = await startEmbeddedPostgres({ folder, say })
   try {
     const connection = await prepareEmbedded(embedded.connection, say)
-    const opened = await open(connection, patient)
+    const opened = await open(connection, embedded.connection, patient)
     const watch = keepRunning(embedded, folder, say)
     return {
       ...opened,
@@ -107,14 +112,14 @@ async function openTheirs(
     throw new Error(`The database at DATABASE_URL can’t be used: ${cause.message}`, { cause })
   })
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
-  return { ...(await open(connection, patient)), lost: NEVER }
+  return { ...(await open(connection, connection, patient)), lost: NEVER }
 }
 
-async function open(connection: Connection, patient: boolean) {
+async function open(connection: Connection, ownerConnection: Connection, patient: boolean) {
   const db = connect(connection, { patient })
   try {
     await requireDurability(db)
-    return { db, connection, close: () => db.end() }
+    return { db, connection, ownerConnection, close: () => db.end() }
   } catch (error) {
     await db.end()
     throw error

@@ -26,6 +26,8 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const name = `meranti_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${template}`)
+  // A template hands on everything but the rights on the database itself (migrations/0016-rights.sql).
+  await onServer(server, `revoke temporary on database ${name} from public`)
   const ownerConnection = inDatabase(server, name)
   const connection = asApp(ownerConnection)
   const db = connect(connection)

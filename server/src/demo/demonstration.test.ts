@@ -79,12 +79,12 @@ describe('what holds of every database holds of this one', () => {
   test('a second filling is refused and changes nothing, and so is one that breaks off', async () => {
     const counted = await countRows(db)
     const again = { passwordHash: 'none', administratorId: admin.id, masterKeys: server.masterKeys, now }
-    await expect(db.transaction((tx) => fillWithDemonstration(tx, again))).rejects.toThrow()
+    await expect(server.owner.transaction((tx) => fillWithDemonstration(tx, again))).rejects.toThrow()
     expect(await countRows(db)).toEqual(counted)
 
     const empty = await createTestDatabase()
     const nobody = { passwordHash: 'none', administratorId: randomUUID(), masterKeys: server.masterKeys, now }
-    await expect(empty.db.transaction((tx) => fillWithDemonstration(tx, nobody))).rejects.toThrow(
+    await expect(empty.owner.transaction((tx) => fillWithDemonstration(tx, nobody))).rejects.toThrow(
       'foreign key',
     )
     expect(Object.values(await countRows(empty.db))).toEqual([0, 0, 0, 0, 0])

@@ -21,7 +21,7 @@ export async function createDemonstration(now = new Date()): Promise<Demonstrati
     }),
   )
   const passwordHash = await hashPassword(PASSWORD)
-  await server.db.transaction((tx) =>
+  await server.owner.transaction((tx) =>
     fillWithDemonstration(tx, {
       passwordHash,
       administratorId: admin.id,

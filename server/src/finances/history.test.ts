@@ -21,7 +21,9 @@ const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slic
 
 /** Changes a balance at a moment of the past. */
 const move = (person: { id: string }, at: string, account: FigureAccount, difference: number) =>
-  server.db.transaction((tx) => bringIn(tx, { userId: person.id, account, difference, reason: 'Past', at }))
+  server.owner.transaction((tx) =>
+    bringIn(tx, { userId: person.id, account, difference, reason: 'Past', at }),
+  )
 
 const history = async ({ call }: Person, range: HistoryRange = 'ALL') =>
   (await call(finances.history, { query: { range } })).data

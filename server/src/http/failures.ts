@@ -21,6 +21,8 @@ const CLIENT_MISTAKES: Record<string, ProblemCode> = {
 const CONSTRAINTS: Record<string, ProblemCode> = {
   users_email_folded_key: 'email_taken',
   wallets_active: 'wallet_exists',
+  // Figures that are typed can't exceed it, so this was a deposit.
+  balance_within_limit: 'balance_limit',
 }
 
 const RETRY_SECONDS = 5

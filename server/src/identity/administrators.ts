@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { brand } from '@bank/contract/brand'
 import { Password } from '@bank/contract/identity'
 import { Email } from '@bank/contract/text'
+import pg from 'pg'
+import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { hashPassword } from './hashing.ts'
@@ -14,7 +16,10 @@ export type NewAdministrator = {
   password: string | null
 }
 
-/** Makes an administrator, with a random password where none is given (D39). Throws where the address is taken. */
+/**
+ * Makes a further administrator, with a random password where none is given (D39). `db` connects as the owner of the
+ * tables: the serving role makes none. Throws where the address is taken.
+ */
 export async function addAdministrator(
   db: Database,
   email: string,
@@ -34,8 +39,15 @@ export async function draftAdministrator(email: string, password?: string): Prom
   return { email: address, password: made, passwordHash }
 }
 
-/** Adds the administrator that was drafted. */
-export async function insertAdministrator(tx: Queries, draft: AdministratorDraft): Promise<NewAdministrator> {
+/**
+ * Adds the administrator that was drafted. The `isFirst` one of a new bank may be made by the serving role too, through
+ * a function of the database that refuses once there has been one; that is said in one sentence.
+ */
+export async function insertAdministrator(
+  tx: Queries,
+  draft: AdministratorDraft,
+  { isFirst = false } = {},
+): Promise<NewAdministrator> {
   const { email, password, passwordHash } = draft
   const id = await addUser(tx, {
     email,
@@ -48,9 +60,10 @@ export async function insertAdministrator(tx: Queries, draft: AdministratorDraft
     city: 'Singapore',
     address1: brand.legalName,
     zipCode: '018989',
-    role: 'admin',
     status: 'active',
+    ...(!isFirst && { role: 'admin' }),
   })
+  if (isFirst) await promoteFirst(tx, id)
   await record(tx, {
     act: 'administrator.created',
     actorId: null,
@@ -60,6 +73,18 @@ export async function insertAdministrator(tx: Queries, draft: AdministratorDraft
     origin: null,
   })
   return { id, email, password }
+}
+
+async function promoteFirst(tx: Queries, id: string) {
+  try {
+    await tx.run(sql`select promote_first_administrator(${id})`)
+  } catch (cause) {
+    if (!(cause instanceof pg.DatabaseError && cause.code === '42501')) throw cause
+    throw new Error(
+      'This database has had an administrator and has none now. Make one with npm run admin:add, as the database’s owner.',
+      { cause },
+    )
+  }
 }
 
 /** A password for a terminal: 120 random bits, without characters that look alike. */

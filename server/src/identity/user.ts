@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { Profile, type Registration, type User } from '@bank/contract/identity'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
@@ -63,6 +63,7 @@ export async function registerCustomer(
 export type NewUser = Omit<Registration, 'password'> & {
   passwordHash: string
   id?: string
+  /** Only the owner of the tables may give one; a customer's otherwise. */
   role?: User['role']
   status?: User['status']
 }
@@ -72,10 +73,10 @@ export async function addUser(tx: Queries, user: NewUser): Promise<string> {
   const id = user.id ?? randomUUIDv7()
   await tx.run(sql`
     insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-      address2, zip_code, role, status)
+      address2, zip_code, status${user.role ? sql`, role` : empty})
     values (${id}, ${user.email}, ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.phoneNumber},
       ${user.country}, ${user.state}, ${user.city}, ${user.address1}, ${user.address2 ?? ''}, ${user.zipCode},
-      ${user.role ?? 'user'}, ${user.status ?? 'pending'})`)
+      ${user.status ?? 'pending'}${user.role ? sql`, ${user.role}` : empty})`)
   await tx.run(sql`insert into figures (user_id) values (${id})`)
   return id
 }

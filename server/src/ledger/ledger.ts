@@ -24,8 +24,8 @@ type Transfer = {
   transactionId?: string
   actorId: string | null
   reason: string
-  /** When it happened, where that is not now: history that is brought in. */
-  at?: string
+  /** When it happened, where that is not now: history, which only the owner of the tables may bring in. */
+  at?: string | undefined
 }
 
 // Every transfer is written here; the database posts it to its two accounts, and refuses whatever else would move
@@ -34,12 +34,13 @@ async function transfer(tx: Queries, about: Transfer): Promise<void> {
   await tx.run(transferring(about))
 }
 
-function transferring({ userId, debit, credit, amount, kind, ...about }: Transfer, of?: Sql): Sql {
+function transferring({ userId, debit, credit, amount, kind, at, ...about }: Transfer, of?: Sql): Sql {
   return sql`
-    insert into transfers (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason, created_at)
+    insert into transfers (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason
+      ${at === undefined ? empty : sql`, created_at`})
     select ${randomUUIDv7()}::uuid, ${userId}::uuid, ${debit}, ${credit}, ${amount}::bigint, ${kind},
-      ${about.transactionId ?? null}::uuid, ${about.actorId}::uuid, ${about.reason},
-      coalesce(${about.at ?? null}::timestamptz, now())
+      ${about.transactionId ?? null}::uuid, ${about.actorId}::uuid, ${about.reason}
+      ${at === undefined ? empty : sql`, ${at}::timestamptz`}
     ${of ? sql`from ${of}` : empty}`
 }
 
@@ -49,7 +50,7 @@ type CryptoReceipt = {
   amount: Cents
   transactionId: string
   actorId: string | null
-  at?: string
+  at?: string | undefined
 }
 
 /** Posts what a customer paid in by cryptocurrency to one of his accounts (D18). */
@@ -90,10 +91,13 @@ export async function adjustTo(
   await move(tx, { userId, account, difference, actorId, reason, kind: 'adjustment', against: 'adjustments' })
 }
 
-/** Brings in a balance, or a change of one, from before the bank kept this ledger. */
+/**
+ * Brings in a balance, or a change of one, from before the bank kept this ledger. `at` is a moment of the past, which
+ * the serving role may not give.
+ */
 export function bringIn(
   tx: Queries,
-  about: { userId: string; account: FigureAccount; difference: number; reason: string; at: string },
+  about: { userId: string; account: FigureAccount; difference: number; reason: string; at?: string },
 ): Promise<void> {
   return move(tx, { ...about, actorId: null, kind: 'opening', against: 'opening_balances' })
 }
@@ -108,7 +112,7 @@ async function move(
     reason: string
     kind: 'adjustment' | 'opening'
     against: SystemAccount
-    at?: string
+    at?: string | undefined
   },
 ) {
   const { account, difference, against, ...rest } = about

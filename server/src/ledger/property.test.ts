@@ -9,7 +9,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveAudit } from '../audit/proof.ts'
 import { openSession } from '../identity/session.ts'
-import { BITCOIN_ADDRESS, createTestServer, type Person, type TestServer } from '../testing.ts'
+import { BITCOIN_ADDRESS, createTestServer, type Person, refused, type TestServer } from '../testing.ts'
 import { proveLedger } from './proof.ts'
 
 const RUNS = 30
@@ -84,7 +84,7 @@ const command: fc.Arbitrary<Command> = fc.record({
 
 type World = {
   /** Transactions that this sequence made, oldest first. */
-  made: { id: string; owner: Person; reference: string }[]
+  made: { id: string; owner: Person; reference: string; amount: number; which: number }[]
   succeeded: Record<'approve' | 'reject' | 'cancel' | 'describe' | 'edit' | 'create', number>
 }
 
@@ -112,8 +112,12 @@ async function perform({ act, whom, admin, which, amount, field }: Command, worl
   else if (act === 'reject') await counting(act, administrator.call(transactions.reject, byId))
   else if (act === 'cancel') await counting(act, meant.owner.call(transactions.cancel, byId))
   else if (act === 'repeat') {
-    const { data } = await request(meant.owner, amount, which, meant.reference)
-    expect(data.id).toBe(meant.id)
+    const { data } = await request(meant.owner, meant.amount, meant.which, meant.reference)
+    expect(data).toMatchObject({ id: meant.id, amount: meant.amount })
+    const otherAmount = meant.amount === 100 ? 200 : 100
+    const { code } = await refused(request(meant.owner, otherAmount, meant.which, meant.reference))
+    // Unless an administrator has suspended the owner at this very moment.
+    if (code !== 'session_expired') expect(code).toBe('reference_taken')
   } else {
     const body = { description: `Described ${amount}` }
     await counting('describe', meant.owner.call(transactions.describe, { ...byId, body }))
@@ -124,7 +128,7 @@ async function create(person: Person, about: { amount: number; which: number }, 
   const reference = randomUUID()
   const { data } = await request(person, about.amount, about.which, reference)
   expect(data).toMatchObject({ status: 'pending', amount: about.amount })
-  made.push({ id: data.id, owner: person, reference })
+  made.push({ ...about, id: data.id, owner: person, reference })
   succeeded.create++
 }
 

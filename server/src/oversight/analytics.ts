@@ -1,4 +1,4 @@
-import { cents } from '@bank/contract/money'
+import { cents, sumOfMany } from '@bank/contract/money'
 import type { Analytics } from '@bank/contract/oversight'
 import type { TransactionType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
@@ -60,7 +60,7 @@ async function getMovedMoney(
   for (const { month, from, to } of months) {
     const types = await db.rows<OfType>(sql`
       select type, count(*) as count, count(*) filter (where status = 'completed') as completed,
-        coalesce(sum(amount_cents) filter (where status = 'completed'), 0)::bigint as amount
+        coalesce(sum(amount_cents) filter (where status = 'completed'), 0)::float8 as amount
       from transactions where created_at >= ${from} and created_at < ${to}
       group by type order by type`)
     const total = (what: 'count' | 'completed' | 'amount') =>
@@ -69,10 +69,10 @@ async function getMovedMoney(
       month,
       count: total('count'),
       completed: total('completed'),
-      amount: cents(total('amount')),
+      amount: sumOfMany(total('amount')),
     })
     for (const { type, completed, amount } of types) {
-      if (completed > 0) revenueData.push({ month, type, amount: cents(amount), fees: cents(0) })
+      if (completed > 0) revenueData.push({ month, type, amount: sumOfMany(amount), fees: cents(0) })
     }
   }
   return { transactionVolume, revenueData }

@@ -18,7 +18,7 @@ export function getStats(db: Queries): Promise<DashboardStats> {
     ), counts as materialized (
       select ${tallied('users')} as users, ${tallied('users', segmentsOf(USER_SEGMENTS, ['active']))} as active,
         ${tallied('transactions')} as transactions, ${tallied('transactions', segmentsOf(TRANSACTION_SEGMENTS, ['pending']))} as pending,
-        (select coalesce(sum(amount), 0)::bigint from tallies where subject = 'portfolios') as portfolio,
+        (select coalesce(sum(amount), 0)::float8 from tallies where subject = 'portfolios') as portfolio,
         (select coalesce(sum(amount), 0)::bigint from tallies
           where subject = 'joined' and segment >= (whole at time zone 'UTC')::date::text)
         + (select count(*) from users where created_at > since and created_at < whole) as fresh

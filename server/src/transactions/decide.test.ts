@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
-import { type Cents, cents } from '@bank/contract/money'
+import { type Cents, cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
 import { forbidden } from '@bank/contract/problem'
 import { type TransactionStatus, type TransactionType, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
@@ -250,6 +250,48 @@ test('an approval that meets a suspension waits for it and is refused', async ()
   })
   expect(await answer).toEqual([409, 'customer_suspended'])
   expect([await statusOf(data.id), await fundable(person)]).toEqual(['pending', [0, 0, 0]])
+})
+
+describe('a deposit that would lift a balance above the largest figure', () => {
+  test.each([
+    ['checking', 'checking'],
+    ['savings', 'savings'],
+    ['investment', 'investments'],
+  ] as const)('to %s is refused in words, and nothing moves', async (accountType, account) => {
+    const person = await server.add()
+    await server.give(person, account, FIGURE_MAX_CENTS - 100_00)
+    const [fits, exceeds] = [
+      (await requestDeposit(person, { accountType, amount: cents(100_00) })).data.id,
+      (await requestDeposit(person, { accountType, amount: cents(1_00) })).data.id,
+    ]
+    await approve(admin, fits)
+    const full = await fundable(person)
+    expect(Math.max(...full)).toBe(FIGURE_MAX_CENTS)
+
+    const { status, code, message } = await refused(approve(admin, exceeds))
+    expect([status, code]).toEqual([409, 'balance_limit'])
+    expect(message).toContain('$999,999,999,999.99')
+    expect(await fundable(person)).toEqual(full)
+    expect(await transfersFor(exceeds)).toEqual([])
+    expect((await reject(admin, exceeds)).data.status).toBe('failed')
+
+    // The form sends every figure back, and is accepted.
+    const { data } = await admin.call(finances.balancesOf, { params: { id: person.id } })
+    const { checkingBalance, savingsBalance } = data.accounts
+    await admin.call(finances.editFigures, {
+      params: { id: person.id },
+      body: { accounts: { checkingBalance, savingsBalance } },
+    })
+  })
+
+  test('is refused to one of two that are approved at once', async () => {
+    const person = await server.add()
+    await server.give(person, 'checking', FIGURE_MAX_CENTS - 1_00)
+    const amount = cents(1_00)
+    const ids = [await requestDeposit(person, { amount }), await requestDeposit(person, { amount })]
+    const { done, others } = await outcomes(ids.map(({ data }) => approve(admin, data.id)))
+    expect([done, others]).toEqual([1, [[409, 'balance_limit']]])
+  })
 })
 
 test('a pending customer’s request can be approved', async () => {

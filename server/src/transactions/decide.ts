@@ -18,7 +18,7 @@ const CREDITED = {
 /**
  * Approves a pending deposit: the status, the money and the audit row change in one statement, exactly once whoever
  * else decides at the same moment. Throws `already_decided`, `customer_suspended`, `not_postable`, `forbidden` and
- * `not_found`.
+ * `not_found`; where the balance would exceed the largest figure, the database refuses and `balance_limit` is answered.
  */
 export async function approveTransaction(
   db: Database,

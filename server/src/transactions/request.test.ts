@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Cents, cents } from '@bank/contract/money'
+import { cents } from '@bank/contract/money'
 import { ProblemReply } from '@bank/contract/problem'
 import { type FundingRequest, transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
@@ -239,23 +239,75 @@ describe('twenty open requests', () => {
 })
 
 describe('a repeated reference', () => {
-  const again = (person: Person, reference: string, amount: Cents = cents(999_00)) =>
-    request(person, { reference, amount })
+  const again = (person: Person, reference: string, about: Partial<FundingRequest> = {}) =>
+    request(person, { reference, ...about })
 
   test('answers the transaction that it made, as it stands, and makes no second one', async () => {
     const person = await server.add()
     const reference = `Bitcoin-${Date.now()}`
-    const first = await again(person, reference, cents(100_05))
-    expect((await post(person, { reference })).status).toBe(200)
+    const first = await again(person, reference)
+    expect((await post(person, { reference, amount: 100 })).status).toBe(200)
     expect((await again(person, reference)).data).toEqual(first.data)
 
     await admin.call(transactions.approve, { params: { id: first.data.id } })
     expect((await again(person, reference)).data).toMatchObject({
       id: first.data.id,
-      amount: 100_05,
+      amount: 100_00,
       status: 'completed',
     })
     expect(await stored(person)).toBe(1)
+  })
+
+  test('with another amount, account, currency or address is refused, and changes nothing', async () => {
+    const person = await server.add()
+    const first = await again(person, 'taken')
+    const others: Partial<FundingRequest>[] = [
+      { amount: cents(100_01) },
+      { accountType: 'savings' },
+      { cryptoType: 'Ethereum', cryptoAddress: ETHEREUM_ADDRESS },
+    ]
+    const refuseAll = async () => {
+      for (const other of others) {
+        expect(await refusal(again(person, 'taken', other)), JSON.stringify(other)).toEqual([
+          409,
+          'reference_taken',
+        ])
+      }
+    }
+    await refuseAll()
+    expect((await again(person, 'taken')).data).toEqual(first.data)
+    await person.call(transactions.cancel, { params: { id: first.data.id } })
+    await refuseAll()
+    expect((await again(person, 'taken')).data.status).toBe('cancelled')
+    expect(await stored(person)).toBe(1)
+  })
+
+  test('may say it in other words: a description can be changed meanwhile', async () => {
+    const person = await server.add()
+    const first = await again(person, 'told', { description: 'One' })
+    await person.call(transactions.describe, { params: { id: first.data.id }, body: { description: 'Two' } })
+    const repeated = await again(person, 'told', { description: 'Three', category: 'other' })
+    expect(repeated.data).toMatchObject({ id: first.data.id, description: 'Two', category: 'funding' })
+  })
+
+  test('to an address that was never ours is a warning first', async () => {
+    const person = await server.add()
+    await again(person, 'moved')
+    const elsewhere = { cryptoAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }
+    expect(await refusal(again(person, 'moved', elsewhere))).toEqual([400, 'unknown_address'])
+  })
+
+  test('with two amounts at once makes one transaction, and refuses the other', async () => {
+    const person = await server.add()
+    const amounts = Array.from({ length: 20 }, (_, n) => 100 + (n % 2))
+    const answers = await Promise.all(amounts.map((amount) => post(person, { reference: 'race', amount })))
+    const told = answers.map(({ status }) => status)
+    const winner = amounts[told.indexOf(201)]
+    expect(told).toEqual(
+      amounts.map((amount, n) => (n === told.indexOf(201) ? 201 : amount === winner ? 200 : 409)),
+    )
+    const { data } = await person.call(transactions.list, { query: {} })
+    expect(data.map(({ amount }) => amount / 100)).toEqual([winner])
   })
 
   test('sent twenty times at once makes one transaction', async () => {

@@ -17,8 +17,9 @@ import { getOwn, noSuchTransaction, ownColumns } from './transaction.ts'
 type Outcome = { transaction: Transaction; isNew: boolean } | 'unknown address'
 
 /**
- * Records a customer's request to be credited what he pays to one of our addresses (D19): always pending, once for
- * each reference. Throws `only_deposits`, `not_fundable`, `too_many_open_requests`, and `unknown_address`, which is
+ * Records a customer's request to be credited what they pay to one of our addresses (D19): always pending, once for
+ * each reference. The same request again answers the transaction that it made. Throws `only_deposits`, `not_fundable`,
+ * `too_many_open_requests`, `reference_taken` where the reference made another request, and `unknown_address`, which is
  * written down as a security event because something on the customer's device may have changed the address.
  */
 export async function requestDeposit(
@@ -48,23 +49,30 @@ async function requestOnce(
   const reference = request.reference ?? `${cryptoType}-${randomUUIDv7()}`
   // Sent together and run one after the other: each sees what was committed before it began, so what follows the lock
   // sees all that others did under it.
-  const [held, { earlier, open }, address] = await Promise.all([
+  const [held, { earlier, isSame, open }, address] = await Promise.all([
     // One request of a customer at a time, so that neither the limit nor the reference can be raced.
     tx.find(sql`select id from users where id = ${userId} for no key update`),
-    tx.row<{ earlier: string | null; open: number }>(sql`
-      select (select id from transactions where user_id = ${userId} and reference = ${reference}) as earlier,
-        (select count(*) from transactions where user_id = ${userId} and status = 'pending') as open`),
+    // Where the money comes from and goes to makes a request the same; its words may have been changed since.
+    tx.row<{ earlier: string | null; isSame: boolean | null; open: number }>(sql`
+      select earlier.id as earlier, earlier.is_same as "isSame",
+        (select count(*) from transactions where user_id = ${userId} and status = 'pending') as open
+      from (select) one left join (
+        select id, type = ${request.type} and amount_cents = ${amount} and account_type = ${accountType}
+          and (lower(crypto_type), crypto_address) is not distinct from (lower(${cryptoType}), ${cryptoAddress}::text) as is_same
+        from transactions where user_id = ${userId} and reference = ${reference}
+      ) earlier on true`),
     findPaymentAddress(tx, trust, cryptoType, cryptoAddress),
   ])
   // Deleted while this request was on its way: nobody is signed in any more.
   if (!held) throw new Problem('session_expired')
-  if (earlier) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
+  if (earlier && isSame) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
 
   if (!address) {
     const after = { cryptoType, cryptoAddress, amount }
     await record(tx, entryOf('transaction.unknown_address', userId, null, after, origin))
     return 'unknown address'
   }
+  if (earlier) throw new Problem('reference_taken')
   if (open >= OPEN_REQUESTS_MAX) throw new Problem('too_many_open_requests', { retryAfter: 3600 })
 
   const id = randomUUIDv7()

@@ -24,6 +24,21 @@ test('money that moved is told by month and type, and what never occurs has no c
   expect(screen.getByText(/Fees of these months: \$0\./)).toBeTruthy()
 })
 
+test('a month of more money than cents can be counted in is shown all the same', async () => {
+  const most = 120_000_000_000_000
+  openAnalytics({
+    [load]: answers({
+      ...figures,
+      revenueData: [
+        { month: '2026-11', type: 'deposit', amount: most, fees: 0 },
+        { month: '2026-11', type: 'refund', amount: most, fees: 0 },
+      ],
+    }),
+  })
+  const [, row] = await rowsOf('Revenue')
+  expect(row).toBe('November 2026$120,000,000,000,000$120,000,000,000,000$240,000,000,000,000$0')
+})
+
 test('the system’s own figures read as a person would say them', async () => {
   openAnalytics()
   expect(await screen.findByText('3 days, 4 hours')).toBeTruthy()

@@ -87,6 +87,14 @@ test('everything but Address 2 is required, in words beside each field, and the 
   expect(sent).toEqual([])
 })
 
+test('a name that can’t be seen, or has no letter, is told beside its field', async () => {
+  const { sent } = await submit({ ...filled, 'First Name': 'A\u200bda', 'Last Name': '...', City: '\u3164' })
+  await screen.findByText('First Name contains a character that is not allowed')
+  screen.getByText('Last Name needs at least one letter')
+  screen.getByText('City contains a character that is not allowed')
+  expect(sent).toEqual([])
+})
+
 test('two different passwords are told, even while something else is wrong', async () => {
   const { sent } = await submit({ Password: 'secret1', 'Confirm Password': 'secret2' })
   await screen.findByText('Passwords do not match!')

@@ -1,4 +1,4 @@
-import { cents, sum } from '@bank/contract/money'
+import { cents, sum, sumOfMany } from '@bank/contract/money'
 import type { Analytics } from '@bank/contract/oversight'
 import { TransactionType } from '@bank/contract/transactions'
 import { typeWords } from '../../transaction-kinds.ts'
@@ -24,8 +24,8 @@ export function MoneyMoved({ entries }: { entries: Analytics['revenueData'] }) {
         label: typeWords[type],
         look: TransactionType.options.indexOf(type),
       }))}
-      format={(value) => formatMoney(cents(value))}
-      formatShort={(value) => formatMoneyShort(cents(Math.round(value)))}
+      format={(value) => formatMoney(sumOfMany(value))}
+      formatShort={(value) => formatMoneyShort(sumOfMany(Math.round(value)))}
       rows={months}
       columns={[
         ...types.map((type) => ({

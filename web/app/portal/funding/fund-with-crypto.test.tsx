@@ -1,5 +1,7 @@
+import { problems } from '@bank/contract/problem'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod'
 import { answers, answersList, later, leave, refuses } from '../testing.tsx'
 import {
   address,
@@ -144,6 +146,28 @@ test('a refusal shows the server’s words, and the retry carries the same refer
   expect(references).toHaveLength(2)
   expect(references[0]).toEqual(references[1])
 })
+
+test('a reference that another request carries is told in the server’s words, and going back makes another', async () => {
+  const { user, server } = await openStep2()
+  const taken = problems.reference_taken
+  server.now('POST /transactions', refuses(taken.message, taken.status))
+  await user.click(paidButton())
+  expect(await screen.findByText(taken.message)).toBeTruthy()
+  expect(screen.queryByText('Transaction successful')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.clear(amountField())
+  await user.type(amountField(), '300')
+  await user.click(continueButton())
+  await screen.findByText('Copy address')
+  server.now('POST /transactions', answers(transaction))
+  await user.click(paidButton())
+  expect(await screen.findByText('Transaction successful')).toBeTruthy()
+  const [first, second] = server.to('POST /transactions').map(({ body }) => body)
+  expect(second).toMatchObject({ amount: 300, reference: expect.not.stringMatching(referenceOf(first)) })
+})
+
+const referenceOf = (body: unknown) => z.object({ reference: z.string() }).parse(body).reference
 
 test('a request that was accepted is never told as a failure, whatever else the answer says', async () => {
   const { user, server } = await openStep2()

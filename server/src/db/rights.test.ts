@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAdministrator } from '../identity/administrators.ts'
+import { createTestServer, type TestServer } from '../testing.ts'
+import type { Database, Queries } from './connect.ts'
+import { createTestDatabase } from './testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.stop())
+
+const NO_RIGHT = '42501' // insufficient_privilege
+const FINAL = '23001' // restrict_violation
+
+/** PostgreSQL's code for why it refuses, 'done' where it does not; nothing of it stays. */
+async function verdict(database: Database, work: (tx: Queries) => Promise<unknown>): Promise<string> {
+  let code = 'done'
+  const undo = new Error('whatever happened, undo it')
+  await database
+    .transaction(async (tx) => {
+      await work(tx)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError) code = error.code ?? 'no code'
+      else if (error !== undo) throw error
+    })
+  return code
+}
+
+const one = (statement: Sql) => (tx: Queries) => tx.run(statement)
+
+/** Our own functions, extensions' apart. */
+const OURS = sql`
+  p.pronamespace = 'public'::regnamespace
+  and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
+
+describe('the role that serves requests', () => {
+  // A new function belongs here only if the server's own statements call it.
+  test('may call these functions of ours and no other', async () => {
+    const callable = await server.owner.rows<{ name: string }>(sql`
+      select p.proname as name from pg_proc p
+      where ${OURS} and has_function_privilege('meranti_app', p.oid, 'execute') order by name`)
+    expect(callable.map(({ name }) => name)).toEqual([
+      'audit_hash',
+      'promote_first_administrator',
+      'tallies_now',
+      'word_pairs',
+    ])
+  })
+
+  // A migration that adds a column to users has to grant it: only these are the database's or the owner's business.
+  test('may write every column of a user but these', async () => {
+    const kept = (right: 'insert' | 'update') =>
+      server.owner.rows<{ name: string }>(sql`
+        select attname as name from pg_attribute
+        where attrelid = 'users'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+          and not has_column_privilege('meranti_app', attrelid, attnum, ${right})
+        order by attname`)
+    expect(await kept('insert')).toEqual([{ name: 'created_at' }, { name: 'role' }])
+    expect(await kept('update')).toEqual([{ name: 'created_at' }, { name: 'id' }, { name: 'role' }])
+  })
+
+  test('may make nothing of its own, not even for a session', async () => {
+    const rights = await server.db.row<object>(sql`
+      select has_database_privilege(current_database(), 'temporary') as temporary,
+        has_database_privilege(current_database(), 'create') as schemas,
+        has_schema_privilege('public', 'create') as objects`)
+    expect(rights).toEqual({ temporary: false, schemas: false, objects: false })
+  })
+
+  test('writes evidence without its time and place', async () => {
+    const writable = (table: string) =>
+      server.owner.rows<{ name: string }>(sql`
+        select attname as name from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0
+          and has_column_privilege('meranti_app', attrelid, attnum, 'insert') order by attname`)
+    const names = async (table: string) => (await writable(table)).map(({ name }) => name)
+    expect(await names('audit_log')).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(at|position|previous|hash)$/)]),
+    )
+    expect(await names('transfers')).not.toContain('created_at')
+  })
+
+  test('gives an audit row the time of now, even where it is granted the column', async () => {
+    await server.owner.run(sql`grant insert (at) on audit_log to meranti_app`)
+    const past = (at: string) => sql`
+      insert into audit_log (id, chain, act, subject_type, at)
+      values (${randomUUID()}, 'dated', 'settings.changed', 'settings', ${at})`
+    try {
+      await server.db.run(past('2020-01-01'))
+      await server.owner.run(past('2020-01-02'))
+    } finally {
+      await server.owner.run(sql`revoke insert (at) on audit_log from meranti_app`)
+    }
+    const rows = await server.owner.rows<{ recent: boolean }>(sql`
+      select at > now() - interval '1 minute' as recent from audit_log where chain = 'dated' order by position`)
+    expect(rows).toEqual([{ recent: true }, { recent: false }])
+  })
+})
+
+describe('a function of ours that acts as the owner', () => {
+  type Definer = { name: string; isTrigger: boolean }
+  const definers = () =>
+    server.owner.rows<Definer>(sql`
+      select p.proname as name, p.prorettype = 'trigger'::regtype as "isTrigger" from pg_proc p
+      where ${OURS} and p.prosecdef order by name`)
+
+  test('names its search path, the schema of temporary objects last', async () => {
+    const loose = await server.owner.rows(sql`
+      select p.proname from pg_proc p where ${OURS} and p.prosecdef
+        and not coalesce(p.proconfig, '{}') @> '{"search_path=public, pg_temp"}'`)
+    expect(loose).toEqual([])
+  })
+
+  test('refuses to be the trigger of another table, whoever owns that', async () => {
+    const triggers = (await definers()).filter(({ isTrigger }) => isTrigger)
+    expect(triggers.length).toBeGreaterThan(7)
+    for (const { name } of triggers) {
+      for (const when of ['before insert on lever for each row', 'after insert on lever for each row']) {
+        const asked = await verdict(server.owner, async (tx) => {
+          await tx.run(sql`create table lever as select * from transfers limit 0`)
+          await tx.run(sql`create trigger posted ${raw(when)} execute function ${raw(name)}()`)
+          await tx.run(sql`
+            insert into lever values (gen_random_uuid(), gen_random_uuid(), 'adjustments', 'checking', 1, 'adjustment')`)
+        })
+        expect(asked, `${name} ${when}`).toBe(NO_RIGHT)
+      }
+    }
+  })
+
+  test('is a trigger’s, or one of these two', async () => {
+    const others = (await definers()).filter(({ isTrigger }) => !isTrigger)
+    expect(others.map(({ name }) => name)).toEqual(['promote_first_administrator', 'tally'])
+  })
+
+  test('posts for its own trigger’s name only', async () => {
+    await server.give(await server.add(), 'checking', 100)
+    const renamed = await verdict(server.owner, async (tx) => {
+      await tx.run(sql`alter trigger posted on transfers rename to other`)
+      await tx.run(sql`
+        insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason)
+        select gen_random_uuid(), user_id, debit, credit, 1, kind, 'x' from transfers limit 1`)
+    })
+    expect(renamed).toBe(NO_RIGHT)
+  })
+})
+
+describe('a balance', () => {
+  const raise = sql`update ledger_accounts set balance_cents = balance_cents + 1`
+
+  test('does not move for a trigger of the owner’s that is no transfer’s', async () => {
+    await server.give(await server.add(), 'checking', 100)
+    const pulled = await verdict(server.owner, async (tx) => {
+      await tx.run(sql`create table lever (id int)`)
+      await tx.run(sql`
+        create function pull() returns trigger language plpgsql as $$
+        begin update ledger_accounts set balance_cents = balance_cents + 1; return new; end $$`)
+      await tx.run(sql`create trigger pull before insert on lever for each row execute function pull()`)
+      await tx.run(sql`insert into lever values (1)`)
+    })
+    expect(pulled).toBe(FINAL)
+  })
+
+  test('does not move for the serving role, even where it may write it and says that it posts', async () => {
+    await server.give(await server.add(), 'checking', 100)
+    await server.owner.run(sql`grant update (balance_cents) on ledger_accounts to meranti_app`)
+    try {
+      const posting = await verdict(server.db, async (tx) => {
+        await tx.row(sql`select set_config('meranti.posting', 'on', true)`)
+        await tx.run(raise)
+      })
+      expect(posting).toBe(FINAL)
+    } finally {
+      await server.owner.run(sql`revoke update (balance_cents) on ledger_accounts from meranti_app`)
+    }
+    expect(await verdict(server.db, one(raise))).toBe(NO_RIGHT)
+  })
+})
+
+describe('an administrator', () => {
+  const person = (tx: Queries) =>
+    tx.run(sql`
+      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+        zip_code)
+      values (${FIRST}, 'first@bank.example', '', 'A', 'B', '1', 'A', 'B', 'C', 'D', 'E')`)
+  const FIRST = randomUUID()
+  const promote = (tx: Queries) => tx.row(sql`select promote_first_administrator(${FIRST})`)
+
+  test('is made by the serving role once in the life of a bank', async () => {
+    const { db, owner, drop } = await createTestDatabase()
+    try {
+      await db.transaction(async (tx) => {
+        await person(tx)
+        await promote(tx)
+      })
+      expect(await db.row(sql`select role, status from users`)).toEqual({ role: 'admin', status: 'active' })
+      expect(await verdict(db, promote)).toBe(NO_RIGHT)
+
+      await addAdministrator(owner, 'second@bank.example', 'a long password')
+      // Gone, as far as users tell; the log remembers.
+      await db.run(sql`delete from users`)
+      const again = async (tx: Queries) => {
+        await person(tx)
+        await promote(tx)
+      }
+      expect(await verdict(db, again)).toBe(NO_RIGHT)
+    } finally {
+      await drop()
+    }
+  })
+
+  test('is not added by the serving role', async () => {
+    await expect(addAdministrator(server.db, 'theirs@bank.example', undefined)).rejects.toMatchObject({
+      code: NO_RIGHT,
+    })
+    expect(await server.owner.find(sql`select from users where email = 'theirs@bank.example'`)).toBeNull()
+  })
+})

@@ -1,0 +1,144 @@
+/** A table with the columns that our trigger functions read of `transfers`, and one of them as its trigger. */
+const lever = (name: string) => `
+  create temporary table lever (user_id uuid, debit text, credit text, amount_cents bigint, created_at timestamptz);
+  create trigger pull after insert on lever for each row execute function public.${name}();
+  insert into lever select user_id, 'adjustments', code, 1, now() from ledger_accounts where code = 'checking'`
+
+/** An audit row as the server writes it, with one column more. */
+const auditRow = (column: string, value: string) => `
+  insert into audit_log (id, chain, act, subject_type, ${column})
+  values (gen_random_uuid(), 'system', 'settings.changed', 'settings', ${value})`
+
+/** A user as registration adds them, with one column more. */
+const user = (column: string, value: string) => `
+  insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+    zip_code, ${column})
+  values (gen_random_uuid(), 'theirs@customers.example', '', 'A', 'B', '1', 'A', 'B', 'C', 'D', 'E', ${value})`
+
+/** Single statements that change what is final, or take a right. */
+const PLAIN: readonly string[] = [
+  'create table theirs (id int)',
+  'create table public.theirs as select * from users',
+  'create function public.theirs() returns int language sql as $$ select 1 $$',
+  'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
+  'drop table audit_log',
+  'drop trigger immutable on audit_log',
+  'alter table audit_log disable trigger user',
+  'alter table transfers disable trigger user',
+  'alter table wallet_addresses add column theirs text',
+  'alter table users owner to meranti_app',
+  'alter role meranti_app superuser',
+  'create role theirs superuser',
+  'set session_replication_role = replica',
+  'truncate audit_log',
+  'truncate transfers cascade',
+  "update audit_log set act = 'x'",
+  'delete from audit_log',
+  "update audit_chains set head = ''",
+  "insert into audit_chains values (gen_random_uuid()::text, 0, '')",
+  'delete from audit_chains',
+  'update transfers set amount_cents = amount_cents + 1',
+  'delete from transfers',
+  'update ledger_accounts set balance_cents = balance_cents + 1',
+  'delete from ledger_accounts',
+  "update wallet_addresses set address = 'theirs'",
+  'delete from wallet_addresses',
+  'delete from wallets',
+  'delete from transactions',
+  "update transactions set status = 'pending' where status = 'completed'",
+  'update transactions set amount_cents = amount_cents + 1',
+  'update verification_submissions set has_id = true',
+  'delete from verification_submissions',
+  "update verification_documents set sealed = ''",
+  'delete from verification_documents',
+  'delete from verification_decisions',
+  'delete from data_keys',
+  'delete from master_keys',
+  "update migrations set hash = ''",
+  "copy users to program 'cat'",
+  "copy users to '/tmp/theirs'",
+  "select pg_read_file('postgresql.conf')",
+  'select * from pg_authid',
+]
+
+/** Ways to a balance past the transfer that would show it. */
+const BALANCES: readonly string[] = [
+  lever('post_to_accounts'),
+  lever('lock_accounts'),
+  'create temporary table lever (id int)',
+  'create function pg_temp.theirs() returns int language sql as $$ select 1 $$',
+  'select post_to_accounts()',
+  'select lock_accounts()',
+  "select tally('portfolios', '', 1)",
+  'select tally_portfolios()',
+  "set meranti.posting = 'on'; update ledger_accounts set balance_cents = balance_cents + 1",
+  "select set_config('meranti.posting', id::text, true) from transfers; update ledger_accounts set balance_cents = 1",
+  'insert into ledger_accounts (user_id, code, balance_cents) select id, $$savings$$, 0 from users',
+  'do $$ begin update ledger_accounts set balance_cents = balance_cents + 1; end $$',
+  'copy ledger_accounts (user_id, code, balance_cents) from stdin',
+  'create trigger pull after update on ledger_accounts for each row execute function post_to_accounts()',
+  'create rule pull as on update to ledger_accounts do instead nothing',
+]
+
+/** Ways to an administrator's rights. */
+const ADMINISTRATORS: readonly string[] = [
+  "update users set role = 'admin'",
+  "update users set role = 'admin' where role = 'user'",
+  "update users set role = 'user' where role = 'admin'",
+  user('role', "'admin'"),
+  user('role', "'advisor'"),
+  `${user('role', "'user'")} on conflict do nothing`,
+  "merge into users using (select 1) one on true when matched then update set role = 'admin'",
+  'copy users (id, role) from stdin',
+  "select promote_first_administrator(id) from users where role = 'user' limit 1",
+  "delete from users where role = 'admin' and email like 'first%'; select promote_first_administrator(id) from users where role = 'user' limit 1",
+  'set role postgres',
+  'set session authorization postgres',
+  'grant pg_write_all_data to meranti_app',
+]
+
+/** Ways to evidence that tells another story. */
+const EVIDENCE: readonly string[] = [
+  auditRow('at', "now() - interval '1 year'"),
+  auditRow('position', '7'),
+  auditRow('previous', "''"),
+  auditRow('hash', "''"),
+  'copy audit_log (id, chain, at, act, subject_type) from stdin',
+  'select append_to_chain()',
+  `insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason, created_at)
+    select gen_random_uuid(), id, 'adjustments', 'checking', 1, 'adjustment', 'x', now() - interval '1 year' from users`,
+  "insert into tallies (subject, segment, amount) values ('portfolios', '', 1)",
+  'update tallies set amount = amount + 1',
+  'delete from tallies',
+  'delete from open_requests',
+  "update users set created_at = now() - interval '1 year'",
+  'update users set id = gen_random_uuid()',
+]
+
+/** Ways to bring code or files into the database. */
+const CODE: readonly string[] = [
+  'create schema theirs',
+  'create extension dblink',
+  'create extension postgres_fdw',
+  'create extension hstore',
+  'create language plpython3u',
+  'create operator public.=== (leftarg = int, rightarg = int, function = int4eq)',
+  'create cast (text as int) with inout',
+  'create type public.theirs as (id int)',
+  'create event trigger theirs on ddl_command_start execute function refuse_change()',
+  'create publication theirs for all tables',
+  'create view public.theirs as select * from users',
+  'create materialized view public.theirs as select * from users',
+  'alter function audit_hash(audit_log) rename to theirs',
+  "select grant_to_app('grant all on users to %I')",
+  'alter database postgres set search_path = theirs',
+  "select lo_from_bytea(0, 'theirs')",
+  'select lo_create(0)',
+  "select lo_import('/etc/passwd')",
+  "load 'auto_explain'",
+  "copy users (email) from '/etc/passwd'",
+  'alter system set fsync = off',
+]
+
+/** What the role that serves requests never needs. Each table has rows by now, so that triggers would fire. */
+export const ATTACKS: readonly string[] = [...PLAIN, ...BALANCES, ...ADMINISTRATORS, ...EVIDENCE, ...CODE]
