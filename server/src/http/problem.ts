@@ -10,9 +10,15 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    details: { message?: string; errors?: readonly FieldError[]; retryAfter?: number } = {},
+    details: {
+      message?: string
+      errors?: readonly FieldError[]
+      retryAfter?: number
+      /** What failed on our side, for the log; none where nothing did. */
+      cause?: unknown
+    } = {},
   ) {
-    super(details.message ?? problems[code].message)
+    super(details.message ?? problems[code].message, { cause: details.cause })
     this.code = code
     this.status = problems[code].status
     this.errors = details.errors

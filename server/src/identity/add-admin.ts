@@ -10,17 +10,19 @@ if (!email) {
   console.error('Usage: npm run admin:add -- EMAIL')
   process.exit(2)
 }
-const config = readConfig()
-const database = await openDatabase(config, (sentence) => console.log(sentence))
 try {
-  const { password } = await addAdministrator(database.db, email, config.ADMIN_PASSWORD)
-  console.log(`${email} is an administrator now.`)
-  if (password) console.log(`Password, shown once: ${password}`)
+  const config = readConfig()
+  const database = await openDatabase(config, (sentence) => console.log(sentence), { migrates: false })
+  try {
+    const { password } = await addAdministrator(database.db, email, config.ADMIN_PASSWORD)
+    console.log(`${email} is an administrator now.`)
+    if (password) console.log(`Password, shown once: ${password}`)
+  } finally {
+    await database.close()
+  }
 } catch (error) {
   console.error(reason(error))
   process.exitCode = 1
-} finally {
-  await database.close()
 }
 
 function reason(error: unknown): string {

@@ -46,9 +46,9 @@ export async function redraw(order: Order): Promise<Drawing | null> {
     decoder.send(order)
     const [drawing]: (Drawing | null)[] = await Promise.race([answered, ended.then(() => [null])])
     return drawing ?? null
-  } catch {
+  } catch (cause) {
     dismiss(decoder)
-    throw new Problem('unavailable')
+    throw new Problem('unavailable', { cause })
   } finally {
     over.abort()
     clearTimeout(late)
