@@ -8,6 +8,7 @@ import { openDatabase } from './db/open.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
 import { openMasterKeys } from './encryption/open-keys.ts'
 import { watchPages } from './http/pages-watch.ts'
+import { warnOfUnnamedProxy } from './http/proxies.ts'
 import type { Log } from './http/request-log.ts'
 import {
   draftAdministrator,
@@ -41,6 +42,7 @@ export type OpenBank = {
  * Throws one sentence.
  */
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
+  warnOfUnnamedProxy(config, log)
   const database = await openDatabase(config, say)
   try {
     const masterKeys = await openMasterKeys(config, database.db)
