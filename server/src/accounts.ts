@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Numbers of the operating system for an account that owns nothing and needs no name. */
+export type UnnamedAccount = { uid: number; gid: number }
+
+/**
+ * What root gives to processes that strangers reach. Debian's policy and systemd leave the numbers from 65520 to 65533 to
+ * nobody, so no user and no service has them.
+ */
+export const SERVING_ACCOUNT: UnnamedAccount = { uid: 65_520, gid: 65_520 }
+export const DECODER_ACCOUNT: UnnamedAccount = { uid: 65_521, gid: 65_521 }
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** If these can be read, the rest can, which came with them from the same hands. */
+const SAMPLES = [
+  'server/src/main.mjs',
+  'server/src/pictures/decoder.ts',
+  'contract/src/contract.ts',
+  'node_modules/fastify/package.json',
+  'node_modules/sharp/package.json',
+].map((file) => path.join(ROOT, file))
+
+export const isRoot = (): boolean => process.getuid?.() === 0
+
+/**
+ * Whether this process may start programs of the product as that account: it is root, and the account can run Node and read
+ * the code, which it can't below a closed folder such as root's home.
+ */
+export async function mayRunAs({ uid, gid }: UnnamedAccount): Promise<boolean> {
+  if (!isRoot()) return false
+  const script = 'for file; do test -r "$file" || exit 1; done; test -x "$0"'
+  try {
+    const child = spawn('/bin/sh', ['-c', script, process.execPath, ...SAMPLES], {
+      ...{ uid, gid, cwd: '/', env: {}, stdio: 'ignore' },
+    })
+    const [code] = await once(child, 'exit')
+    return code === 0
+  } catch {
+    return false
+  }
+}
