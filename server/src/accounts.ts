@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Config } from './config.ts'
 
 /** Numbers of the operating system for an account that owns nothing and needs no name. */
 export type UnnamedAccount = { uid: number; gid: number }
@@ -38,6 +40,45 @@ export async function mayRunAs({ uid, gid }: UnnamedAccount): Promise<boolean> {
     })
     const [code] = await once(child, 'exit')
     return code === 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whom root serves as: an account of its own, or null where we are not root and serve as who we are. Where that account can't
+ * read the code, a server with `DATABASE_URL` throws one sentence, unless `ALLOW_ROOT` is set; another one, which somebody
+ * tries out at home, serves as root and says so.
+ */
+export async function chooseServingAccount(
+  { DATABASE_URL, ALLOW_ROOT }: Pick<Config, 'DATABASE_URL' | 'ALLOW_ROOT'>,
+  warn: (sentence: string) => void,
+): Promise<UnnamedAccount | null> {
+  if (!isRoot()) return null
+  if (process.platform === 'linux' && (await mayRunAs(SERVING_ACCOUNT))) return SERVING_ACCOUNT
+  const advice = `install it where every user may read, such as below /opt, or start it as an ordinary user`
+  if (DATABASE_URL && !ALLOW_ROOT)
+    throw new Error(
+      `The server does not serve as root, and no other account can read ${ROOT}: ${advice}, or set ALLOW_ROOT=1.`,
+    )
+  warn(`WARNING: the server serves as root, as no other account can read ${ROOT}: ${advice}.`)
+  return null
+}
+
+/** Lays down the rights of root in this process, for good. Throws where they could be taken up again. */
+export function becomeUnnamed({ uid, gid }: UnnamedAccount): void {
+  // While we still may write there.
+  flushCompileCache()
+  process.setgroups?.([])
+  process.setgid?.(gid)
+  process.setuid?.(uid)
+  if (canBecomeRoot()) throw new Error('The rights of root could not be laid down.')
+}
+
+function canBecomeRoot(): boolean {
+  try {
+    process.setuid?.(0)
+    return true
   } catch {
     return false
   }

@@ -18,6 +18,7 @@ import {
 } from './identity/administrators.ts'
 import { hashPassword } from './identity/hashing.ts'
 import { watchChanges } from './wallets/due-changes.ts'
+import { marksFile } from './wallets/high-water-marks.ts'
 import { signFirstWallets } from './wallets/sign-all.ts'
 import { openWalletTrust, type WalletTrust } from './wallets/trust.ts'
 import { inspectWallets } from './wallets/watch.ts'
@@ -47,7 +48,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
   try {
     const masterKeys = await openMasterKeys(config, database.db)
     await fillNewDatabase(database.db, masterKeys, config, say)
-    const walletTrust = await openWalletTrust(masterKeys, config.DATA_DIR, log)
+    const walletTrust = await openWalletTrust(masterKeys, marksFile(config.DATA_DIR), log)
     await signFirstWallets(database.db, walletTrust)
     await inspectWallets(database.db, walletTrust)
     const stopBackups = config.DATABASE_URL

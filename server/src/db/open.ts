@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { SERVING_ACCOUNT } from '../accounts.ts'
 import type { Config } from '../config.ts'
 import { type KeyConfig, refuseWrongKeys } from '../encryption/open-keys.ts'
 import { type Connection, connect, connectAlone, type Database, readAlone } from './connect.ts'
@@ -45,7 +46,7 @@ export async function openDatabase(
   }
   const folder = embeddedFolder(config)
   if (!migrates) requireEmbedded(folder)
-  const embedded = await startEmbeddedPostgres({ folder, say })
+  const embedded = await startEmbeddedPostgres({ folder, say, socketGroup: SERVING_ACCOUNT.gid })
   try {
     // The schema's grants name this role.
     const password = await ensureServingRole(embedded.connection)
@@ -111,7 +112,7 @@ function keepRunning(first: EmbeddedPostgres, folder: string, say: (sentence: st
       if (stopping) return NEVER
       say('The database ended unexpectedly. Starting it again.')
       try {
-        current = await startEmbeddedPostgres({ folder, say })
+        current = await startEmbeddedPostgres({ folder, say, socketGroup: SERVING_ACCOUNT.gid })
       } catch (error) {
         say(error instanceof Error ? error.message : 'The database could not be started again.')
         return
@@ -143,7 +144,7 @@ export async function openAsOwner(
   }
   const folder = embeddedFolder(config)
   if (!makes) requireEmbedded(folder)
-  const embedded = await startEmbeddedPostgres({ folder, say })
+  const embedded = await startEmbeddedPostgres({ folder, say, socketGroup: SERVING_ACCOUNT.gid })
   if (makes) await ensureServingRole(embedded.connection)
   return { connection: embedded.connection, isOurs: true, close: () => embedded.stop() }
 }

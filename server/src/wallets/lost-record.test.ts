@@ -25,7 +25,10 @@ afterEach(async () => {
 
 /** What a server does with the wallets when it starts. */
 const start = async () =>
-  signFirstWallets(server.db, await openWalletTrust(server.masterKeys, trust.folder, openLog('silent')))
+  signFirstWallets(
+    server.db,
+    await openWalletTrust(server.masterKeys, marksFile(trust.folder), openLog('silent')),
+  )
 const lose = () => rmSync(marksFile(trust.folder))
 const lost = async () => (await administrator.call(wallets.lostRecord, {})).data.lost
 const confirm = (id: string) => administrator.call(wallets.confirmRecord, { params: { id } })
