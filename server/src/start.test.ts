@@ -31,7 +31,7 @@ afterEach(async () => {
 /** The program itself, as an operator starts it. */
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ALLOW_ROOT: '1', ...environment },
   })
   children.push(child)
   let output = ''

@@ -34,7 +34,7 @@ const urlOf = (connection: Connection): string => {
 async function run(file: string, args: readonly string[] = [], environment: Record<string, string> = {}) {
   const theirs = { DATABASE_URL: urlOf(database.ownerConnection), DATA_KEY: KEY }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', file), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', ...theirs, ...environment },
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', ALLOW_ROOT: '1', ...theirs, ...environment },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
