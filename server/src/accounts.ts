@@ -13,7 +13,6 @@ export type UnnamedAccount = { uid: number; gid: number }
  * nobody, so no user and no service has them.
  */
 export const SERVING_ACCOUNT: UnnamedAccount = { uid: 65_520, gid: 65_520 }
-export const DECODER_ACCOUNT: UnnamedAccount = { uid: 65_521, gid: 65_521 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** If these can be read, the rest can, which came with them from the same hands. */
@@ -28,11 +27,27 @@ const SAMPLES = [
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
- * Whether this process may start programs of the product as that account: it is root, and the account can run Node and read
- * the code, which it can't below a closed folder such as root's home.
+ * Whom root serves as: an account of its own, or null where we are not root and serve as who we are. Where that account can't
+ * read the code, a server with `DATABASE_URL` throws one sentence, unless `ALLOW_ROOT` is set; another one, which somebody
+ * tries out at home, serves as root and says so.
  */
-export async function mayRunAs({ uid, gid }: UnnamedAccount): Promise<boolean> {
-  if (!isRoot()) return false
+export async function chooseServingAccount(
+  { DATABASE_URL, ALLOW_ROOT }: Pick<Config, 'DATABASE_URL' | 'ALLOW_ROOT'>,
+  warn: (sentence: string) => void,
+): Promise<UnnamedAccount | null> {
+  if (!isRoot()) return null
+  if (process.platform === 'linux' && (await canRead(SERVING_ACCOUNT))) return SERVING_ACCOUNT
+  const advice = `install it where every user may read, such as below /opt, or start it as an ordinary user`
+  if (DATABASE_URL && !ALLOW_ROOT)
+    throw new Error(
+      `The server does not serve as root, and no other account can read ${ROOT}: ${advice}, or set ALLOW_ROOT=1.`,
+    )
+  warn(`WARNING: the server serves as root, as no other account can read ${ROOT}: ${advice}.`)
+  return null
+}
+
+/** Whether the account can run Node and read the code, which it can't below a closed folder such as root's home. */
+async function canRead({ uid, gid }: UnnamedAccount): Promise<boolean> {
   const script = 'for file; do test -r "$file" || exit 1; done; test -x "$0"'
   try {
     const child = spawn('/bin/sh', ['-c', script, process.execPath, ...SAMPLES], {
@@ -43,26 +58,6 @@ export async function mayRunAs({ uid, gid }: UnnamedAccount): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/**
- * Whom root serves as: an account of its own, or null where we are not root and serve as who we are. Where that account can't
- * read the code, a server with `DATABASE_URL` throws one sentence, unless `ALLOW_ROOT` is set; another one, which somebody
- * tries out at home, serves as root and says so.
- */
-export async function chooseServingAccount(
-  { DATABASE_URL, ALLOW_ROOT }: Pick<Config, 'DATABASE_URL' | 'ALLOW_ROOT'>,
-  warn: (sentence: string) => void,
-): Promise<UnnamedAccount | null> {
-  if (!isRoot()) return null
-  if (process.platform === 'linux' && (await mayRunAs(SERVING_ACCOUNT))) return SERVING_ACCOUNT
-  const advice = `install it where every user may read, such as below /opt, or start it as an ordinary user`
-  if (DATABASE_URL && !ALLOW_ROOT)
-    throw new Error(
-      `The server does not serve as root, and no other account can read ${ROOT}: ${advice}, or set ALLOW_ROOT=1.`,
-    )
-  warn(`WARNING: the server serves as root, as no other account can read ${ROOT}: ${advice}.`)
-  return null
 }
 
 /** Lays down the rights of root in this process, for good. Throws where they could be taken up again. */

@@ -2,18 +2,15 @@ import { type ChildProcess, type ForkOptions, fork, spawn } from 'node:child_pro
 import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DECODER_ACCOUNT, mayRunAs } from '../accounts.ts'
 
 /** How a program that reads strangers' bytes is started, and what holds it. */
 export type Cell = {
   options: ForkOptions
   /**
    * `namespaces`: the kernel gives it a file system with nothing but its code, no network and no sight of other processes.
-   * `permissions`: Node refuses files, network and programs to its JavaScript, and native code is held by its account alone.
+   * `permissions`: Node refuses files, network and programs to its JavaScript; native code may do what the server's account may.
    */
   kind: 'namespaces' | 'permissions'
-  /** Whether it runs as an account of its own. */
-  hasOwnAccount: boolean
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -90,26 +87,22 @@ export function start({ options }: Cell, file: string, nodeArguments: readonly s
  * distributions refuse them. `namespaces: false` does not try.
  */
 export async function chooseCell({ namespaces = true }: { namespaces?: boolean } = {}): Promise<Cell> {
-  const hasOwnAccount = await mayRunAs(DECODER_ACCOUNT)
   const options: ForkOptions = {
     // Neither keys nor the database's address.
     env: {},
     cwd: '/',
     execArgv: [...process.execArgv, ...PERMISSIONS],
-    ...(hasOwnAccount && DECODER_ACCOUNT),
   }
-  if (!namespaces || !(await canBuild(options))) return { options, kind: 'permissions', hasOwnAccount }
+  if (!namespaces || !(await canBuild(options))) return { options, kind: 'permissions' }
   const execArgv = [...unshareArguments, ...process.execArgv, ...PERMISSIONS]
-  return { options: { ...options, execPath: UNSHARE, execArgv }, kind: 'namespaces', hasOwnAccount }
+  return { options: { ...options, execPath: UNSHARE, execArgv }, kind: 'namespaces' }
 }
 
 /** Whether a program ends well in namespaces that are built for it. */
-async function canBuild({ env, cwd, uid, gid }: ForkOptions): Promise<boolean> {
+async function canBuild({ env, cwd }: ForkOptions): Promise<boolean> {
   if (process.platform !== 'linux') return false
   const child = spawn(UNSHARE, [...unshareArguments, '--version'], {
     ...{ env, cwd, stdio: 'ignore', timeout: PROBE_MS, killSignal: 'SIGKILL' },
-    ...(uid !== undefined && { uid }),
-    ...(gid !== undefined && { gid }),
   })
   try {
     const [code] = await once(child, 'exit')
