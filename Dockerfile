@@ -30,14 +30,19 @@ RUN apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates libatomic1 libstdc++6 \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /bank
-RUN groupadd --system bank && useradd --system --gid bank --home-dir /bank --shell /usr/sbin/nologin bank
+# Fixed numbers: a volume keeps its owner's, and a later image must have the same.
+RUN groupadd --system --gid 990 bank \
+  && useradd --system --uid 990 --gid bank --home-dir /bank --shell /usr/sbin/nologin bank \
+  && install --directory --owner=bank --group=bank --mode=0700 /var/lib/bank
 COPY --from=build /bank/node_modules node_modules
 COPY --from=build /bank/contract contract
 COPY --from=build /bank/server server
 COPY --from=build /bank/web/build web/build
 COPY --from=build /bank/package.json package.json
 USER bank
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/bank MALLOC_ARENA_MAX=2
+# Mount a volume here. A new one takes the folder's owner and mode.
+VOLUME /var/lib/bank
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/bank MALLOC_ARENA_MAX=2
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \

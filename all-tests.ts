@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -6,63 +6,117 @@ import { ensureBrowser } from './e2e/browser.ts'
 import { startDebianPostgres } from './server/src/db/debian.ts'
 
 /**
- * npm test: everything, one runner after the other, and one closing line over all of them. A runner that ends badly
- * without naming a failure counts as one. `--check-only` stops after formatter, linter, types and the house's rules.
+ * npm test: everything, and one closing line over all of it. A runner that ends badly without naming a failure counts as one.
+ * `--check-only` stops after formatter, linter, types and the house's rules; `--night` (npm run test:night) runs every API
+ * test on Debian's PostgreSQL as well.
  */
 const RESULTS = '.cache/results'
 /** For the experiments. Always the same, so that what fails fails again. */
 const TRUST_SEED = 20261121
+/**
+ * What runs on Debian's PostgreSQL, too, and not at night only: the tests whose subject is what PostgreSQL itself does (plans,
+ * locks, triggers, constraints, collation, grants, text search). All others ask the same of the server, whichever PostgreSQL
+ * answers it. Folders and files below server/src; one that is gone counts as a failure.
+ */
+const ON_DEBIAN_TOO = [
+  'db',
+  'ledger',
+  'audit',
+  'backup',
+  'scale',
+  'encryption/keys.test.ts',
+  'customers/last-administrator.test.ts',
+  'customers/list.test.ts',
+  'transactions/decide.test.ts',
+  'transactions/lists.test.ts',
+  'oversight/analytics.test.ts',
+  'oversight/audit-list.test.ts',
+  'wallets/tampering.test.ts',
+  'wallets/wallet-list.test.ts',
+  'two-servers.test.ts',
+]
 const bin = (name: string) => path.join('node_modules', '.bin', name)
 const node = process.execPath
 const total = { passed: 0, failed: 0 }
 /** Said again at the end, where whoever reads a long log looks first. */
 const failures: string[] = []
+/** How long each part took, in the order in which they ended. */
+const times: string[] = []
 
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 process.env.NODE_ENV = 'test'
 
-checks()
-if (!process.argv.includes('--check-only')) {
-  vitest('unit, component and API tests, on the embedded PostgreSQL', [])
+const isAtNight = process.argv.includes('--night')
+const checked = timed('formatter, linter and types', checks)
+if (process.argv.includes('--check-only')) {
+  await checked
+  await vitest('the house’s rules', ['--project', 'house'])
+} else {
+  // Beside the tests, which wait for databases half of the time.
+  await Promise.all([checked, vitest('unit, component and API tests, on the embedded PostgreSQL', [])])
   await onDebian()
-  promises()
-  inBrowser()
+  await timed('what the bank promises, as experiments', promises)
+  await inBrowser()
 }
+if (times.length > 1) console.log(`\n${times.join('\n')}`)
 for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-function checks() {
-  one('formatter and linter', bin('biome'), ['ci', '--colors=off'])
-  one('types of the routes', node, ['../node_modules/@react-router/dev/bin.cjs', 'typegen'], 'web')
+async function checks() {
+  await one('formatter and linter', bin('biome'), ['ci', '--colors=off'])
+  await one('types of the routes', node, ['../node_modules/@react-router/dev/bin.cjs', 'typegen'], 'web')
   for (const room of ['.', 'contract', 'server', 'web', 'e2e', 'bench', 'trust'])
-    one(`types of ${room}`, bin('tsc'), ['-p', room])
-  one('nothing unused', bin('knip'), ['--no-progress'])
-  if (process.argv.includes('--check-only')) vitest('the house’s rules', ['--project', 'house'])
+    await one(`types of ${room}`, bin('tsc'), ['-p', room])
+  await one('nothing unused', bin('knip'), ['--no-progress'])
 }
 
-function one(name: string, command: string, args: string[], cwd = '.') {
-  const { status, stdout, stderr } = spawnSync(path.resolve(command), args, { cwd, encoding: 'utf8' })
-  const ok = status === 0
+async function one(name: string, command: string, args: string[], cwd = '.') {
+  const child = spawn(path.resolve(command), args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void said.push(chunk))
+  const ok = (await ended(child)) === 0
   total[ok ? 'passed' : 'failed']++
   console.log(`${ok ? '✓' : '✗'} ${name}`)
   if (ok) return
   failures.push(name)
-  console.log(`${stdout}${stderr}`)
+  console.log(Buffer.concat(said).toString())
+}
+
+/** Its exit code once all that it wrote has arrived; null where it was killed or could not be started. */
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
+}
+
+/** Runs a part under its heading, and keeps how long it took for the end of the log. */
+async function timed<Result>(heading: string, part: () => Result | Promise<Result>): Promise<Result> {
+  console.log(`\n${heading}`)
+  const began = performance.now()
+  try {
+    return await part()
+  } finally {
+    times.push(`${((performance.now() - began) / 60_000).toFixed(1).padStart(5)} min  ${heading}`)
+  }
 }
 
 function vitest(name: string, args: string[], environment: Record<string, string> = {}) {
-  console.log(`\n${name}`)
+  return timed(name, () => runVitest(args, environment))
+}
+
+async function runVitest(args: string[], environment: Record<string, string>) {
   const file = path.join(RESULTS, `vitest-${Date.now()}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   // A machine that stands still for seconds makes a test about deadlines fail once. What fails each time is broken;
   // what passed at a later try is marked as such in the log.
   const tries = process.env.CI ? ['--retry=2'] : []
-  const { status } = spawnSync(bin('vitest'), ['run', ...reporters, ...tries, ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  })
+  const status = await ended(
+    spawn(bin('vitest'), ['run', ...reporters, ...tries, ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    }),
+  )
   const report = readReport(file)
   for (const { name: where, message, assertionResults } of report?.testResults ?? []) {
     for (const { status, fullName, failureMessages } of assertionResults)
@@ -74,18 +128,22 @@ function vitest(name: string, args: string[], environment: Record<string, string
   count(status, Number(report?.numPassedTests ?? 0), Number(report?.numFailedTests ?? 0))
 }
 
-// The same tests against a PostgreSQL that is not ours, where Debian's is installed.
+// Against a PostgreSQL that is not ours, where Debian's is installed.
 async function onDebian() {
+  const gone = ON_DEBIAN_TOO.filter((part) => !existsSync(path.join('server/src', part)))
+  failures.push(
+    ...gone.map((part) => `all-tests.ts: there is no server/src/${part} to run on Debian’s PostgreSQL`),
+  )
+  total.failed += gone.length
   const server = await startDebianPostgres(['max_connections=400'])
   if (!server)
     return console.log('\nDebian’s PostgreSQL is not installed: the tests ran on the embedded one only.')
   try {
-    vitest(
-      `API tests again, on Debian’s PostgreSQL ${server.version}`,
-      ['--project', 'server', '--exclude', '**/embedded/**'],
-      {
-        TEST_DATABASE_URL: server.url,
-      },
+    const chosen = isAtNight ? [] : ON_DEBIAN_TOO.map((part) => `server/src/${part}`)
+    await vitest(
+      `${isAtNight ? 'all' : 'the database’s'} API tests again, on Debian’s PostgreSQL ${server.version}`,
+      [...chosen, '--project', 'server', '--exclude', '**/embedded/**'],
+      { TEST_DATABASE_URL: server.url },
     )
   } finally {
     server.stop()
@@ -96,7 +154,6 @@ type Experiment = { name: string; seed: number; ok: boolean; failures: string[] 
 
 /** The experiments, as far as a busy machine can judge them (docs/reliability.md); each counts as one test. */
 function promises() {
-  console.log('\nwhat the bank promises, as experiments')
   let results = experiments(['--tests'])
   const again = results.filter(({ ok }) => !ok).map(({ name }) => name)
   if (process.env.CI && again.length > 0) {
@@ -119,21 +176,21 @@ function experiments(args: string[]): Experiment[] {
   return readReport(file) ?? []
 }
 
-function inBrowser() {
-  console.log('\nthe site as it is served')
-  const built = spawnSync(node, ['bootstrap.mjs', 'build'], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+async function inBrowser() {
+  const built = await timed('the site as it is served', () =>
+    spawnSync(node, ['bootstrap.mjs', 'build'], {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    }),
+  )
   if (built.status !== 0) return count(1, 0, 0)
   const browser = ensureBrowser((sentence) => console.log(sentence))
-  weights(browser)
-  endToEnd(browser)
+  await timed('what the pages weigh, against bench/budgets.json', () => weights(browser))
+  await timed('end-to-end tests, in a browser', () => endToEnd(browser))
 }
 
 /** What the pages weigh. Of the measurements these alone: how long something takes says little on a machine of others. */
 function weights(browser: string) {
-  console.log('\nwhat the pages weigh, against bench/budgets.json')
   const file = path.join(RESULTS, 'bytes.json')
   const { status } = spawnSync(node, ['bench/main.ts', 'bytes', `--report=${file}`], {
     stdio: 'inherit',
@@ -146,7 +203,6 @@ function weights(browser: string) {
 }
 
 function endToEnd(browser: string) {
-  console.log('\nend-to-end tests, in a browser')
   const { status } = spawnSync(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
     stdio: 'inherit',
     env: { ...process.env, E2E_BROWSER: browser },

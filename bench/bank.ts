@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { servingProcessOf } from '../trust/harness/vitals.ts'
 import { childrenOf } from './load/processor.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -69,7 +70,8 @@ async function withServer<Result>(
     const said = await untilReady(server)
     const url = /Ready at (\S+)/.exec(said)?.[1] ?? ''
     const demoPassword = /customers all have the password (\S+)/.exec(said)?.[1] ?? ''
-    const [pid = 0] = childrenOf(server.pid ?? 0)
+    const [started = 0] = childrenOf(server.pid ?? 0)
+    const pid = servingProcessOf(started)
     return await work({ url, port: Number(new URL(url).port), folder, pid, demoPassword })
   } finally {
     server.kill('SIGTERM')

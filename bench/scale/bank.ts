@@ -10,6 +10,7 @@ import type { Caller } from '../../server/src/http/caller.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
 import { openSession } from '../../server/src/identity/session.ts'
 import { generate } from '../../server/src/scale/generate.ts'
+import { marksFile } from '../../server/src/wallets/high-water-marks.ts'
 import { signFirstWallets } from '../../server/src/wallets/sign-all.ts'
 import { openWalletTrust, type WalletTrust } from '../../server/src/wallets/trust.ts'
 
@@ -99,7 +100,7 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
   if (!reader) throw new Error('a bank without customers can’t be measured')
   const authorization = `Bearer ${await db.transaction((tx) => openSession(tx, reader.id))}`
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))
-  const walletTrust = await openWalletTrust(KEYS, folder, openLog('silent'))
+  const walletTrust = await openWalletTrust(KEYS, marksFile(folder), openLog('silent'))
   await signFirstWallets(drawing, walletTrust)
   const wallet = await db.row<{ address: string }>(sql`select address from wallet_addresses limit 1`)
   const { process } = await db.row<{ process: number }>(sql`select pg_backend_pid() as process`)

@@ -76,6 +76,15 @@ export const WaitingChanges = z.object({
 })
 export type WaitingChanges = z.output<typeof WaitingChanges>
 
+/** A start of a server that found no record of the wallets’ versions, though there were wallets. */
+export const LostRecord = z.object({
+  id: Id,
+  at: Moment,
+  /** The name of the machine. */
+  server: z.string(),
+})
+export type LostRecord = z.output<typeof LostRecord>
+
 const QrCode = z.file('QR code must be an image').max(UPLOAD_MAX, 'QR code must be at most 5 MB').optional()
 
 /**
@@ -159,6 +168,24 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Show another administrator’s change to customers',
+    input: z.object({ params: byId }),
+    reply: told,
+  }),
+  lostRecord: endpoint({
+    method: 'GET',
+    path: '/crypto-wallets/lost-record',
+    access: 'admin',
+    summary:
+      'Whether a server has lost its record of the wallets’ versions, and nobody has compared the addresses since',
+    input: nothing,
+    reply: answer(z.object({ lost: LostRecord.nullable() })),
+  }),
+  confirmRecord: endpoint({
+    method: 'POST',
+    path: '/crypto-wallets/lost-record/:id/confirm',
+    access: 'admin',
+    fresh: true,
+    summary: 'State that every address was compared with its source after a record was lost',
     input: z.object({ params: byId }),
     reply: told,
   }),

@@ -20,6 +20,7 @@ import { acceptJson } from './http/json.ts'
 import { watchMaintenance } from './http/maintenance.ts'
 import { keepPace } from './http/pace.ts'
 import { readPages, servePages } from './http/pages.ts'
+import { warnOfUntrustedProxy } from './http/proxies.ts'
 import { type Log, logRequests } from './http/request-log.ts'
 import { serve } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
@@ -77,6 +78,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     done(null, payload)
   })
   logRequests(app, log)
+  warnOfUntrustedProxy(app, log)
   answerFailures(app)
   await sendSecurityHeaders(app, { https })
   acceptJson(app)

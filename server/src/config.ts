@@ -17,6 +17,7 @@ const Environment = z.object({
   DATA_KEY: Key.optional(),
   DATA_KEY_PREVIOUS: Key.optional(),
   DEMO: Flag.optional(),
+  ALLOW_ROOT: Flag.optional(),
   PASSWORD_POLICY: z.enum(['specified', 'strict']).default('specified'),
   TRUST_PROXY: z
     .string()

@@ -8,6 +8,7 @@ import { openDatabase } from './db/open.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
 import { openMasterKeys } from './encryption/open-keys.ts'
 import { watchPages } from './http/pages-watch.ts'
+import { warnOfUnnamedProxy } from './http/proxies.ts'
 import type { Log } from './http/request-log.ts'
 import {
   draftAdministrator,
@@ -17,6 +18,7 @@ import {
 } from './identity/administrators.ts'
 import { hashPassword } from './identity/hashing.ts'
 import { watchChanges } from './wallets/due-changes.ts'
+import { marksFile } from './wallets/high-water-marks.ts'
 import { signFirstWallets } from './wallets/sign-all.ts'
 import { openWalletTrust, type WalletTrust } from './wallets/trust.ts'
 import { inspectWallets } from './wallets/watch.ts'
@@ -41,6 +43,7 @@ export type OpenBank = {
  * Throws one sentence.
  */
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
+  warnOfUnnamedProxy(config, log)
   const { ownerConnection, ...database } = await openDatabase(config, say)
   try {
     const masterKeys = await openMasterKeys(config, database.db)
@@ -49,7 +52,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       const owner = connect(ownerConnection, { max: 1 })
       await fillNewDatabase(owner, masterKeys, config, say).finally(() => owner.end())
     }
-    const walletTrust = await openWalletTrust(masterKeys, config.DATA_DIR, log)
+    const walletTrust = await openWalletTrust(masterKeys, marksFile(config.DATA_DIR), log)
     await signFirstWallets(database.db, walletTrust)
     await inspectWallets(database.db, walletTrust)
     const stopBackups = config.DATABASE_URL

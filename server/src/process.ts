@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { chooseServingAccount } from './accounts.ts'
 import { readConfig } from './config.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { sayFailure, startAsWorker } from './worker.ts'
@@ -41,8 +42,10 @@ export async function runProcess(): Promise<void> {
   }
 }
 
-function start(): Promise<RunningServer> {
+async function start(): Promise<RunningServer> {
   const config = readConfig()
   if (cluster.isWorker) return startAsWorker(config)
-  return config.WORKERS > 1 ? startWorkers(config, say) : startServer(config, say)
+  // Root opens the bank, and serves nobody itself.
+  const account = await chooseServingAccount(config, (sentence) => console.error(sentence))
+  return config.WORKERS > 1 || account ? startWorkers(config, account, say) : startServer(config, say)
 }

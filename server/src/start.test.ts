@@ -1,13 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import sql, { raw } from 'sql-template-tag'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Connection, connect } from './db/connect.ts'
 import { requireDurability } from './db/durability.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
+import { masterKeys } from './encryption/master-keys.ts'
+import { BITCOIN_ADDRESS } from './testing.ts'
+import { insertAddress, insertWallet } from './wallets/insert-wallet.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.mjs')
 let database: TestDatabase
@@ -25,7 +31,7 @@ afterEach(async () => {
 /** The program itself, as an operator starts it. */
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ALLOW_ROOT: '1', ...environment },
   })
   children.push(child)
   let output = ''
@@ -170,6 +176,80 @@ test('DRAIN_SECONDS is how long a server that stops goes on taking requests', as
   // Longer than it would without the setting.
   while (performance.now() - began < 1500) expect((await fetch(`${url}/api/status`)).status).toBe(200)
   expect(await ended).toBe(0)
+})
+
+describe('TRUST_PROXY', () => {
+  const STARTS = /"level":"warn".*TRUST_PROXY is empty/
+  const ASKED = /"level":"warn".*X-Forwarded-For came from an address that TRUST_PROXY does not name/g
+  const ask = async (url: string) => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    for (let n = 0; n < 3; n++) await fetch(`${url}/api/health`, { headers })
+  }
+
+  test.each([{ PUBLIC_URL: 'https://bank.example' }, { HOST: '0.0.0.0' }])(
+    'empty, and a proxy in front (%o): told at the start, and once more when the proxy shows itself',
+    async (environment) => {
+      const { output, ready, log } = run(external(database.connection, { ...environment, PORT: '0' }))
+      await ready()
+      await expect.poll(log).toMatch(STARTS)
+      if ('PUBLIC_URL' in environment) return
+      await ask(/Ready at (\S+)/.exec(output())?.[1] ?? '')
+      await expect.poll(() => log().match(/"route":"\/api\/health"/g)).toHaveLength(3)
+      expect(log().match(ASKED)).toHaveLength(1)
+    },
+  )
+
+  test('naming the proxy: nothing is told', async () => {
+    const { ready, log } = run(external(database.connection, { HOST: '0.0.0.0', TRUST_PROXY: '127.0.0.1' }))
+    await ask(await ready())
+    await expect.poll(() => log().match(/"address":"203.0.113.7"/g)).toHaveLength(3)
+    expect(log()).not.toMatch(/TRUST_PROXY/)
+  })
+
+  test('naming another proxy than the one that is there: told when that one shows itself', async () => {
+    const { ready, log } = run(external(database.connection, { TRUST_PROXY: '198.51.100.1' }))
+    await ask(await ready())
+    await expect.poll(() => log().match(ASKED)).toHaveLength(1)
+    expect(log()).not.toMatch(STARTS)
+  })
+
+  test('empty on a machine of one’s own: nothing is told', async () => {
+    const { ready, log } = run(external(database.connection))
+    await fetch(`${await ready()}/api/health`)
+    await expect.poll(log).toContain('/api/health')
+    expect(log()).not.toMatch(/TRUST_PROXY/)
+  })
+})
+
+test('a server that finds no record of the wallets’ versions beside wallets says so, at every such start', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meranti-start-'))
+  const start = async () => {
+    const server = run(external(database.connection, { DATA_DIR: folder }))
+    await server.ready()
+    server.child.kill('SIGTERM')
+    await server.ended
+    return server.log()
+  }
+  const alarm = /"level":"error".*there was no wallet-versions\.log in DATA_DIR/
+  try {
+    expect(await start()).not.toMatch(alarm)
+    const keys = masterKeys(KEY)
+    const id = randomUUID()
+    const address = { id: randomUUID(), walletId: id, address: BITCOIN_ADDRESS, qrPng: Buffer.of() }
+    const shown = { ...address, createdAt: null, retiredAt: null }
+    await database.db.transaction(async (tx) => {
+      await insertWallet(tx, keys, { id, name: 'Bitcoin', network: 'Bitcoin', createdAt: null, shown })
+      await insertAddress(tx, keys, shown)
+    })
+    expect(await start()).not.toMatch(alarm)
+    for (let n = 0; n < 2; n++) {
+      rmSync(path.join(folder, 'wallet-versions.log'))
+      expect(await start()).toMatch(alarm)
+    }
+    expect(await start()).not.toMatch(alarm)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('three servers that start together on an empty database migrate it once', async () => {

@@ -17,6 +17,7 @@ import { hashPassword } from './identity/hashing.ts'
 import { openSession } from './identity/session.ts'
 import { addUser } from './identity/user.ts'
 import { bringIn, type FigureAccount } from './ledger/ledger.ts'
+import { marksFile } from './wallets/high-water-marks.ts'
 import { insertAddress, insertWallet } from './wallets/insert-wallet.ts'
 import { openWalletTrust, type WalletTrust } from './wallets/trust.ts'
 
@@ -62,7 +63,7 @@ export async function createTestServer(
   const keys = given.masterKeys ?? masterKeys(randomBytes(32).toString('base64'))
   await proveMasterKeys(db, keys)
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
-  const walletTrust = await openWalletTrust(keys, folder, openLog('silent'))
+  const walletTrust = await openWalletTrust(keys, marksFile(folder), openLog('silent'))
   const app = await buildApp({
     db,
     masterKeys: keys,

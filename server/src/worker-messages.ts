@@ -1,7 +1,19 @@
 import * as z from 'zod'
 
 /** What a worker and its parent tell each other. The connection's password travels here alone, never in the environment. */
+/** Where a process that was started as root, and is about to lay that down, finds what it could not open by itself. */
+const Handed = z.object({
+  account: z.object({ uid: z.int().positive(), gid: z.int().positive() }),
+  /** The current master key, in base64: its file is root's. */
+  dataKey: z.string(),
+  /** The record of the wallets' versions, by a name that leads past closed folders. */
+  marksFile: z.string(),
+})
+export type Handed = z.output<typeof Handed>
+
 export const FromParent = z.object({
+  /** Null where the worker stays who it is. */
+  handed: Handed.nullable(),
   connection: z.union([
     z.object({ connectionString: z.string() }),
     z.object({

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
+import { becomeUnnamed } from './accounts.ts'
 import type { Config } from './config.ts'
-import { connect } from './db/connect.ts'
+import { connect, DatabaseUnavailable } from './db/connect.ts'
 import { openMasterKeys } from './encryption/open-keys.ts'
 import { openLog } from './http/request-log.ts'
 import { serveBank } from './serve-bank.ts'
 import type { RunningServer } from './start.ts'
+import { marksFile } from './wallets/high-water-marks.ts'
 import { openWalletTrust } from './wallets/trust.ts'
-import { FromParent, type FromWorker } from './worker-messages.ts'
+import { FromParent, type FromWorker, type Handed } from './worker-messages.ts'
 
 /** Connections to the database of all workers together: fewer than the embedded one takes, with some left for others. */
 const CONNECTIONS = 48
@@ -19,12 +21,15 @@ const CONNECTIONS_EACH_MAX = 16
 export async function startAsWorker(config: Config): Promise<RunningServer> {
   const answer = once(process, 'message')
   tellParent({ event: 'started' })
-  const { connection } = FromParent.parse((await answer)[0])
+  const { connection, handed } = FromParent.parse((await answer)[0])
+  // Before anything of a stranger's is read.
+  if (handed) becomeUnnamed(handed.account)
   const log = openLog(config.LOG_LEVEL)
   const max = Math.min(CONNECTIONS_EACH_MAX, Math.floor(CONNECTIONS / config.WORKERS))
   const db = connect(connection, { max })
-  const masterKeys = await openMasterKeys(config, db)
-  const walletTrust = await openWalletTrust(masterKeys, config.DATA_DIR, log)
+  const keys = handed ? { ...config, DATA_KEY: handed.dataKey } : config
+  const masterKeys = await openMasterKeys(keys, db).catch(explainUnreachable(handed))
+  const walletTrust = await openWalletTrust(masterKeys, handed?.marksFile ?? marksFile(config.DATA_DIR), log)
   const serving = await serveBank({ db, masterKeys, walletTrust, config, log })
   tellParent({ event: 'ready', url: serving.url })
   return {
@@ -36,6 +41,17 @@ export async function startAsWorker(config: Config): Promise<RunningServer> {
       await serving.stop()
       await db.end()
     },
+  }
+}
+
+/** Root has reached the database already, so it is the account that can't: a socket in a closed folder, or a certificate's file. */
+function explainUnreachable(handed: Handed | null) {
+  return (error: Error): never => {
+    if (!handed || !(error instanceof DatabaseUnavailable)) throw error
+    throw new Error(
+      `The server serves as user ${handed.account.uid}, who can’t reach the database at DATABASE_URL. Let every user reach its socket or files, or start the server as an ordinary user who can.`,
+      { cause: error },
+    )
   }
 }
 

@@ -30,6 +30,7 @@ async function start(workers: number, port = '0'): Promise<string> {
     env: {
       PATH: process.env.PATH,
       PORT: port,
+      ALLOW_ROOT: '1',
       WORKERS: String(workers),
       ADMIN_PASSWORD: ADMIN.password,
       DATABASE_URL: urlOf(database.connection),

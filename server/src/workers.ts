@@ -1,10 +1,14 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { fchownSync, openSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { UnnamedAccount } from './accounts.ts'
 import type { Config } from './config.ts'
 import { type Log, openLog } from './http/request-log.ts'
-import { openBank } from './open-bank.ts'
+import { type OpenBank, openBank } from './open-bank.ts'
 import type { RunningServer } from './start.ts'
+import { marksFile } from './wallets/high-water-marks.ts'
 import { type FromParent, FromWorker } from './worker-messages.ts'
 
 /** A worker that ends is replaced after so long, and after twice as long each time that its successor ends too. */
@@ -14,14 +18,18 @@ const BACK_OFF_MAX_MS = 30_000
 const LIVED_MS = 60_000
 
 /**
- * Opens the bank and has WORKERS processes serve it behind one port; this one serves nobody, and so lives on when one
- * of them ends. Throws one sentence where none of them can start.
+ * Opens the bank and has WORKERS processes serve it behind one port, as `account` where that is given; this one serves
+ * nobody, and so lives on when one of them ends. Throws one sentence where none of them can start.
  */
-export async function startWorkers(config: Config, say: (sentence: string) => void): Promise<RunningServer> {
+export async function startWorkers(
+  config: Config,
+  account: UnnamedAccount | null,
+  say: (sentence: string) => void,
+): Promise<RunningServer> {
   const log = openLog(config.LOG_LEVEL)
   const bank = await openBank(config, log, say)
-  const { connection } = bank
-  const crew = openCrew({ connection }, config.WORKERS, log)
+  const greeting = account ? handOver(bank, config, account) : { connection: bank.connection, handed: null }
+  const crew = openCrew(greeting, config.WORKERS, log)
   try {
     const url = await crew.ready
     say(`Ready at ${url}`)
@@ -39,6 +47,30 @@ export async function startWorkers(config: Config, say: (sentence: string) => vo
     await bank.close()
     throw error
   }
+}
+
+/**
+ * What root has opened for workers who are not root, and can reach neither DATA_DIR nor the embedded database's socket in it:
+ * open files go with them, and Linux leads through those whatever lies above.
+ */
+function handOver(
+  { connection, masterKeys }: OpenBank,
+  { DATA_DIR, DATABASE_URL }: Config,
+  account: UnnamedAccount,
+): FromParent {
+  const files: number[] = []
+  const inherited = (file: string) => {
+    files.push(openSync(file, 'r'))
+    // The channel to us is the fourth of what a worker begins with, and these follow.
+    return { descriptor: files.at(-1) ?? 0, name: `/proc/self/fd/${3 + files.length}` }
+  }
+  const marks = inherited(marksFile(DATA_DIR))
+  fchownSync(marks.descriptor, account.uid, account.gid)
+  const isEmbedded = DATABASE_URL === undefined && 'host' in connection && path.isAbsolute(connection.host)
+  const theirs = isEmbedded ? { ...connection, host: inherited(connection.host).name } : connection
+  cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...files] })
+  const dataKey = masterKeys.current.key.toString('base64')
+  return { connection: theirs, handed: { account, dataKey, marksFile: marks.name } }
 }
 
 /** So many workers, each replaced when it ends. `ready` is when all of them serve for the first time. */

@@ -66,6 +66,7 @@ export async function objectFor(
     return objects.walletChange(about === 'own' ? about : 'foreign', identity.userId)
   if (about === 'own') return identity.userId
   if (about !== 'foreign') return ''
+  if (endpoint === 'wallets.confirmRecord') return objects.lostRecord()
   if (endpoint.startsWith('wallets.')) return objects.wallet()
   if (endpoint === 'verification.document') return objects.document
   return endpoint.startsWith('verification.') ? objects.submitter.id : objects.foreignUser()

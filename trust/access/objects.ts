@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { openLog } from '../../server/src/http/request-log.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
+import { findLostRecord, tellLostRecord } from '../../server/src/wallets/lost-record.ts'
 import { propose } from '../../server/src/wallets/proposal.ts'
 
 /** Whose name, address and words stand in every foreign object. */
@@ -17,6 +19,8 @@ export type Objects = {
   wallet(): Promise<string>
   /** A change of a wallet that waits for a second administrator, new: his own or somebody else's. */
   walletChange(about: 'own' | 'foreign', userId: string): Promise<string>
+  /** A start without the record of the wallets' versions, new. */
+  lostRecord(): Promise<string>
   /** A user who has sent documents, and one of them. */
   submitter: Person
   document: string
@@ -58,6 +62,11 @@ export async function addObjects(server: TestServer): Promise<Objects> {
   return {
     submitter,
     walletChange,
+    async lostRecord() {
+      await server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID())
+      await owner.transaction((tx) => tellLostRecord(tx, openLog('silent')))
+      return (await findLostRecord(owner))?.id ?? ''
+    },
     document: document.id,
     transactionOf,
     foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),

@@ -16,6 +16,7 @@ import { openSession } from '../../server/src/identity/session.ts'
 import { addUser } from '../../server/src/identity/user.ts'
 import { bringIn, type FigureAccount } from '../../server/src/ledger/ledger.ts'
 import { PASSWORD, registration } from '../../server/src/testing.ts'
+import { marksFile } from '../../server/src/wallets/high-water-marks.ts'
 import { openWalletTrust, type WalletTrust } from '../../server/src/wallets/trust.ts'
 import { brokenInvariants, type Evidences } from '../invariants/invariants.ts'
 import { urlOf } from './connection.ts'
@@ -83,7 +84,7 @@ export async function openBank(postgres: TestPostgres, options: BankOptions = {}
     : (await openAsOwner({ DATA_DIR: folder, DATABASE_URL: undefined }, () => {})).connection
   const owner = connect(ownerConnection, { max: 4, patient: true })
   const passwordHash = await hashPassword(PASSWORD)
-  const openTrust = () => openWalletTrust(masterKeys(dataKey), folder, openLog('silent'))
+  const openTrust = () => openWalletTrust(masterKeys(dataKey), marksFile(folder), openLog('silent'))
 
   const memberOf = (person: Omit<Member, 'at'>): Member => ({
     ...person,
@@ -145,6 +146,8 @@ export async function openBank(postgres: TestPostgres, options: BankOptions = {}
 export function programEnvironment(dataKey: string, folder: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
+    // A clone in root's home can be read by no other account.
+    ALLOW_ROOT: '1',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     DEMO: '0',

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type Break, broken } from './breaks.ts'
 import { type Program, runProgram } from './programs.ts'
+import { servingProcessOf } from './vitals.ts'
 
 /** Far more than a start takes: it ends the wait for a server that hangs, and says nothing about speed. */
 const START_MS = 180_000
@@ -11,6 +12,8 @@ export type ServerProcess = {
   port: number
   /** Of its present life. */
   readonly pid: number
+  /** Of the process that answers requests, which is another one where root starts the server. */
+  readonly servingPid: number
   isRunning(): boolean
   /** All that it has written to its terminal and to its log, its earlier lives included. */
   said(): string
@@ -54,6 +57,9 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     port,
     get pid() {
       return running.process.pid ?? 0
+    },
+    get servingPid() {
+      return servingProcessOf(running.process.pid ?? 0)
     },
     isRunning,
     said: () => earlier + running.said(),

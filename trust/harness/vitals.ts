@@ -38,9 +38,30 @@ export async function memoryGrowthDuring(pid: number, work: () => Promise<void>)
   return most - before
 }
 
+/**
+ * The process that answers requests: the server itself, or the only one that it has started to serve in its place, as root
+ * does.
+ */
+export function servingProcessOf(pid: number): number {
+  if (!HAS_VITALS) return pid
+  const serves = (child: number) =>
+    readFileSync(`/proc/${child}/cmdline`, 'latin1').includes('server/src/main.mjs')
+  return childrenOf(pid).find(serves) ?? pid
+}
+
+/** A child may end between one look and the next; it has no children then. */
+function childrenOf(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
+    return children.split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+/** The decoder may be a grandchild: what builds its cell stays between. */
 function memoryOfFamily(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)
-  return [pid, ...children.map(Number)].reduce((sum, each) => sum + memoryOrNothing(each), 0)
+  return childrenOf(pid).reduce((sum, child) => sum + memoryOfFamily(child), memoryOrNothing(pid))
 }
 
 /** A child may end between one look and the next. */

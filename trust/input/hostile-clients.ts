@@ -124,14 +124,14 @@ async function honestly(bank: Bank, server: ServerProcess, happens: () => Promis
 }
 
 async function stayConnected(bank: Bank, server: ServerProcess, each: number, slackSeconds: number) {
-  const before = HAS_VITALS ? handlesOf(server.pid) : 0
+  const before = HAS_VITALS ? handlesOf(server.servingPid) : 0
   const groups = await Promise.all(
     KINDS.map((kind) => openSlowClients(server.url, kind, each, biggestAsset())),
   )
   const alive = () => groups.map((group) => group.alive())
   // A reader does not see the end before he has read: what counts is what the server still holds.
   const leftNow = () =>
-    HAS_VITALS ? Math.max(0, handlesOf(server.pid) - before) : Math.max(...alive().slice(0, 2))
+    HAS_VITALS ? Math.max(0, handlesOf(server.servingPid) - before) : Math.max(...alive().slice(0, 2))
   const time = stopwatch()
   const isTime = (seconds: number) => time() > seconds * 1000
   const honest = await honestly(bank, server, async () => {
@@ -142,7 +142,7 @@ async function stayConnected(bank: Bank, server: ServerProcess, each: number, sl
   const [left, stayed] = [leftNow(), alive()]
   for (const group of groups) group.end()
   const { times, wrong, measured } = honest
-  const kept = () => (HAS_VITALS ? handlesOf(server.pid) - before : 0)
+  const kept = () => (HAS_VITALS ? handlesOf(server.servingPid) - before : 0)
   const ended = stopwatch()
   while (kept() > FILES_MAX && ended() < PATIENCE_MS) await sleep(100)
   if (kept() > FILES_MAX) measured.push(`${kept()} files stay open although the slow clients are gone`)
@@ -179,9 +179,9 @@ async function sendBodies(bank: Bank, server: ServerProcess) {
   const [wrong, measured]: [string[], string[]] = [[], []]
   let most = 0
   for (const [name, head, body] of attempts) {
-    const before = HAS_VITALS ? bytesReadBy(server.pid) : 0
+    const before = HAS_VITALS ? bytesReadBy(server.servingPid) : 0
     const { status, sent } = await sendEndlessly(server.url, head, body, ENDLESS)
-    const read = HAS_VITALS ? bytesReadBy(server.pid) - before : sent
+    const read = HAS_VITALS ? bytesReadBy(server.servingPid) - before : sent
     most = Math.max(most, read)
     if (read > READ_MAX)
       measured.push(`${(read / MEBIBYTE).toFixed(1)} MiB were read of an endless body (${name})`)
@@ -198,7 +198,7 @@ async function throwBombs(bank: Bank, server: ServerProcess, count: number) {
   const members = await Promise.all(Array.from({ length: count }, () => bank.add()))
   const [wrong, measured]: [string[], string[]] = [[], []]
   let slowest = 0
-  const growth = await memoryGrowthDuring(server.pid, () =>
+  const growth = await memoryGrowthDuring(server.servingPid, () =>
     inParallel(members.values(), count, async ({ token }) => {
       const began = performance.now()
       const answer = await fetch(`${server.url}/api/verification/submit`, {

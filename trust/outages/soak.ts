@@ -80,24 +80,24 @@ async function soak(bank: Bank, server: ServerProcess, { warmUp, requests }: Siz
         if (!(error instanceof ApiError) || error.status !== 503) failed++
       }
       times.push(performance.now() - sent)
-      if (n % A_SECOND === 0) memory.push({ at: performance.now(), bytes: memoryOf(server.pid) })
+      if (n % A_SECOND === 0) memory.push({ at: performance.now(), bytes: memoryOf(server.servingPid) })
     })
     return (performance.now() - began) / 1000
   }
   await ask(warmUp)
   memory.length = 0
   times.length = 0
-  const before = { memory: memoryOf(server.pid), handles: handlesOf(server.pid) }
+  const before = { memory: memoryOf(server.servingPid), handles: handlesOf(server.servingPid) }
   const seconds = await ask(requests)
   const isLong = seconds >= 3600
-  const grown = memoryOf(server.pid)
+  const grown = memoryOf(server.servingPid)
   let growth = grown - before.memory
   // A heap that has taken a breath does not take another one; a leak goes on.
   if (!isLong && growth > GROWTH_MAX) {
     await ask(requests)
-    growth = Math.min(growth, memoryOf(server.pid) - grown)
+    growth = Math.min(growth, memoryOf(server.servingPid) - grown)
   }
-  const handles = handlesOf(server.pid) - before.handles
+  const handles = handlesOf(server.servingPid) - before.handles
   const wrong = [
     ...(failed > 0 ? [`${failed} requests failed: ${[...whys].slice(0, 3).join('; ')}`] : []),
     ...(!isLong && growth > GROWTH_MAX ? [`the memory grew by ${Math.round(growth / MEGABYTE)} MB`] : []),

@@ -59,7 +59,7 @@ export async function leaveCanaries(bank: Bank, chance: Chance, server: ServerPr
 
   const secrets = { password, token, ssn }
   const folder = path.join(bank.folder, `backup-${answers.length}-${ssn.slice(0, 3)}${Date.now()}`)
-  await backUp(bank.ownerConnection, folder)
+  await backUp(bank.ownerConnection, folder, 'command')
   const files = filesBelow(bank.folder).map((file) => bytesOf(file))
   const database = filesBelow(await dataFolderOf(bank)).map((file) => bytesOf(file))
   const places: [string, Buffer[]][] = [

@@ -185,7 +185,7 @@ export const attacks: readonly Attack[] = [
 async function restoredBackup({ bank, administrator, addWallet, shown, customerId }: Drill) {
   const params = { id: await addWallet('Restored', NEXT) }
   const folder = path.join(bank.folder, 'backup')
-  await backUp(bank.ownerConnection, folder)
+  await backUp(bank.ownerConnection, folder, 'command')
   await administrator(wallets.update, { params, form: { address: OURS } })
   const older = await createTestDatabase('template0', bank.ownerConnection)
   try {

@@ -31,6 +31,8 @@ export type Act =
   | 'wallet.archived'
   | 'wallet.signed'
   | 'wallet.withdrawn'
+  | 'wallet.record_lost'
+  | 'wallet.record_confirmed'
   | 'wallet.proposed'
   | 'wallet.confirmed'
   | 'wallet.declined'

@@ -19,7 +19,7 @@ import {
   type TestServer,
 } from '../testing.ts'
 import { backUp } from './backup.ts'
-import { backUpIfDue, backupsFolder } from './daily.ts'
+import { backUpIfDue, backupsFolder, nameOfBackup } from './daily.ts'
 import { MANIFEST } from './manifest.ts'
 import { restore } from './restore.ts'
 
@@ -74,14 +74,14 @@ const offences = async (db: Database) =>
 
 describe('a restored database', () => {
   test('holds every row of the backed-up one, and everything that must hold of it holds', async () => {
-    await backUp(server.ownerConnection, backup())
+    await backUp(server.ownerConnection, backup(), 'command')
     await restore(target.ownerConnection, backup())
     expect(await contents(target.owner)).toEqual(await contents(server.owner))
     expect(await offences(target.owner)).toEqual([])
   })
 
   test('has nobody signed in, and its triggers still refuse what they refused', async () => {
-    await backUp(server.ownerConnection, backup())
+    await backUp(server.ownerConnection, backup(), 'command')
     await restore(target.ownerConnection, backup())
     expect(await target.owner.find(sql`select from sessions`)).toBeNull()
     await expect(target.owner.run(sql`update transfers set amount_cents = 1`)).rejects.toThrow('refused')
@@ -98,7 +98,7 @@ describe('a restored database', () => {
         await administrator.call(transactions.approve, { params: { id: data.id } })
       }
     })()
-    await backUp(server.ownerConnection, backup())
+    await backUp(server.ownerConnection, backup(), 'command')
     working = false
     await work
     await restore(target.ownerConnection, backup())
@@ -108,7 +108,7 @@ describe('a restored database', () => {
 
 describe('a restore is refused, and leaves nothing behind,', () => {
   test('where a file is not as it was written', async () => {
-    await backUp(server.ownerConnection, backup())
+    await backUp(server.ownerConnection, backup(), 'command')
     const file = path.join(backup(), 'transfers.copy.gz')
     const bytes = readFileSync(file)
     bytes[bytes.length - 9] = (bytes.at(-9) ?? 0) ^ 1
@@ -121,7 +121,7 @@ describe('a restore is refused, and leaves nothing behind,', () => {
 
   test('where a file is missing, or there is no backup at all', async () => {
     await expect(restore(target.ownerConnection, folder)).rejects.toThrow('There is no backup in')
-    await backUp(server.ownerConnection, backup())
+    await backUp(server.ownerConnection, backup(), 'command')
     rmSync(path.join(backup(), 'users.copy.gz'))
     await expect(restore(target.ownerConnection, backup())).rejects.toThrow('users.copy.gz')
   })
@@ -133,7 +133,7 @@ describe('a restore is refused, and leaves nothing behind,', () => {
       await forged.owner.run(sql`alter table ledger_accounts disable trigger user`)
       await forged.owner.run(sql`update ledger_accounts set balance_cents = balance_cents + 1`)
       await forged.owner.run(sql`alter table ledger_accounts enable trigger user`)
-      await backUp(forged.ownerConnection, backup())
+      await backUp(forged.ownerConnection, backup(), 'command')
     } finally {
       await forged.stop()
     }
@@ -144,12 +144,12 @@ describe('a restore is refused, and leaves nothing behind,', () => {
   })
 
   test('where the database has users already', async () => {
-    await backUp(server.ownerConnection, backup())
+    await backUp(server.ownerConnection, backup(), 'command')
     await expect(restore(server.ownerConnection, backup())).rejects.toThrow('has users already')
   })
 
   test('where it was made by a version with a migration that is not ours', async () => {
-    await backUp(server.ownerConnection, backup())
+    await backUp(server.ownerConnection, backup(), 'command')
     const file = path.join(backup(), MANIFEST)
     const manifest = JSON.parse(readFileSync(file, 'utf8'))
     manifest.migrations.push({ name: '9999-later.sql', hash: 'x' })
@@ -160,7 +160,7 @@ describe('a restore is refused, and leaves nothing behind,', () => {
 
 test('a backup holds no password in clear and no session', async () => {
   await server.stranger(identity.register, { body: registration() })
-  await backUp(server.ownerConnection, backup())
+  await backUp(server.ownerConnection, backup(), 'command')
   expect(readdirSync(backup())).not.toContain('sessions.copy.gz')
   const { gunzipSync } = await import('node:zlib')
   const all = readdirSync(backup())
@@ -180,6 +180,15 @@ describe('the daily backup', () => {
     for (let day = 2; day <= 9; day++) expect(await due(`2026-01-0${day}T03:00:01Z`)).toBe(true)
     expect(made()).toHaveLength(7)
     expect(made()[0]).toBe('2026-01-03T03-00-01-000Z')
+  })
+
+  test('removes no backup but its own, and waits for none but its own', async () => {
+    const theirs = nameOfBackup(new Date('2025-12-31T12:00:00Z'))
+    await backUp(server.ownerConnection, path.join(backupsFolder(folder), theirs), 'command')
+    expect(await due('2026-01-01T03:00:00Z')).toBe(true)
+    for (let day = 2; day <= 9; day++) expect(await due(`2026-01-0${day}T03:00:01Z`)).toBe(true)
+    expect(made()).toHaveLength(8)
+    expect(made()[0]).toBe(theirs)
   })
 
   test('is not made while it is switched off, and what there is stays', async () => {

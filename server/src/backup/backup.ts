@@ -16,14 +16,18 @@ import { type Table, tablesToKeep } from './tables.ts'
  * counts, hashes and the migrations. The folder appears under its name only when all of it is on the disk. The same
  * for the embedded database, whose packages bring no pg_dump, and for a server. DATA_KEY is not in it: keep it apart.
  */
-export async function backUp(connection: Connection, folder: string): Promise<Manifest> {
+export async function backUp(
+  connection: Connection,
+  folder: string,
+  madeBy: 'daily' | 'command',
+): Promise<Manifest> {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   const client = await connectAlone(connection)
   try {
     await client.query('begin isolation level repeatable read read only')
-    const manifest = await describe(client)
+    const manifest = await describe(client, madeBy)
     for (const table of await tablesToKeep(client)) {
       manifest.tables.push(await copyOut(client, table, unfinished))
     }
@@ -42,7 +46,7 @@ export async function backUp(connection: Connection, folder: string): Promise<Ma
   }
 }
 
-async function describe(client: pg.Client): Promise<Manifest> {
+async function describe(client: pg.Client, madeBy: Manifest['madeBy']): Promise<Manifest> {
   const { rows } = await client.query<{ madeAt: string; postgres: string }>(
     `select now() as "madeAt", current_setting('server_version') as postgres`,
   )
@@ -50,7 +54,7 @@ async function describe(client: pg.Client): Promise<Manifest> {
     'select name, hash from migrations order by name',
   )
   const [{ madeAt, postgres } = { madeAt: '', postgres: '' }] = rows
-  return { format: 1, madeAt, postgres, migrations, tables: [] }
+  return { format: 1, madeAt, madeBy, postgres, migrations, tables: [] }
 }
 
 async function copyOut(client: pg.Client, { name, columns }: Table, folder: string): Promise<BackedUpTable> {

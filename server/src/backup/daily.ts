@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import type { Connection, Database } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
 import { backUp } from './backup.ts'
+import { makerOf } from './manifest.ts'
 
 /** How many daily backups are kept (D25). */
 const KEPT = 7
@@ -14,14 +15,16 @@ const LOOK_MS = 10 * 60_000
 const FIRST_LOOK_MS = 60_000
 
 export const backupsFolder = (dataFolder: string) => path.resolve(dataFolder, 'backups')
+/** Where `npm run backup` writes, apart from what is pruned. */
+export const manualBackupsFolder = (dataFolder: string) => path.join(backupsFolder(dataFolder), 'manual')
 
 /** Sorts by time: 2026-11-21T15-30-00-000Z. */
 export const nameOfBackup = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 
 /**
- * While `autoBackup` is on: a backup whenever the newest is a day old, and the newest seven kept (D25). For the
- * embedded database only; an operator's own backups are his. Returns the way to stop.
+ * While `autoBackup` is on: a backup whenever the newest daily one is a day old, and the newest seven daily ones kept (D25).
+ * For the embedded database only; with `DATABASE_URL` the operator makes their own. Returns the way to stop.
  */
 export function backUpDaily(parts: {
   db: Database
@@ -49,7 +52,10 @@ export function backUpDaily(parts: {
   }
 }
 
-/** Makes the backup that is due, if any, and removes what is more than is kept. Answers whether it made one. */
+/**
+ * Makes the backup that is due, if any, and removes the oldest daily ones beyond those kept. Other backups neither postpone
+ * the daily one nor are removed, wherever they lie. Answers whether it made one.
+ */
 export async function backUpIfDue(
   { db, connection, dataFolder }: { db: Database; connection: Connection; dataFolder: string },
   now: Date,
@@ -57,15 +63,18 @@ export async function backUpIfDue(
   const { wanted } = await db.row<{ wanted: boolean }>(sql`select auto_backup as wanted from settings`)
   if (!wanted) return false
   const folder = backupsFolder(dataFolder)
-  const newest = (await madeBackups(folder)).at(-1)
+  const newest = (await dailyBackups(folder)).at(-1)
   if (newest !== undefined && newest > nameOfBackup(new Date(now.getTime() - DAY_MS))) return false
-  await backUp(connection, path.join(folder, nameOfBackup(now)))
-  const tooMany = (await madeBackups(folder)).slice(0, -KEPT)
+  await backUp(connection, path.join(folder, nameOfBackup(now)), 'daily')
+  const tooMany = (await dailyBackups(folder)).slice(0, -KEPT)
   for (const name of tooMany) await rm(path.join(folder, name), { recursive: true })
   return true
 }
 
-async function madeBackups(folder: string): Promise<string[]> {
+async function dailyBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  return names.filter((name) => NAME.test(name)).sort()
+  const made: string[] = []
+  for (const name of names.filter((name) => NAME.test(name)).sort())
+    if ((await makerOf(path.join(folder, name))) === 'daily') made.push(name)
+  return made
 }

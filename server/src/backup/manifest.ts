@@ -9,6 +9,8 @@ import * as z from 'zod'
 const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
+  /** Backups from before this was written down say nothing. */
+  madeBy: z.enum(['daily', 'command']).optional(),
   /** Of the PostgreSQL that it was read from; COPY's text form is the same in all of them. */
   postgres: z.string(),
   /** Applied when it was made, in order; the last one is the schema that the files fit. */
@@ -28,6 +30,12 @@ export type Manifest = z.output<typeof Manifest>
 export type BackedUpTable = Manifest['tables'][number]
 
 export const MANIFEST = 'manifest.json'
+
+/** Who made the backup in this folder; undefined where it does not say, or where there is no backup. */
+export async function makerOf(folder: string): Promise<Manifest['madeBy']> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => '')
+  return Manifest.safeParse(fromJson(text)).data?.madeBy
+}
 
 /** Reads and checks a backup's manifest and all its files. Throws one sentence for an operator. */
 export async function readBackup(folder: string): Promise<Manifest> {

@@ -4,8 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import sql from 'sql-template-tag'
 import { proveAudit } from '../audit/proof.ts'
-import { type Connection, connectAlone, queriesOn } from '../db/connect.ts'
+import { type Connection, connectAlone, type Queries, queriesOn, readAlone } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { proveTallies } from '../db/tally.ts'
 import { proveLedger } from '../ledger/proof.ts'
@@ -19,10 +20,12 @@ import { type BackedUpTable, type Manifest, readBackup } from './manifest.ts'
 export async function restore(connection: Connection, folder: string): Promise<Manifest> {
   const manifest = await readBackup(folder)
   refuseUnknownMigrations(manifest)
+  await readAlone(connection, refuseUsed)
   await migrate(connection, { upTo: manifest.migrations.at(-1)?.name ?? '' })
   const client = await connectAlone(connection)
   try {
-    await refuseUsed(client)
+    // Once more: a server may have begun to fill it meanwhile.
+    await refuseUsed(queriesOn(client))
     await client.query('begin')
     // Their triggers would post every transfer again, and chain every audit row anew.
     await eachTable(client, manifest, ({ name }) => `alter table ${name} disable trigger user`)
@@ -51,9 +54,11 @@ function refuseUnknownMigrations({ migrations }: Manifest) {
   }
 }
 
-async function refuseUsed(client: pg.Client) {
-  const { rowCount } = await client.query('select from users limit 1')
-  if (rowCount !== 0) {
+async function refuseUsed(db: Queries) {
+  const { exist } = await db.row<{ exist: boolean }>(
+    sql`select to_regclass('public.users') is not null as exist`,
+  )
+  if (exist && (await db.find(sql`select from users limit 1`)) !== null) {
     throw new Error('The database has users already. A backup is restored into an empty one only.')
   }
 }

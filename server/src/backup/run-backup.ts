@@ -2,17 +2,17 @@ import path from 'node:path'
 import { readConfig } from '../config.ts'
 import { openAsOwner } from '../db/open.ts'
 import { backUp } from './backup.ts'
-import { backupsFolder, nameOfBackup } from './daily.ts'
+import { manualBackupsFolder, nameOfBackup } from './daily.ts'
 
 /** npm run backup [-- FOLDER]: beside the running system or without it; prints where the backup is. */
 const config = readConfig()
 const folder = path.resolve(
-  process.argv[2] ?? path.join(backupsFolder(config.DATA_DIR), nameOfBackup(new Date())),
+  process.argv[2] ?? path.join(manualBackupsFolder(config.DATA_DIR), nameOfBackup(new Date())),
 )
 try {
   const database = await openAsOwner(config, () => {})
   try {
-    const { tables } = await backUp(database.connection, folder)
+    const { tables } = await backUp(database.connection, folder, 'command')
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`Backed up ${rows} rows of ${tables.length} tables to ${folder}`)
     console.log('Keep DATA_KEY apart from it: without the key, documents and SSNs in it can’t be read.')

@@ -7,7 +7,7 @@ import { restore } from './restore.ts'
 const [, , from] = process.argv
 try {
   if (!from) throw new Error('Which backup? npm run restore -- FOLDER')
-  const database = await openAsOwner(readConfig(), console.log)
+  const database = await openAsOwner(readConfig(), console.log, { makes: true })
   try {
     const { madeAt, tables } = await restore(database.connection, path.resolve(from))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -132,6 +132,24 @@ export async function connectAlone(connection: Connection): Promise<pg.Client> {
   return client
 }
 
+/**
+ * Reads all that `work` asks for as it stood at one moment, on a connection of its own, without the pool's limits of time.
+ * PostgreSQL refuses any change.
+ */
+export async function readAlone<Result>(
+  connection: Connection,
+  work: (db: Queries) => Promise<Result>,
+): Promise<Result> {
+  const client = await connectAlone(connection)
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    return await work(queriesOn(client))
+  } finally {
+    // Nothing was changed, so there is nothing to commit.
+    await client.end()
+  }
+}
+
 async function inTransaction<Result>(client: pg.PoolClient, work: (tx: Queries) => Promise<Result>) {
   try {
     const result = await work(beginning(client))

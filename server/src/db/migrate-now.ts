@@ -2,6 +2,11 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from './open.ts'
 
 /** npm run migrate: brings the database up to date and ends; for operators who migrate as another role. */
-const database = await openDatabase(readConfig(), (sentence) => console.log(sentence))
-await database.close()
-console.log('The database is up to date.')
+try {
+  const database = await openDatabase(readConfig(), (sentence) => console.log(sentence))
+  await database.close()
+  console.log('The database is up to date.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : 'The database could not be brought up to date.')
+  process.exitCode = 1
+}

@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { SERVING_ACCOUNT } from '../accounts.ts'
 import type { Config } from '../config.ts'
-import { type Connection, connect, type Database } from './connect.ts'
+import { type KeyConfig, refuseWrongKeys } from '../encryption/open-keys.ts'
+import { type Connection, connect, connectAlone, type Database, readAlone } from './connect.ts'
 import { requireDurability } from './durability.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
+import { requireCurrentSchema } from './schema.ts'
+
+type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
 
 export type OpenDatabase = {
   db: Database
@@ -27,20 +33,30 @@ const ROLE_LOCK = 7_263_685
 const NEVER = new Promise<void>(() => {})
 
 /**
- * Opens the database that the configuration names, migrated and proved durable: `DATABASE_URL`, or the embedded
- * one in `DATA_DIR`. Throws one sentence for an operator where it can't.
+ * Opens the database that the configuration names, `DATABASE_URL` or the embedded one in `DATA_DIR`: first the keys are
+ * proved to fit it, then it is migrated, or required to be up to date where the caller says so, and proved durable. Throws
+ * one sentence for an operator.
  */
 export async function openDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  config: DatabaseConfig & KeyConfig,
   say: (sentence: string) => void,
-  { patient = false }: { patient?: boolean } = {},
+  { migrates = true }: { migrates?: boolean } = {},
 ): Promise<OpenDatabase> {
-  if (config.DATABASE_URL) return openTheirs({ connectionString: config.DATABASE_URL }, say, patient)
-  const folder = path.resolve(config.DATA_DIR, 'postgres')
-  const embedded = await startEmbeddedPostgres({ folder, say })
+  const prepare = (owner: Connection) => prepareSchema(owner, config, migrates, say)
+  if (config.DATABASE_URL) {
+    const connection = { connectionString: config.DATABASE_URL }
+    await reach(connection)
+    await prepare(connection)
+    return { ...(await open(connection, connection)), lost: NEVER }
+  }
+  const folder = embeddedFolder(config)
+  if (!migrates) requireEmbedded(folder)
+  const embedded = await startEmbeddedPostgres({ folder, say, socketGroup: SERVING_ACCOUNT.gid })
   try {
-    const connection = await prepareEmbedded(embedded.connection, say)
-    const opened = await open(connection, embedded.connection, patient)
+    // The schema's grants name this role.
+    const password = await ensureServingRole(embedded.connection)
+    await prepare(embedded.connection)
+    const opened = await open({ ...embedded.connection, user: 'meranti_app', password }, embedded.connection)
     const watch = keepRunning(embedded, folder, say)
     return {
       ...opened,
@@ -56,6 +72,40 @@ export async function openDatabase(
   }
 }
 
+/** Nothing is changed before the keys are known to fit: a server with another bank's key must leave this one as it is. */
+async function prepareSchema(
+  owner: Connection,
+  config: KeyConfig,
+  migrates: boolean,
+  say: (sentence: string) => void,
+) {
+  await readAlone(owner, async (db) => {
+    await refuseWrongKeys(config, db)
+    if (!migrates) await requireCurrentSchema(db)
+  })
+  const applied = migrates ? await migrate(owner) : []
+  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
+}
+
+/** Throws one sentence where the server or the database is not there for us. */
+async function reach(connection: Connection): Promise<void> {
+  try {
+    await (await connectAlone(connection)).end()
+  } catch (cause) {
+    throw new Error(`The database at DATABASE_URL can’t be used: ${messageOf(cause)}`, { cause })
+  }
+}
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+const embeddedFolder = ({ DATA_DIR }: DatabaseConfig) => path.resolve(DATA_DIR, 'postgres')
+
+/** Commands that only look must not make a database where there is none. */
+function requireEmbedded(folder: string) {
+  if (!existsSync(path.join(folder, 'cluster')))
+    throw new Error(`There is no database in ${path.dirname(folder)} yet: start the server first.`)
+}
+
 // A server of ours that ends without being asked (killed, out of memory) is started again; the pool finds it at the
 // same place, and requests meanwhile are answered 503.
 function keepRunning(first: EmbeddedPostgres, folder: string, say: (sentence: string) => void) {
@@ -67,7 +117,7 @@ function keepRunning(first: EmbeddedPostgres, folder: string, say: (sentence: st
       if (stopping) return NEVER
       say('The database ended unexpectedly. Starting it again.')
       try {
-        current = await startEmbeddedPostgres({ folder, say })
+        current = await startEmbeddedPostgres({ folder, say, socketGroup: SERVING_ACCOUNT.gid })
       } catch (error) {
         say(error instanceof Error ? error.message : 'The database could not be started again.')
         return
@@ -86,37 +136,26 @@ function keepRunning(first: EmbeddedPostgres, folder: string, say: (sentence: st
 }
 
 /**
- * The database as its owner connects to it, neither migrated nor checked, for backups and restores. An embedded server
- * that runs already is shared.
+ * The database as its owner connects to it, as it is: neither migrated nor checked. An embedded server that runs already is
+ * shared. Where there is no embedded database, `makes` says to make an empty one, for a restore; else one sentence is thrown.
  */
 export async function openAsOwner(
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  config: DatabaseConfig,
   say: (sentence: string) => void,
+  { makes = false }: { makes?: boolean } = {},
 ): Promise<{ connection: Connection; isOurs: boolean; close(): Promise<void> }> {
   if (config.DATABASE_URL) {
     return { connection: { connectionString: config.DATABASE_URL }, isOurs: false, close: async () => {} }
   }
-  const folder = path.resolve(config.DATA_DIR, 'postgres')
-  const embedded = await startEmbeddedPostgres({ folder, say })
-  await ensureServingRole(embedded.connection)
+  const folder = embeddedFolder(config)
+  if (!makes) requireEmbedded(folder)
+  const embedded = await startEmbeddedPostgres({ folder, say, socketGroup: SERVING_ACCOUNT.gid })
+  if (makes) await ensureServingRole(embedded.connection)
   return { connection: embedded.connection, isOurs: true, close: () => embedded.stop() }
 }
 
-async function openTheirs(
-  connection: Connection,
-  say: (sentence: string) => void,
-  patient: boolean,
-): Promise<OpenDatabase> {
-  const applied = await migrate(connection).catch((cause: Error) => {
-    if (cause.message.startsWith('migration ')) throw cause
-    throw new Error(`The database at DATABASE_URL can’t be used: ${cause.message}`, { cause })
-  })
-  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
-  return { ...(await open(connection, connection, patient)), lost: NEVER }
-}
-
-async function open(connection: Connection, ownerConnection: Connection, patient: boolean) {
-  const db = connect(connection, { patient })
+async function open(connection: Connection, ownerConnection: Connection) {
+  const db = connect(connection)
   try {
     await requireDurability(db)
     return { db, connection, ownerConnection, close: () => db.end() }
@@ -124,13 +163,6 @@ async function open(connection: Connection, ownerConnection: Connection, patient
     await db.end()
     throw error
   }
-}
-
-async function prepareEmbedded(owner: EmbeddedPostgres['connection'], say: (sentence: string) => void) {
-  const password = await ensureServingRole(owner)
-  const applied = await migrate(owner)
-  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
-  return { ...owner, user: 'meranti_app', password }
 }
 
 // Requests are served by a role that can neither change the schema nor rewrite what is final. Its password follows

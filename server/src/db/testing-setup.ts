@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { SERVING_ACCOUNT } from '../accounts.ts'
 import type { Connection } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
@@ -39,7 +40,13 @@ async function startServer(): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { owner: { connectionString: url }, stop: async () => {} }
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-test-'))
-  const embedded = await startEmbeddedPostgres({ folder, settings: { max_connections: CONNECTIONS } })
+  // Servers that tests start as root serve as that account.
+  const socketGroup = SERVING_ACCOUNT.gid
+  const embedded = await startEmbeddedPostgres({
+    folder,
+    socketGroup,
+    settings: { max_connections: CONNECTIONS },
+  })
   return {
     owner: embedded.connection,
     async stop() {

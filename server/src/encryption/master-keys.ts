@@ -41,21 +41,23 @@ export async function hasMasterKey(db: Queries): Promise<boolean> {
  * Proves at the start that these keys open everything that the database holds, and enters the current one. Throws one
  * sentence where they don't: going on would make data that no single key opens.
  */
-export async function proveMasterKeys(db: Database, { current, all }: MasterKeys): Promise<void> {
-  const ids = all.map(({ id }) => id)
+export async function proveMasterKeys(db: Database, keys: MasterKeys): Promise<void> {
   await db.transaction(async (tx) => {
     // Two servers that begin with different keys must not both be first.
     await tx.run(sql`select pg_advisory_xact_lock(${FIRST_KEY_LOCK})`)
-    const used = await tx.rows<{ id: string; needed: boolean }>(sql`
-      select k.id, exists (select from data_keys d where d.master_key_id = k.id) as needed from master_keys k`)
-    const isStranger = used.length > 0 && !used.some(({ id }) => ids.includes(id))
-    if (isStranger || used.some(({ id, needed }) => needed && !ids.includes(id))) throw wrongKey()
-    await tx.run(sql`insert into master_keys (id) values (${current.id}) on conflict do nothing`)
+    await refuseStrangeKeys(tx, keys)
+    await tx.run(sql`insert into master_keys (id) values (${keys.current.id}) on conflict do nothing`)
   })
 }
 
-function wrongKey(): Error {
-  return new Error(
+/** Throws one sentence where these keys don't open everything that the database holds. Changes nothing. */
+export async function refuseStrangeKeys(db: Queries, { all }: MasterKeys): Promise<void> {
+  const ids = all.map(({ id }) => id)
+  const used = await db.rows<{ id: string; needed: boolean }>(sql`
+    select k.id, exists (select from data_keys d where d.master_key_id = k.id) as needed from master_keys k`)
+  const isStranger = used.length > 0 && !used.some(({ id }) => ids.includes(id))
+  if (!isStranger && !used.some(({ id, needed }) => needed && !ids.includes(id))) return
+  throw new Error(
     'DATA_KEY is not the key that this database is encrypted with: set the one that is, and a new one only together with the old one as DATA_KEY_PREVIOUS.',
   )
 }

@@ -1,14 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import path from 'node:path'
+import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import { isSystemError } from '../db/embedded/embedded-postgres-error.ts'
 import { syncFolder } from '../db/embedded/stored.ts'
-import { hasMasterKey, type MasterKeys, masterKeys, proveMasterKeys } from './master-keys.ts'
+import {
+  hasMasterKey,
+  type MasterKeys,
+  masterKeys,
+  proveMasterKeys,
+  refuseStrangeKeys,
+} from './master-keys.ts'
 import { KEY_BYTES } from './seal.ts'
 
-type KeyConfig = Pick<Config, 'DATA_KEY' | 'DATA_KEY_PREVIOUS' | 'DATA_DIR'>
+export type KeyConfig = Pick<Config, 'DATA_KEY' | 'DATA_KEY_PREVIOUS' | 'DATA_DIR'>
 
 /**
  * The master keys that the configuration names, proved to open what the database holds (D3, D22). Without `DATA_KEY`,
@@ -16,13 +23,29 @@ type KeyConfig = Pick<Config, 'DATA_KEY' | 'DATA_KEY_PREVIOUS' | 'DATA_DIR'>
  * sentence for an operator.
  */
 export async function openMasterKeys(config: KeyConfig, db: Database): Promise<MasterKeys> {
-  const current = config.DATA_KEY ?? (await keyFromFile(path.resolve(config.DATA_DIR, 'data-key'), db))
+  const current = config.DATA_KEY ?? (await keyFromFile(keyFile(config), db))
   const keys = masterKeys(current, config.DATA_KEY_PREVIOUS)
   await proveMasterKeys(db, keys)
   return keys
 }
 
-async function keyFromFile(file: string, db: Database): Promise<string> {
+/**
+ * Throws one sentence where the configured keys don't open what the database holds, and changes nothing: asked before
+ * anything else is done to a database, which may be of any age, or empty.
+ */
+export async function refuseWrongKeys(config: KeyConfig, db: Queries): Promise<void> {
+  const { exist } = await db.row<{ exist: boolean }>(
+    sql`select to_regclass('public.master_keys') is not null and to_regclass('public.data_keys') is not null as exist`,
+  )
+  if (!exist) return
+  const current = config.DATA_KEY ?? (await keptKey(keyFile(config), db))
+  if (current !== null) await refuseStrangeKeys(db, masterKeys(current, config.DATA_KEY_PREVIOUS))
+}
+
+const keyFile = ({ DATA_DIR }: KeyConfig) => path.resolve(DATA_DIR, 'data-key')
+
+/** The key in the file; null where there is none and the database has not begun with one. */
+async function keptKey(file: string, db: Queries): Promise<string | null> {
   const kept = await read(file)
   if (kept !== null) return kept
   // A new key beside old data would hide that the old one is missing, and could overwrite it when it is put back.
@@ -31,6 +54,12 @@ async function keyFromFile(file: string, db: Database): Promise<string> {
       `${file} is missing, and what the database holds was encrypted with the key in it: put the file back, or set DATA_KEY.`,
     )
   }
+  return null
+}
+
+async function keyFromFile(file: string, db: Queries): Promise<string> {
+  const kept = await keptKey(file, db)
+  if (kept !== null) return kept
   await create(file)
   const made = await read(file)
   if (made === null) throw new Error(`${file} has vanished just after it was made.`)

@@ -8,7 +8,7 @@ import { openMasterKeys } from './open-keys.ts'
 const config = readConfig()
 const say = (sentence: string) => console.log(sentence)
 try {
-  const database = await openDatabase(config, say)
+  const database = await openDatabase(config, say, { migrates: false })
   try {
     const keys = await openMasterKeys(config, database.db)
     const rotated = await rotateDataKeys(database.db, keys)

@@ -31,10 +31,16 @@ const RETRY_SECONDS = 5
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = problemFor(error)
-    request.failure = { code: problem.code, cause: problem.status >= 500 ? error : undefined }
+    request.failure = { code: problem.code, cause: problem.status >= 500 ? causeOf(error) : undefined }
     return sendProblem(reply, problem)
   })
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))
+}
+
+/** What the log tells as an error. A Problem that names no cause is no fault: maintenance, a server that stops, a queue that is full. */
+function causeOf(error: Error): Error | undefined {
+  if (!(error instanceof Problem)) return error
+  return error.cause instanceof Error ? error.cause : undefined
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {

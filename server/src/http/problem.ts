@@ -24,9 +24,11 @@ export class Problem extends Error {
       errors?: readonly FieldError[]
       retryAfter?: number
       meanwhile?: Meanwhile
+      /** What failed on our side, for the log; none where nothing did. */
+      cause?: unknown
     } = {},
   ) {
-    super(details.message ?? problems[code].message)
+    super(details.message ?? problems[code].message, { cause: details.cause })
     this.code = code
     this.status = problems[code].status
     this.errors = details.errors

@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { createTestServer, PASSWORD, type Person, registration, type TestServer } from '../testing.ts'
 
 const Line = z.object({
+  level: z.int(),
   requestId: z.uuid(),
   method: z.string(),
   route: z.string(),
@@ -24,6 +25,7 @@ let customer: Person
 let app: FastifyInstance
 let url: string
 let lines: string[] = []
+let serving = true
 beforeAll(async () => {
   server = await createTestServer()
   customer = await server.add()
@@ -34,7 +36,7 @@ beforeAll(async () => {
     walletTrust: server.walletTrust,
     config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined },
     log: pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }),
-    isServing: () => true,
+    isServing: () => serving,
   })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -148,5 +150,23 @@ describe('the request log', () => {
     await send('PUT', '/api/savings', { goalAmount: -1 })
     const [line] = await logged()
     expect([line?.status, line?.code, line?.cause]).toEqual([400, 'validation_failed', undefined])
+  })
+
+  test('tells maintenance, and a server that stops, without an error: somebody meant them', async () => {
+    await server.owner.run(sql`update settings set maintenance_mode = true`)
+    try {
+      expect((await send('GET', '/api/accounts')).status).toBe(503)
+      expect(await logged()).toMatchObject([{ level: 30, status: 503, code: 'maintenance' }])
+    } finally {
+      await server.owner.run(sql`update settings set maintenance_mode = false`)
+    }
+    lines = []
+    serving = false
+    try {
+      expect((await send('GET', '/api/ready')).status).toBe(503)
+      expect(await logged()).toMatchObject([{ level: 30, status: 503, code: 'unavailable' }])
+    } finally {
+      serving = true
+    }
   })
 })

@@ -5,7 +5,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Filled in once the caller is known. */
     userId: string | undefined
-    /** Filled in by the failure handler; `cause` only where the fault is ours. */
+    /** Filled in by the failure handler; `cause` only where something failed on our side. */
     failure: { code: string; cause: Error | undefined } | undefined
   }
 }

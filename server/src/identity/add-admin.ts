@@ -14,19 +14,21 @@ if (!email) {
   console.error('Usage: npm run admin:add -- EMAIL')
   process.exit(2)
 }
-const config = readConfig()
-const database = await openDatabase(config, (sentence) => console.log(sentence))
-const owner = connect(database.ownerConnection, { max: 1 })
 try {
-  const { password } = await addAdministrator(owner, email, config.ADMIN_PASSWORD)
-  console.log(`${email} is an administrator now.`)
-  if (password) console.log(`Password, shown once: ${password}`)
+  const config = readConfig()
+  const database = await openDatabase(config, (sentence) => console.log(sentence), { migrates: false })
+  const owner = connect(database.ownerConnection, { max: 1 })
+  try {
+    const { password } = await addAdministrator(owner, email, config.ADMIN_PASSWORD)
+    console.log(`${email} is an administrator now.`)
+    if (password) console.log(`Password, shown once: ${password}`)
+  } finally {
+    await owner.end()
+    await database.close()
+  }
 } catch (error) {
   console.error(reason(error))
   process.exitCode = 1
-} finally {
-  await owner.end()
-  await database.close()
 }
 
 function reason(error: unknown): string {

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { Problem } from '../http/problem.ts'
+import { startInCell } from './cell.ts'
 import type { Drawing, Order } from './decoder.ts'
 
 /** The kinds of picture that the decoder may see. */
@@ -31,12 +31,12 @@ export function kindOf(bytes: Buffer): PictureKind | null {
 }
 
 /**
- * Makes a picture of ours from an uploaded one, in a process that knows no secret, has bounded memory and may die of it
- * (hazard E6). One at a time: call it within `inTurn`. Null where nothing can be made of the bytes: truncated, too large,
+ * Makes a picture of ours from an uploaded one, in a process that knows no secret, reaches nothing (`cell.ts`), has bounded
+ * memory and may die of it (hazard E6). One at a time: call it within `inTurn`. Null where nothing can be made of the bytes: truncated, too large,
  * too slow, or deadly. Throws `unavailable` where no process can be had.
  */
 export async function redraw(order: Order): Promise<Drawing | null> {
-  const decoder = running ?? start()
+  const decoder = running ?? (await start())
   clearTimeout(idle)
   const late = setTimeout(() => decoder.kill('SIGKILL'), ANSWER_MS)
   const over = new AbortController()
@@ -46,9 +46,9 @@ export async function redraw(order: Order): Promise<Drawing | null> {
     decoder.send(order)
     const [drawing]: (Drawing | null)[] = await Promise.race([answered, ended.then(() => [null])])
     return drawing ?? null
-  } catch {
+  } catch (cause) {
     dismiss(decoder)
-    throw new Problem('unavailable')
+    throw new Problem('unavailable', { cause })
   } finally {
     over.abort()
     clearTimeout(late)
@@ -59,14 +59,8 @@ export async function redraw(order: Order): Promise<Drawing | null> {
 let running: ChildProcess | undefined
 let idle: ReturnType<typeof setTimeout> | undefined
 
-function start(): ChildProcess {
-  const started = fork(fileURLToPath(new URL('./decoder.ts', import.meta.url)), {
-    // Neither keys nor the database's address: strangers' bytes are read there.
-    env: {},
-    execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+async function start(): Promise<ChildProcess> {
+  const started = await startInCell('decoder.ts', [`--max-old-space-size=${HEAP_MB}`])
   started.on('exit', () => forget(started)).on('error', () => forget(started))
   // It ends with the server, and must not keep it from ending.
   started.unref()
@@ -78,7 +72,8 @@ function start(): ChildProcess {
 /** Forgotten first: what is asked while it ends is asked of another one. */
 function dismiss(decoder: ChildProcess): void {
   forget(decoder)
-  decoder.kill()
+  // It holds nothing that would need closing, and a program that starts it may be deaf to all other signals.
+  decoder.kill('SIGKILL')
 }
 
 function forget(decoder: ChildProcess): void {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
@@ -108,9 +108,11 @@ function parse(line: string): z.output<typeof Line>[] {
 }
 
 async function append(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
+  const isNew = !existsSync(file)
+  if (isNew) await mkdir(path.dirname(file), { recursive: true })
   await using handle = await open(file, 'a', 0o600)
   await handle.writeFile(text)
   await handle.sync()
-  await syncFolder(path.dirname(file))
+  // A process that was handed the file alone can't open its folder, and need not.
+  if (isNew) await syncFolder(path.dirname(file))
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
+import { tellLostRecord } from './lost-record.ts'
 import { signProposalsAnew } from './proposal.ts'
 import {
   type AddressStatement,
@@ -19,17 +20,14 @@ const SIGNING_LOCK = 7_263_690
 /**
  * Signs the wallets of a database from before there were signatures, once in its life and written down in the audit log.
  * Never where a wallet was signed before, or where this server has kept a record of versions: whoever can clear a
- * signature must not get another one by waiting for a restart. Answers how many it signed.
+ * signature must not get another one by waiting for a restart. A record that should be there and is not raises the alarm.
+ * Answers how many it signed.
  */
 export async function signFirstWallets(db: Database, { keys, marks, log }: WalletTrust): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${SIGNING_LOCK})`)
     const begun = await tx.find(sql`select from audit_log where act = 'wallet.signed' limit 1`)
-    if (begun && !marks.wereKept) {
-      log.warn(
-        'there was no record of wallet versions in DATA_DIR: older states of wallets can’t be told yet',
-      )
-    }
+    if (begun && !marks.wereKept) await tellLostRecord(tx, log)
     if (begun || marks.wereKept) return 0
     const signed = await tx.find(sql`select from wallets where signature is not null limit 1`)
     const wallets = signed ? 0 : await signEach(tx, keys, () => true)

@@ -481,7 +481,7 @@ describe('the wallets of a database from before', () => {
 
     await older.owner.run(sql`update wallets set signature = null`)
     for (const folder of [trust.folder, `${trust.folder}-another`]) {
-      const restarted = await openWalletTrust(older.masterKeys, folder, openLog('silent'))
+      const restarted = await openWalletTrust(older.masterKeys, marksFile(folder), openLog('silent'))
       expect(await signFirstWallets(older.db, restarted)).toBe(0)
       expect(await inspectWallets(older.db, restarted)).toEqual([])
       rmSync(folder, { recursive: true })
@@ -491,7 +491,7 @@ describe('the wallets of a database from before', () => {
 
   test('are not signed by a server that has kept a record already', async () => {
     const trust = await createTestTrust(older.masterKeys)
-    const restarted = await openWalletTrust(older.masterKeys, trust.folder, openLog('silent'))
+    const restarted = await openWalletTrust(older.masterKeys, marksFile(trust.folder), openLog('silent'))
     expect(await signFirstWallets(older.db, restarted)).toBe(0)
     expect(await signed()).toEqual([])
     trust.forget()

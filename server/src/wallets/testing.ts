@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type MasterKeys, masterKeys } from '../encryption/master-keys.ts'
 import { openLog } from '../http/request-log.ts'
+import { marksFile } from './high-water-marks.ts'
 import { openWalletTrust, type WalletTrust } from './trust.ts'
 
 export type TestTrust = WalletTrust & {
@@ -17,6 +18,6 @@ export async function createTestTrust(
   keys: MasterKeys = masterKeys(randomBytes(32).toString('base64')),
 ): Promise<TestTrust> {
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
-  const trust = await openWalletTrust(keys, folder, openLog('silent'))
+  const trust = await openWalletTrust(keys, marksFile(folder), openLog('silent'))
   return { ...trust, folder, forget: () => rmSync(folder, { recursive: true }) }
 }

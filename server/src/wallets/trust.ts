@@ -2,7 +2,7 @@ import type { AdminWallet } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Log } from '../http/request-log.ts'
-import { type HighWaterMarks, marksFile, openHighWaterMarks } from './high-water-marks.ts'
+import { type HighWaterMarks, openHighWaterMarks } from './high-water-marks.ts'
 import {
   type AddressStatement,
   isAddressSigned,
@@ -33,8 +33,9 @@ export const evidenceColumns = sql`
   w.id, w.name, w.network, a.address, sha256(a.qr_png) as "qrSha256", w.version, w.archived_at is not null as archived,
   w.signature`
 
-export async function openWalletTrust(keys: MasterKeys, dataFolder: string, log: Log): Promise<WalletTrust> {
-  const marks = await openHighWaterMarks(marksFile(dataFolder))
+/** `record` is the file of the high-water marks; it is made where there is none. */
+export async function openWalletTrust(keys: MasterKeys, record: string, log: Log): Promise<WalletTrust> {
+  const marks = await openHighWaterMarks(record)
   return { keys, marks, log, alarmed: new Set(), verified: new Map() }
 }
 

@@ -16,7 +16,8 @@ import { complaintIn, runProgram } from './program.ts'
  *     unfinished-.../    work in progress, or what a killed process left
  *
  * When root starts it, `data` and `socket` belong to the account that runs the server and the rest to root, so that
- * root never writes where that account could have laid a symbolic link.
+ * root never writes where that account could have laid a symbolic link. The group that was named, if any, may pass
+ * through `socket`.
  */
 export type EmbeddedFolder = {
   /** As we name it. */
@@ -34,6 +35,7 @@ export async function prepareFolder(
   folder: string,
   account: Account | null,
   deadline: Deadline,
+  socketGroup?: number,
 ): Promise<EmbeddedFolder> {
   await mkdir(path.dirname(folder), { recursive: true })
   await makeFolder(folder, 0o700)
@@ -41,7 +43,10 @@ export async function prepareFolder(
   if ((await stat(folder)).uid === process.getuid?.()) await chmod(folder, account ? 0o711 : 0o700)
   const socketFolder = path.join(folder, 'socket')
   await makeFolder(socketFolder, 0o700)
-  if (account) await lchown(socketFolder, account.uid, account.gid)
+  if (account) {
+    await lchown(socketFolder, account.uid, socketGroup ?? account.gid)
+    await chmod(socketFolder, socketGroup === undefined ? 0o700 : 0o710)
+  }
 
   const handle = account ? await openForServer(folder, account, deadline) : null
   return {

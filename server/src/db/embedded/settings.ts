@@ -87,7 +87,8 @@ export function serverArguments(server: {
     // Relative to the data folder: short enough for a socket wherever that is, and free of commas, which would
     // separate several folders.
     ['unix_socket_directories', listening.on === 'socket' ? '../../socket' : ''],
-    ['unix_socket_permissions', '0700'],
+    // Who may reach it is for the folder around it to say, and the password is asked for all the same.
+    ['unix_socket_permissions', '0777'],
     [STARTER_SETTING, starter],
   ]
   return ['-D', dataFolder, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]

@@ -36,6 +36,11 @@ export async function startEmbeddedPostgres(options: {
   folder: string
   /** More of PostgreSQL's settings, as in postgresql.conf; those that make data durable can't be changed. */
   settings?: Record<string, string>
+  /**
+   * A group of the operating system that may reach the socket, where root starts the server and those who use it are neither
+   * root nor the server's account.
+   */
+  socketGroup?: number
   /** Told in one sentence whenever something takes long. */
   say?: (sentence: string) => void
   timeoutMs?: number
@@ -46,7 +51,7 @@ export async function startEmbeddedPostgres(options: {
   try {
     refuseUnsafeSettings(settings)
     const account = await chooseAccount(home)
-    await using folder = await prepareFolder(home, account, deadline)
+    await using folder = await prepareFolder(home, account, deadline, options.socketGroup)
     const binaries = await prepareBinaries({ account, folder: home, deadline, say })
     const cluster = await openCluster({ folder, account, binaries, deadline, say })
     const meeting = await meetServer({ folder, account, binaries, cluster, settings, deadline, say })

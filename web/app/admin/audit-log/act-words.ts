@@ -52,6 +52,8 @@ const groups = [
       changed: 'Wallet changed',
       archived: 'Wallet deleted',
       withdrawn: 'Wallet withdrawn',
+      record_lost: 'Record of wallets lost',
+      record_confirmed: 'Wallet addresses confirmed',
       proposed: 'Wallet change proposed',
       confirmed: 'Wallet change confirmed',
       declined: 'Wallet change declined',

@@ -63,7 +63,7 @@ export default function AdminPayment() {
         actions={addWallet}
       />
       <WaitingChanges />
-      <WalletAlarms />
+      <WalletAlarms list={listRef} />
       <ListToolbar
         searchLabel="Search wallets"
         placeholder="Name, network or address"

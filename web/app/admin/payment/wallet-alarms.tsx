@@ -1,12 +1,13 @@
 import { LIST_MAX } from '@bank/contract/endpoint'
 import { type AdminWallet, wallets } from '@bank/contract/wallets'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { useFresh } from '../fresh.ts'
+import { LostRecord } from './lost-record.tsx'
 
 const everyWallet = { query: { limit: LIST_MAX } } as const
 
@@ -14,10 +15,11 @@ const everyWallet = { query: { limit: LIST_MAX } } as const
 const TOLD_MS = 24 * 3_600_000
 
 /**
- * What administrators must know about the payment addresses, whatever the list below is narrowed to: the wallets that are
- * withdrawn (hazards B6, B7), and the addresses of the last 24 hours (B1). Nothing where there is nothing to say.
+ * What administrators must know about the payment addresses, whatever the list below is narrowed to: that a server has lost
+ * its record of them, the wallets that are withdrawn (hazards B6, B7), and the addresses of the last 24 hours (B1). Nothing
+ * where there is nothing to say.
  */
-export function WalletAlarms() {
+export function WalletAlarms({ list: listRef }: { list: RefObject<HTMLElement | null> }) {
   const list = useFresh(wallets.listAll, everyWallet).data?.data ?? []
   const withdrawn = list.filter((wallet) => wallet.withdrawn !== null)
   const since = Date.now() - TOLD_MS
@@ -26,6 +28,7 @@ export function WalletAlarms() {
   )
   return (
     <>
+      <LostRecord list={listRef} />
       {withdrawn.length > 0 ? <Withdrawn list={withdrawn} /> : null}
       {changed.length > 0 ? <Changed list={changed} /> : null}
     </>

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { masterKeys } from '../encryption/master-keys.ts'
+import type { Connection } from './connect.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+const KEY = Buffer.alloc(32).toString('base64')
+const OTHER_KEY = Buffer.alloc(32, 1).toString('base64')
+
+let database: TestDatabase
+let folder: string
+beforeEach(async () => {
+  database = await createTestDatabase('template0')
+  folder = mkdtempSync(path.join(tmpdir(), 'meranti-commands-'))
+})
+afterEach(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const urlOf = (connection: Connection): string => {
+  if ('connectionString' in connection) return connection.connectionString
+  const { host, port, user, password, database: name } = connection
+  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${name}`
+}
+
+/** Runs a command of the product's to its end, on the test's database unless the environment says otherwise. */
+async function run(file: string, args: readonly string[] = [], environment: Record<string, string> = {}) {
+  const theirs = { DATABASE_URL: urlOf(database.ownerConnection), DATA_KEY: KEY }
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', file), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', ALLOW_ROOT: '1', ...theirs, ...environment },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+/** A bank of the version before this one, with the master key KEY. */
+async function makeOlder(): Promise<string[]> {
+  const older = readMigrations()
+    .map(({ name }) => name)
+    .slice(0, -1)
+  await migrate(database.ownerConnection, { upTo: older.at(-1) ?? '' })
+  await database.owner.run(sql`insert into master_keys (id) values (${masterKeys(KEY).current.id})`)
+  return older
+}
+
+const applied = async () =>
+  (await database.owner.rows<{ name: string }>(sql`select name from migrations order by name`)).map(
+    ({ name }) => name,
+  )
+
+describe('on a database of an older version', () => {
+  test.each([
+    ['ledger/check.ts', []],
+    ['audit/check.ts', []],
+    ['encryption/rotate-keys.ts', []],
+    ['identity/add-admin.ts', ['second@bank.example']],
+  ])('%s says so in one sentence and changes nothing', async (file, args) => {
+    const older = await makeOlder()
+    const { code, said } = await run(file, args)
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The database is of an older version, and 1 migrations behind: .*\n$/)
+    expect(await applied()).toEqual(older)
+  })
+
+  test.each(['main.mjs', 'db/migrate-now.ts'])('%s with another key changes nothing', async (file) => {
+    const older = await makeOlder()
+    const { code, said } = await run(file, [], { DATA_KEY: OTHER_KEY })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^DATA_KEY is not the key that this database is encrypted with: .*\n$/)
+    expect(await applied()).toEqual(older)
+  })
+
+  test('a restore that is refused because there are users changes nothing', async () => {
+    const older = await makeOlder()
+    await database.owner.run(sql`
+      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+        zip_code, status)
+      values (gen_random_uuid(), 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
+    const current = await createTestDatabase()
+    try {
+      const backup = path.join(folder, 'backup')
+      const from = { DATABASE_URL: urlOf(current.ownerConnection) }
+      expect((await run('backup/run-backup.ts', [backup], from)).code).toBe(0)
+      const { code, said } = await run('backup/run-restore.ts', [backup])
+      expect([code, said]).toEqual([1, expect.stringContaining('has users already')])
+      expect(await applied()).toEqual(older)
+    } finally {
+      await current.drop()
+    }
+  })
+})
+
+describe('the proofs', () => {
+  test('hold of a database that they may only read', async () => {
+    await migrate(database.ownerConnection)
+    // As a session that PostgreSQL lets change nothing: a write would fail.
+    const readOnly = new URL(urlOf(database.ownerConnection))
+    readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
+    for (const file of ['ledger/check.ts', 'audit/check.ts']) {
+      const { code, said } = await run(file, [], { DATABASE_URL: readOnly.href })
+      expect([code, said]).toEqual([0, expect.stringMatching(/^(holds .*\n)+$/)])
+    }
+  })
+
+  test('say what is broken, and exit with 1', async () => {
+    await migrate(database.ownerConnection)
+    await database.owner.run(sql`alter table users disable trigger user`)
+    await database.owner.run(sql`
+      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+        zip_code, status)
+      values (gen_random_uuid(), 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
+    const { code, said } = await run('audit/check.ts')
+    expect([code, said]).toEqual([1, expect.stringContaining('BROKEN   every user')])
+  })
+})
+
+test.each([
+  ['ledger/check.ts', []],
+  ['audit/check.ts', []],
+  ['backup/run-backup.ts', []],
+  ['identity/add-admin.ts', ['second@bank.example']],
+])('%s makes no database where there is none', async (file, args) => {
+  const { code, said } = await run(file, args, { DATABASE_URL: '' })
+  expect([code, said]).toEqual([1, `There is no database in ${folder} yet: start the server first.\n`])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a backup that an operator makes lies apart from the daily ones', async () => {
+  await migrate(database.ownerConnection)
+  const { code } = await run('backup/run-backup.ts')
+  expect(code).toBe(0)
+  expect(readdirSync(path.join(folder, 'backups'))).toEqual(['manual'])
+})

@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag'
+import type { Queries } from './connect.ts'
+import { readMigrations } from './migrate.ts'
+
+/**
+ * Throws one sentence where the database's schema is not the one that this version of the product brings. For commands that
+ * must not change it: a migration takes locks that a running bank waits for.
+ */
+export async function requireCurrentSchema(db: Queries): Promise<void> {
+  const { exist } = await db.row<{ exist: boolean }>(
+    sql`select to_regclass('public.migrations') is not null as exist`,
+  )
+  if (!exist) throw new Error('There is no bank in this database yet: start the server first.')
+  const applied = await db.rows<{ name: string; hash: string }>(sql`select name, hash from migrations`)
+  const ours = new Map(readMigrations().map(({ name, hash }) => [name, hash]))
+  const strange = applied.find(({ name, hash }) => ours.get(name) !== hash)
+  if (strange)
+    throw new Error(
+      `The database is of another version of this product: its migration ${strange.name} is not one of ours.`,
+    )
+  const missing = ours.size - applied.length
+  if (missing > 0)
+    throw new Error(
+      `The database is of an older version, and ${missing} migrations behind: run npm run migrate, or start the server, first.`,
+    )
+}

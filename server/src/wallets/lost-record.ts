@@ -1,0 +1,67 @@
+import { hostname } from 'node:os'
+import type { LostRecord } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import type { Origin } from '../http/caller.ts'
+import { Problem } from '../http/problem.ts'
+import type { Log } from '../http/request-log.ts'
+
+/** A constant of ours, apart from the other advisory locks. */
+const LOST_RECORD_LOCK = 7_263_691
+
+/**
+ * Tells, in the log and to every administrator, that this server began without its record of the wallets' versions
+ * (`high-water-marks.ts`): it takes the wallets for right as the database holds them, and a restored backup's older address
+ * would pass. That stands until an administrator says that they have compared the addresses. It is kept in the audit log,
+ * which all servers share, and comes again with every start that finds no record.
+ */
+export async function tellLostRecord(tx: Queries, log: Log): Promise<void> {
+  if ((await tx.find(sql`select from wallets limit 1`)) === null) return
+  log.error(
+    'there was no wallet-versions.log in DATA_DIR: an older address of a wallet, as from a restored backup, can’t be told. Compare every address with its source and confirm that on the Payment screen, and keep DATA_DIR on a disk that outlives the server',
+  )
+  await record(tx, {
+    act: 'wallet.record_lost',
+    actorId: null,
+    subject: { type: 'wallet', id: null },
+    customerId: null,
+    after: { server: hostname() },
+    origin: null,
+  })
+}
+
+/** The latest loss of a record, by any server of this bank, since the addresses were confirmed; null where there is none. */
+export async function findLostRecord(db: Queries): Promise<LostRecord | null> {
+  return db.find<LostRecord>(sql`
+    select l.id, l.at, coalesce(l.after ->> 'server', '') as server from audit_log l
+    where l.act = 'wallet.record_lost' and not exists (
+      select from audit_log c where c.act = 'wallet.record_confirmed' and c.chain = l.chain and c.position > l.position)
+    order by l.position desc limit 1`)
+}
+
+/**
+ * Ends the alarm about the loss `id`: an administrator states that they have compared every address with its source. Throws
+ * `not_found` where another loss has come since they looked, or somebody else has confirmed this one.
+ */
+export async function confirmRecord(
+  db: Database,
+  id: string,
+  by: { actorId: string; origin: Origin | null },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(${LOST_RECORD_LOCK})`)
+    const lost = await findLostRecord(tx)
+    if (lost?.id !== id)
+      throw new Problem('not_found', {
+        message: 'This was confirmed already, or a record was lost once more. Please look again.',
+      })
+    await record(tx, {
+      ...by,
+      act: 'wallet.record_confirmed',
+      subject: { type: 'wallet', id: null },
+      customerId: null,
+      after: { server: lost.server, lostAt: lost.at },
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answers, answersList, bank, leave, openScreen, refuses } from '../testing.tsx'
+import Payment from './payment.tsx'
+
+afterEach(leave)
+
+const LOST = {
+  id: '0199a0c2-0000-7000-8000-000000000001',
+  at: '2026-11-20T08:30:00.000Z',
+  server: 'bank-1',
+}
+const confirm = `POST /crypto-wallets/lost-record/${LOST.id}/confirm`
+
+function openPayment(lost: object | null = LOST) {
+  const server = bank({
+    'GET /crypto-wallets/admin': answersList([]),
+    'GET /crypto-wallets/changes': answers({ approval: 'off', otherAdministrators: 1, changes: [] }),
+    'GET /crypto-wallets/lost-record': answers({ lost }),
+    [confirm]: () => ({ body: { success: true, message: 'The addresses are confirmed.' } }),
+  })
+  return { server, ...openScreen(Payment) }
+}
+
+test('a lost record is an alarm that says what to do, and which server lost it', async () => {
+  openPayment()
+  const alarm = await screen.findByRole('alert')
+  expect(alarm.textContent).toContain('Compare every address below with its source')
+  expect(alarm.textContent).toContain('bank-1')
+  expect(alarm.textContent).toContain('DATA_DIR')
+})
+
+test('the alarm goes away once an administrator states that they have compared the addresses', async () => {
+  const { user, server } = openPayment()
+  await user.click(await screen.findByRole('button', { name: 'I have compared them' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Is every address the right one?' }))
+  server.now('GET /crypto-wallets/lost-record', answers({ lost: null }))
+  await user.click(dialog.getByRole('button', { name: 'Confirm addresses' }))
+  expect(await screen.findByText('The addresses are confirmed.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/Compare every address/)).toBeNull())
+  expect(server.to(confirm)).toHaveLength(1)
+})
+
+test('a refusal is told in the server’s words, and the alarm stays', async () => {
+  const { user, server } = openPayment()
+  server.now(
+    confirm,
+    refuses('This was confirmed already, or a record was lost once more. Please look again.', 404),
+  )
+  await user.click(await screen.findByRole('button', { name: 'I have compared them' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Confirm addresses' }))
+  expect(await dialog.findByText(/lost once more/)).toBeTruthy()
+  expect(screen.getByText(/Compare every address/)).toBeTruthy()
+})
+
+test('nothing is said where no record is lost', async () => {
+  const { server } = openPayment(null)
+  await waitFor(() => expect(server.to('GET /crypto-wallets/lost-record')).toHaveLength(1))
+  await screen.findByRole('button', { name: 'Add Wallet' })
+  expect(screen.queryByText(/Compare every address/)).toBeNull()
+})
