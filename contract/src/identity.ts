@@ -160,6 +160,7 @@ export const identity = {
     method: 'PUT',
     path: '/auth/profile',
     access: 'signed-in',
+    fresh: { when: 'to change one’s e-mail address or telephone number' },
     summary: 'Change one’s own profile',
     input: z.object({ body: Profile }),
     reply: z.object({ message: z.string(), user: User }),

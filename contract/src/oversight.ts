@@ -152,6 +152,7 @@ export const oversight = {
     method: 'PUT',
     path: '/admin/settings',
     access: 'admin',
+    fresh: true,
     summary: 'Change settings; an absent one stays as it is',
     input: z.object({ body: Settings.partial() }),
     reply: answer(Settings),

@@ -404,12 +404,13 @@ describe('the setting itself', () => {
     expect(await setting()).toBe('off')
   })
 
-  test('needs a fresh sign-in, and the other settings do not', async () => {
+  test('needs a fresh sign-in, as the other settings do', async () => {
     await approvalIs('off')
     await server.owner.run(sql`
       update sessions set authenticated_at = now() - interval '20 minutes' where user_id = ${admin.id}`)
     expect(await refusal(set('24-hours'))).toEqual([403, 'sign_in_again'])
-    await admin.call(oversight.changeSettings, { body: { walletChangeApproval: 'off', sessionTimeout: 31 } })
+    const other = admin.call(oversight.changeSettings, { body: { sessionTimeout: 31 } })
+    expect(await refusal(other)).toEqual([403, 'sign_in_again'])
     expect(await setting()).toBe('off')
   })
 })
