@@ -23,7 +23,7 @@ const filled = {
   'Confirm Password': ' two  words ',
 }
 
-beforeEach(forgetSession)
+beforeEach(() => forgetSession())
 afterEach(() => {
   cleanup()
   toast.clear()
