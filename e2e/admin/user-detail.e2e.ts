@@ -28,7 +28,7 @@ test('an edit of the profile keeps what was left blank, and says what a new addr
   await page.getByLabel('Email').fill('weiling.tan@angsana.example')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Error updating user data. Please try again.')).toBeVisible()
-  await expect(page.getByRole('dialog')).toContainText('An account with this e-mail address exists already.')
+  await expect(page.getByRole('dialog')).toContainText('An account with this email address already exists.')
 })
 
 test('figures are listed old and new before they are saved, to the cent, and the ledger’s figure follows', async ({

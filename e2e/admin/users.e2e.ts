@@ -120,7 +120,7 @@ test('a colleague’s decision is not undone by one who has not seen it', async 
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(rowOf(slow, lastName)).toContainText(
-    'Somebody else has changed this user meanwhile: now suspended.',
+    'Someone else has changed this user in the meantime: now suspended.',
   )
   await expect(rowOf(slow, lastName).getByRole('button', { name: 'Activate' })).toBeVisible()
 })

@@ -25,7 +25,7 @@ try {
 
 function reason(error: unknown): string {
   if (error instanceof pg.DatabaseError && error.code === '23505')
-    return 'There is a user with this e-mail address already.'
+    return 'There is already a user with this email address.'
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('; ')
   if (error instanceof Error) return error.message
   return 'The administrator could not be made.'

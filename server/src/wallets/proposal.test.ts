@@ -157,7 +157,7 @@ describe('where a second administrator is needed', () => {
     const refused2 = await refused(confirm(colleague, proposal))
     expect([refused2.code, refused2.message]).toEqual([
       'change_decided',
-      'This change has been declined already.',
+      'This change has already been declined.',
     ])
     expect(await seen()).toEqual([{ name: 'Coin', address }])
     expect(await actsOf(proposal)).toEqual([

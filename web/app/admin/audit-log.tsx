@@ -50,7 +50,7 @@ export default function AdminAuditLog() {
       <PageHeader {...handle} />
       <ListToolbar
         searchLabel="Search the audit log"
-        placeholder="Name, e-mail or act"
+        placeholder="Name, email or act"
         search={filters.search}
         onSearch={(search) => change({ search })}
         count={paged.list}

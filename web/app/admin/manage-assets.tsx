@@ -44,7 +44,7 @@ export default function ManageAssets() {
       <PageHeader {...handle} />
       <ListToolbar
         searchLabel="Search users"
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         search={search}
         onSearch={setSearch}
         count={paged.list}
@@ -88,7 +88,7 @@ function NoUsers({ search, onShowAll }: { search: string; onShowAll: () => void 
   return (
     <EmptyState
       title="No users found"
-      hint="No name or e-mail address fits the search."
+      hint="No name or email address matches the search."
       icon={<SearchX />}
       action={
         <Button variant="secondary" size="sm" onPress={onShowAll}>

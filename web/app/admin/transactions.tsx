@@ -52,7 +52,7 @@ export default function AdminTransactions() {
       <PageHeader {...handle} actions={<ReportButton report={{ type: 'transactions', filters: query }} />} />
       <ListToolbar
         searchLabel="Search transactions"
-        placeholder="Name, e-mail or reference"
+        placeholder="Name, email or reference"
         search={filters.search}
         onSearch={(search) => change({ search })}
         count={paged.list}

@@ -54,7 +54,7 @@ export default function AdminUsers() {
       />
       <ListToolbar
         searchLabel="Search users"
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         search={filters.search}
         onSearch={(search) => change({ search })}
         count={areExamples ? unknown : users.list}

@@ -43,7 +43,7 @@ export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps)
       <SearchField
         label="Find the customer"
         labelShown
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         value={text}
         onChange={setText}
       />

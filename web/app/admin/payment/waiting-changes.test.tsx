@@ -35,7 +35,7 @@ test('confirming asks first, with the whole address, and happens once', async ()
 })
 
 test('declining is the other way, and a decision that came too late is told in the server’s words', async () => {
-  const told = 'This change has been confirmed already.'
+  const told = 'This change has already been confirmed.'
   const { user, server } = openPayment({ changes: [edit] }, { [decline]: refuses(told, 409) })
   await user.click(await screen.findByRole('button', { name: 'Decline: Bitcoin on Bitcoin: new address' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Decline this change?' }))

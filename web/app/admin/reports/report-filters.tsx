@@ -20,7 +20,7 @@ export function ReportFilters({ choice, onChange }: ReportFiltersProps) {
       <TextField
         label="Search"
         optional
-        hint={choice.type === 'users' ? 'Name or e-mail.' : 'Name, e-mail, description or reference.'}
+        hint={choice.type === 'users' ? 'Name or email.' : 'Name, email, description or reference.'}
         autoComplete="off"
         maxLength={SEARCH_MAX}
         value={choice.search}

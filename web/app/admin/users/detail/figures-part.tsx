@@ -112,7 +112,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
     <form ref={form} noValidate onSubmit={ask}>
       <Stack>
         <ActFailure failure={failure} onDismiss={() => setFailure(null)} />
-        {isOwn ? <Banner>An administrator can’t change the figures of his own account.</Banner> : null}
+        {isOwn ? <Banner>You can’t change the figures of your own account.</Banner> : null}
         <Grid columns={2} min="md">
           {figureGroups.map((group) => (
             <Group
