@@ -45,7 +45,7 @@ export function currentSession(): Session | null {
   return last.session
 }
 
-/** Begins a session. Nothing is left of an earlier one, in its other tabs neither. */
+/** Begins a session. Nothing of an earlier one is left, here or in its other tabs. */
 export function keepSession(token: string, user: User): void {
   const earlier = currentSession()
   if (earlier && earlier.token !== token) tellTabsOfEnd(earlier.token, 'elsewhere')

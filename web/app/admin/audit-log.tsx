@@ -132,7 +132,7 @@ function NothingFound({ narrowed, onShowAll }: { narrowed: boolean; onShowAll: (
   return (
     <EmptyState
       title="No entries found"
-      hint="Nothing fits the search and the filters."
+      hint="Nothing matches the search and the filters."
       icon={<SearchX />}
       action={
         <Button variant="secondary" size="sm" onPress={onShowAll}>

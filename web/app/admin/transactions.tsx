@@ -157,7 +157,7 @@ function NothingFound({ filters, onShowAll }: { filters: Filters; onShowAll: () 
   return (
     <EmptyState
       title="No transactions found"
-      hint="Nothing fits the search and the filters."
+      hint="Nothing matches the search and the filters."
       icon={<SearchX />}
       action={showAll}
     />

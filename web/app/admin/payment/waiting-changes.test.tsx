@@ -112,7 +112,7 @@ test('a form whose change will wait says so, and its button proposes', async () 
 
 test('changes that could not be loaded are told, since one may have to be stopped', async () => {
   const { user, server } = openPayment({}, { [changesCall]: refuses('No.', 403) })
-  expect(await screen.findByText('The changes that wait could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('The waiting changes could not be loaded')).toBeTruthy()
   server.now(changesCall, answers(waiting([edit])))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Waiting changes')).toBeTruthy()
