@@ -152,7 +152,7 @@ test('without both, examples stand there under a banner, and nothing can be done
     [forVerification]: refuses('No.', 403),
   })
   const banner = within(await screen.findByRole('alert'))
-  expect(banner.getByText(/These rows are examples, and no real users/)).toBeTruthy()
+  expect(banner.getByText(/These rows are examples, not real users/)).toBeTruthy()
   const table = screen.getByRole('table', { name: 'Users' })
   const buttons = within(table).getAllByRole<HTMLButtonElement>('button')
   expect(buttons.length).toBeGreaterThan(0)
