@@ -11,7 +11,7 @@ import pg from 'pg'
 const POOL = 16
 
 const SESSION = `
-  select u.id, u.role, s.authenticated_at > now() - interval '10 minutes' as fresh, settings.maintenance_mode
+  select u.id, u.role, s.authenticated_at > now() - interval '15 minutes' as fresh, settings.maintenance_mode
   from sessions s join users u on u.id = s.user_id cross join settings
   where s.token_hash = $1 and s.created_at > now() - interval '12 hours'
     and s.last_seen_at > now() - make_interval(mins => settings.session_timeout_minutes)

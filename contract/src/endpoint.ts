@@ -17,14 +17,25 @@ export type Endpoint = {
   download?: true
   /** The status of a success where it is not 200. */
   status?: 201
-  /** Needs a sign-in or a password entered within FRESH_MINUTES: 403 `sign_in_again` otherwise (hazard B2). */
-  fresh?: true
+  /** Needs a sign-in or a password entered within FRESH_MINUTES: 403 `sign_in_again` otherwise (D43). */
+  fresh?: true | FreshWhen
   /** Stays open to customers in maintenance mode (hazard D12); administrators' calls always do. */
   inMaintenance?: 'open'
 }
 
-/** How long a sign-in, or the password entered again, counts as fresh. */
-export const FRESH_MINUTES = 10
+/** Only some calls of an endpoint need a fresh sign-in. */
+export type FreshWhen = {
+  /** Which ones, for the documentation: "when it goes to all customers". */
+  when: string
+  /**
+   * Tells them by what was sent. Left out where it depends on what is stored: the verb then compares the two and calls
+   * `requireFresh`. A method, so that an endpoint can name the type of its own input here.
+   */
+  isNeededFor?(input: object): boolean
+}
+
+/** How long a sign-in, or the password entered again, counts as fresh (D43). */
+export const FRESH_MINUTES = 15
 
 export type EndpointGroup = Record<string, Endpoint>
 

@@ -85,8 +85,8 @@ export type Registration = z.output<typeof Registration>
 
 const DateOfBirth = CalendarDate.refine(
   (text) => text >= '1900-01-01',
-  'Date of Birth must not lie before 1900',
-).refine((text) => text <= new Date().toISOString(), 'Date of Birth must lie in the past')
+  'Date of Birth must be in 1900 or later',
+).refine((text) => text <= new Date().toISOString(), 'Date of Birth must be in the past')
 
 /** What a customer may change about himself; an absent field stays as it is. */
 export const Profile = z.strictObject({ ...person, dateOfBirth: DateOfBirth.nullable() }).partial()
@@ -123,7 +123,7 @@ export const identity = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     input: z.object({ body: Credentials }),
     reply: Session,
     inMaintenance: 'open',
@@ -163,6 +163,7 @@ export const identity = {
     method: 'PUT',
     path: '/auth/profile',
     access: 'signed-in',
+    fresh: { when: 'to change one’s email address or phone number' },
     summary: 'Change one’s own profile',
     input: z.object({ body: Profile.extend({ seen: Seen }) }),
     reply: z.object({ message: z.string(), user: User }),

@@ -44,6 +44,10 @@ export const notifications = {
     method: 'POST',
     path: '/admin/notifications',
     access: 'admin',
+    fresh: {
+      when: 'when it goes to all customers',
+      isNeededFor: ({ body }: { body: NewNotice }) => body.userId === undefined,
+    },
     summary: 'Tell one customer something, or all of them',
     input: z.object({ body: NewNotice }),
     reply: answer(z.object({ id: Id, recipients: z.int() })),

@@ -28,7 +28,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}${endpoint.fresh ? ', freshly signed in' : ''}.`,
+    description: `Access: ${endpoint.access}${freshness(endpoint)}.`,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body && {
@@ -53,6 +53,11 @@ function operation(group: string, name: string, endpoint: Endpoint) {
       },
     },
   }
+}
+
+function freshness({ fresh }: Endpoint): string {
+  if (!fresh) return ''
+  return fresh === true ? ', freshly signed in' : `, freshly signed in ${fresh.when}`
 }
 
 function parameters(place: 'path' | 'query', schema: unknown) {

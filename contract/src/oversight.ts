@@ -162,6 +162,7 @@ export const oversight = {
     method: 'PUT',
     path: '/admin/settings',
     access: 'admin',
+    fresh: true,
     summary: 'Change settings; an absent one stays as it is',
     input: z.object({ body: Settings.partial().extend({ seen: Seen }) }),
     reply: answer(SavedSettings),

@@ -15,7 +15,7 @@ export const problems = {
   only_deposits: { status: 400, message: 'Only deposits can be requested at the moment.' },
   not_signed_in: { status: 401, message: 'Please log in.' },
   session_expired: { status: 401, message: 'Your session has ended. Please log in again.' },
-  invalid_credentials: { status: 401, message: 'The e-mail address or the password is not correct.' },
+  invalid_credentials: { status: 401, message: 'The email or password is not correct.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   account_suspended: {
     status: 403,
@@ -23,7 +23,7 @@ export const problems = {
   },
   sign_in_again: { status: 403, message: 'Please enter your password again to go on.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
-  email_taken: { status: 409, message: 'An account with this e-mail address exists already.' },
+  email_taken: { status: 409, message: 'An account with this email address already exists.' },
   already_decided: { status: 409, message: 'This transaction has already been decided.' },
   not_postable: {
     status: 409,
@@ -46,7 +46,7 @@ export const problems = {
   },
   already_verified: {
     status: 409,
-    message: 'This has been verified already and can’t be sent again. Please contact the bank to change it.',
+    message: 'This is already verified and can’t be sent again. Please contact the bank to change it.',
   },
   nothing_submitted: {
     status: 409,
@@ -56,11 +56,11 @@ export const problems = {
     status: 409,
     message: 'The customer has sent something newer since you looked. Look at that first, then decide.',
   },
-  wallet_exists: { status: 409, message: 'There is an active wallet of this name and network already.' },
-  change_decided: { status: 409, message: 'This change has been decided already.' },
+  wallet_exists: { status: 409, message: 'There is already an active wallet with this name and network.' },
+  change_decided: { status: 409, message: 'This change has already been decided.' },
   change_outdated: {
     status: 409,
-    message: 'The wallet has changed since this was proposed. Decline it, and propose the change anew.',
+    message: 'The wallet has changed since this was proposed. Decline it, and propose the change again.',
   },
   takes_effect_by_itself: {
     status: 409,
@@ -68,7 +68,7 @@ export const problems = {
   },
   figures_changed: {
     status: 409,
-    message: 'Somebody else has changed these figures meanwhile, so nothing was saved.',
+    message: 'Someone else changed these figures in the meantime, so nothing was saved.',
   },
   changed_meanwhile: {
     status: 409,
@@ -79,17 +79,20 @@ export const problems = {
     message:
       'This user has transactions, money or decisions on record and can’t be deleted. Suspend the account instead.',
   },
-  last_administrator: { status: 409, message: 'The last active administrator must stay.' },
-  payload_too_large: { status: 413, message: 'That is too large to be accepted.' },
+  last_administrator: {
+    status: 409,
+    message: 'This is the last active administrator, so the account has to stay as it is.',
+  },
+  payload_too_large: { status: 413, message: 'That is too large.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
   too_many_open_requests: {
     status: 429,
-    message: 'You have 20 requests waiting already. Please wait until some of them are decided.',
+    message: 'You already have 20 requests waiting. Please wait until some of them are decided.',
   },
   too_many_changes: {
     status: 429,
-    message: '20 changes of wallets wait already. Please have some of them decided first.',
+    message: '20 wallet changes are already waiting. Please have some of them decided first.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   maintenance: {
@@ -98,7 +101,7 @@ export const problems = {
   },
   unavailable: {
     status: 503,
-    message: 'The service is not available just now. Please try again in a moment.',
+    message: 'The service is not available right now. Please try again in a moment.',
   },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -106,8 +109,8 @@ export type ProblemCode = keyof typeof problems
 
 /** What `forbidden` says to somebody who has the right as such: D7 knows no other code for it. */
 export const forbidden = {
-  ownAccount: 'An administrator can’t decide about his own account.',
-  ownProposal: 'You proposed this change yourself, so another administrator has to decide about it.',
+  ownAccount: 'You can’t make decisions about your own account.',
+  ownProposal: 'You proposed this change, so another administrator has to decide on it.',
 } as const
 
 export type FieldError = { path: string; msg: string }
@@ -145,7 +148,7 @@ export const inOurWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return `${name} is required`
   switch (issue.code) {
     case 'invalid_type':
-      return `${name} must be ${KINDS[issue.expected] ?? 'of another kind'}`
+      return `${name} must be ${KINDS[issue.expected] ?? 'a different kind of value'}`
     case 'invalid_value':
       return `${name} must be one of ${issue.values.join(', ')}`
     case 'invalid_union':
@@ -154,7 +157,7 @@ export const inOurWords: z.core.$ZodErrorMap = (issue) => {
         ? `${name} must be one of ${issue.options.join(', ')}`
         : `${name} is required`
     case 'invalid_format':
-      return `${name} must be ${FORMATS[issue.format] ?? 'written in another way'}`
+      return `${name} must be ${FORMATS[issue.format] ?? 'in the right format'}`
     case 'too_big':
     case 'too_small': {
       const limit = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`

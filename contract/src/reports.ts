@@ -39,6 +39,7 @@ export const reports = {
     method: 'POST',
     path: '/admin/reports',
     access: 'admin',
+    fresh: true,
     summary: 'Users or transactions with the filters in force, as a CSV or JSON file',
     input: z.object({ body: ReportRequest }),
     reply: aFile,

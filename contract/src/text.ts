@@ -82,12 +82,12 @@ export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
 const withoutEmojiParts = (text: string) => text.replace(EMOJI_PARTS, '$1$2').replace(EMOJI_PARTS, '$1$2')
 
 /** An e-mail address, kept as written; addresses are compared without case (D11). */
-export const Email = line('Email', EMAIL_MAX).pipe(z.email('Email must be a valid e-mail address'))
+export const Email = line('Email', EMAIL_MAX).pipe(z.email('Enter an email address like name@example.com'))
 
 /** A telephone number as people write it: digits, spaces and ( ) + - . / with at least five digits. */
 export const PhoneNumber = line('Phone Number', 40).refine(
   (text) => /^[0-9+()\-./\s]*$/.test(text) && text.replace(/\D/g, '').length >= 5,
-  'Phone Number must be a valid telephone number',
+  'Enter a phone number with at least five digits, like +65 6000 1234',
 )
 
 /** A moment, ISO 8601 in UTC (D5). The calendar has no year 0, and PostgreSQL refuses it. */

@@ -153,6 +153,7 @@ export const transactions = {
     method: 'PUT',
     path: '/admin/transactions/:id/approve',
     access: 'admin',
+    fresh: true,
     summary: 'Approve a pending transaction and post its transfer',
     input: z.object({ params: byId }),
     reply: answer(AdminTransaction),

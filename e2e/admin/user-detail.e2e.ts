@@ -31,7 +31,7 @@ test('an edit of the profile keeps what was left blank, and says what a new addr
   await page.getByLabel('Email').fill('weiling.tan@angsana.example')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Error updating user data. Please try again.')).toBeVisible()
-  await expect(page.getByRole('dialog')).toContainText('An account with this e-mail address exists already.')
+  await expect(page.getByRole('dialog')).toContainText('An account with this email address already exists.')
 })
 
 test('the audit trail of a customer tells requests and figures with their money, and who decided', async ({

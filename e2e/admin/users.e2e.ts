@@ -151,7 +151,7 @@ test('a colleague’s decision is not undone by one who has not seen it', async 
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(rowOf(slow, lastName)).toContainText(
-    'Somebody else has changed this user meanwhile: now suspended.',
+    'Someone else has changed this user in the meantime: now suspended.',
   )
   await expect(rowOf(slow, lastName).getByRole('button', { name: 'Activate' })).toBeVisible()
 })
@@ -164,7 +164,7 @@ test('where the server answers for no list, examples stand under a banner, and c
   await page.route('**/api/admin/users**', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(users)
   // Both lists are asked for twice before the examples come.
-  await expect(page.getByText('These rows are examples, and no real users.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('These rows are examples, not real users')).toBeVisible({ timeout: 20_000 })
   for (const button of await page.getByRole('table').getByRole('button').all()) {
     await expect(button).toBeDisabled()
   }

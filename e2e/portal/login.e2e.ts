@@ -28,7 +28,7 @@ test('a refusal is a banner that can be dismissed, and nothing typed is lost', a
   await page.goto(paths.login)
   await logIn(page, 'nobody@customers.example', 'wrong')
   const banner = page.getByRole('alert')
-  await expect(banner).toContainText('The e-mail address or the password is not correct.')
+  await expect(banner).toContainText('The email or password is not correct.')
   await expect(page.getByLabel('Password')).toHaveValue('wrong')
   await expectWhole(page, 'refused')
   await banner.getByRole('button', { name: 'Dismiss' }).click()

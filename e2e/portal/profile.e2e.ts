@@ -43,7 +43,7 @@ test('a new name greets at once, and a new address is no longer a verified one',
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Email').fill(bank.administrator.email)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('An account with this e-mail address exists already.')).toHaveCount(2)
+  await expect(page.getByText('An account with this email address already exists.')).toHaveCount(2)
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(row(page, 'Email')).toHaveText(/@customers\.example$/)

@@ -19,7 +19,7 @@ test('an address that is taken is said once, above its field, and nothing typed 
   await page.goto(paths.register)
   await fill(page, { ...somebody(), Email: bank.administrator.email })
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('alert')).toContainText('An account with this e-mail address exists already.')
+  await expect(page.getByRole('alert')).toContainText('An account with this email address already exists.')
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a long enough one')
   await page.getByRole('button', { name: 'Dismiss' }).click()

@@ -38,7 +38,9 @@ test('an amount that can’t be read is told beside its field', async ({ newCust
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Savings Goal').fill('1.000,50')
   await dialog.getByRole('button', { name: 'Save Plan' }).click()
-  await expect(dialog.getByText('Write the amount in US dollars, such as 2500 or 2,500.00')).toBeVisible()
+  await expect(
+    dialog.getByText('Use commas for thousands and a point for cents, such as 2,500.00'),
+  ).toBeVisible()
   await expect(dialog.getByLabel('Savings Goal')).toBeFocused()
 })
 

@@ -55,6 +55,14 @@ test('the search looks into questions and answers, and hides categories without 
   await expect(questions(page)).toHaveCount(18)
 })
 
+test('what people ask most is found in their words', async ({ page }) => {
+  await page.goto(paths.faq)
+  for (const words of ['lost card', 'mobile app', 'crypto', 'reset password']) {
+    await search(page).fill(words)
+    await expect(page.getByText(/^\d+ questions?$/), words).toBeVisible()
+  }
+})
+
 test('whoever still has questions gets to the contact page; live chat is not there yet', async ({ page }) => {
   await page.goto(paths.faq)
   const more = page.getByRole('region', { name: 'Still Have Questions?' })

@@ -34,6 +34,17 @@ test('the filter works together with the search, and an empty result says what h
   await expect(names(page)).toHaveText(['Orchard Road Branch'])
 })
 
+test('a search for a place abroad leads to the page of its country', async ({ page }) => {
+  await page.goto(paths.locate)
+  await search(page).pressSequentially('kuala lumpur')
+  await expect(count(page, '0 Locations Found')).toBeVisible()
+  await expect(page.getByText('No locations found')).toBeVisible()
+  await expect(page.getByText('We have 3 branches and 4 ATMs in Malaysia.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the Malaysia page' }).click()
+  await expect(page).toHaveURL(paths.location.malaysia)
+  await expect(page.getByText('3 branches, 4 ATMs that are open 24/7, and support in')).toBeVisible()
+})
+
 test('what was looked for stands in the address, for whoever gets the link', async ({ page, context }) => {
   await page.goto(paths.locate)
   await search(page).fill('singapore')

@@ -25,7 +25,7 @@ test('a bad value is refused in one sentence with its name and what it wants, an
     [{ DATA_KEY: Buffer.alloc(16).toString('base64') }, /DATA_KEY must be 32 bytes in base64/],
     [{ PUBLIC_URL: 'meranti.example' }, /PUBLIC_URL must be the http\(s\):\/\/ address/],
     [{ DATA_KEY_PREVIOUS: 'hunter2' }, /DATA_KEY_PREVIOUS must be 32 bytes in base64/],
-    [{ ADMIN_EMAIL: 'root' }, /ADMIN_EMAIL must be an e-mail address/],
+    [{ ADMIN_EMAIL: 'root' }, /ADMIN_EMAIL must be an email address/],
     [{ ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD must be at least 6 characters/],
     [{ DEMO: 'yes' }, /DEMO must be one of "0"\|"1"/],
     [{ PASSWORD_POLICY: 'lax' }, /PASSWORD_POLICY must be one of "specified"\|"strict"/],

@@ -12,7 +12,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address that visitors use' }).optional(),
-  ADMIN_EMAIL: z.email('an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('an email address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').max(128, 'at most 128 characters').optional(),
   DATA_KEY: Key.optional(),
   DATA_KEY_PREVIOUS: Key.optional(),

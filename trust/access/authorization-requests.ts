@@ -44,7 +44,9 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'wallets.create': () => ({ form: { name: randomUUID(), network: 'Elsewhere', address: randomUUID() } }),
   'wallets.update': () => ({ form: { address: randomUUID() } }),
   'verification.decide': ({ object }) => ({ body: { userId: object, ssnStatus: 'rejected' } }),
-  'notifications.send': () => ({ body: { title: 'Hello', message: 'Good morning' } }),
+  'notifications.send': ({ about, object }) => ({
+    body: { title: 'Hello', message: 'Good morning', ...(about === 'foreign' && { userId: object }) },
+  }),
   'oversight.changeSettings': ({ about }) => ({
     body: about === 'approval' ? { walletChangeApproval: '24-hours' } : { systemName: 'Meranti' },
   }),

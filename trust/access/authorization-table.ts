@@ -7,8 +7,9 @@ import * as z from 'zod'
  * nobody    without a token, or with one that is malformed, expired, revoked, or of an account that is suspended or
  *           inactive, an administrator's included
  * customer  pending, active, another customer, an advisor, and somebody who was an administrator a moment ago
- * stale     an administrator who signed in twenty minutes ago
- * admin     an administrator who has just signed in
+ * stale     an administrator who signed in sixteen minutes ago; a customer who did gets the customer's answer, but is asked
+ *           for the password where the stale administrator is
+ * admin     an administrator who has just signed in, or fourteen minutes ago
  */
 const TABLE = `
 endpoint                       object   nobody  customer       stale              admin
@@ -81,9 +82,9 @@ transactions.listPending       -        401     403            200              
 transactions.getAny            own      401     403            200                200
 transactions.getAny            foreign  401     403            200                200
 transactions.getAny            random   401     403            404                404
-transactions.approve           own      401     403            403:forbidden      403:forbidden
-transactions.approve           foreign  401     403            200                200
-transactions.approve           random   401     403            404                404
+transactions.approve           own      401     403            403:sign_in_again  403:forbidden
+transactions.approve           foreign  401     403            403:sign_in_again  200
+transactions.approve           random   401     403            403:sign_in_again  404
 transactions.reject            own      401     403            403:forbidden      403:forbidden
 transactions.reject            foreign  401     403            200                200
 transactions.reject            random   401     403            404                404
@@ -114,22 +115,26 @@ verification.decide            random   401     403            403:sign_in_again
 verification.ssnOf             own      401     403            403:sign_in_again  200
 verification.ssnOf             foreign  401     403            403:sign_in_again  200
 verification.ssnOf             random   401     403            403:sign_in_again  404
-notifications.send             -        401     403            201                201
+notifications.send             -        401     403            403:sign_in_again  201
+notifications.send             foreign  401     403            201                201
 oversight.stats                -        401     403            200                200
 oversight.settings             -        401     403            200                200
-oversight.changeSettings       -        401     403            200                200
+oversight.changeSettings       -        401     403            403:sign_in_again  200
 oversight.changeSettings       approval 401     403            403:sign_in_again  200
 oversight.analytics            -        401     403            200                200
 oversight.auditLogs            -        401     403            200                200
-reports.make                   -        401     403            200                200
+reports.make                   -        401     403            403:sign_in_again  200
 `
 
-export const STANDINGS = ['nobody', 'customer', 'stale', 'admin'] as const
-export type Standing = (typeof STANDINGS)[number]
+const COLUMNS = ['nobody', 'customer', 'stale', 'admin'] as const
+export type Standing = (typeof COLUMNS)[number] | 'staleCustomer'
 
 /** Which object the call is about, or which of several things it asks for. */
 const About = z.enum(['-', 'own', 'foreign', 'random', 'contact', 'balance', 'approval'])
 export type About = z.output<typeof About>
+
+/** What somebody is told who has to enter the password first (D43). */
+export const ASKED = 'sign_in_again'
 
 /** An answer: its status and, where the table says it, the code of the error catalogue. */
 export type Expected = { status: number; code: string | undefined }
@@ -143,14 +148,16 @@ export const rows: Row[] = TABLE.trim()
     const [endpoint = '', about, ...cells] = line.split(/\s+/)
     const [nobody, customer, stale, admin] = z
       .array(z.string())
-      .length(STANDINGS.length)
+      .length(COLUMNS.length)
       .parse(cells)
-      .map(expected)
+      .map(answer)
     if (!nobody || !customer || !stale || !admin) throw new Error(`not a row: ${line}`)
-    return { endpoint, about: About.parse(about), expected: { nobody, customer, stale, admin } }
+    const staleCustomer = customer.status < 400 && stale.code === ASKED ? stale : customer
+    const expected = { nobody, customer, staleCustomer, stale, admin }
+    return { endpoint, about: About.parse(about), expected }
   })
 
-function expected(cell: string): Expected {
+function answer(cell: string): Expected {
   const [status, code] = cell.split(':')
   return { status: Number(status), code }
 }

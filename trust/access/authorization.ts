@@ -7,7 +7,7 @@ import { changedTables, fingerprints } from '../harness/fingerprint.ts'
 import { openInProcess } from '../harness/in-process.ts'
 import { brokenInvariants } from '../invariants/invariants.ts'
 import { canariesOfOthers, objectFor, requests, type Sent } from './authorization-requests.ts'
-import { type Expected, type Row, rows } from './authorization-table.ts'
+import { ASKED, type Expected, type Row, rows } from './authorization-table.ts'
 import { addIdentities, type Identity } from './identities.ts'
 import { addObjects } from './objects.ts'
 
@@ -30,6 +30,7 @@ export async function run({ postgres }: Run): Promise<Outcome> {
     const { identities } = inspect
     const missing = [...endpoints.keys()].filter((name) => !rows.some(({ endpoint }) => endpoint === name))
     const failures = missing.map((name) => `${name} has no row in trust/access/authorization-table.ts`)
+    failures.push(...freshWithoutRow())
     let cells = 0
     for (const row of rows) {
       for (const identity of identities) {
@@ -47,6 +48,16 @@ export async function run({ postgres }: Run): Promise<Outcome> {
   } finally {
     await server.stop()
   }
+}
+
+/** Endpoints that want a fresh sign-in, and of which no row says that a stale one is asked. */
+function freshWithoutRow(): string[] {
+  const asked = new Set(
+    rows.filter(({ expected }) => expected.stale.code === ASKED).map((row) => row.endpoint),
+  )
+  return [...endpoints]
+    .filter(([name, { fresh }]) => fresh && !asked.has(name))
+    .map(([name]) => `${name} wants a fresh sign-in, and no row of the table says so`)
 }
 
 type Inspect = (row: Row, identity: Identity) => Promise<string | null>
@@ -138,9 +149,12 @@ async function removeGuards(cell: Inspect, identities: Identity[]) {
   for (const row of rows) {
     const endpoint = endpoints.get(row.endpoint)
     if (!endpoint || row.expected.admin.status >= 400 || row.about === 'own') continue
+    const { fresh: wanted } = endpoint
+    const isDemanded = wanted === true || wanted?.isNeededFor !== undefined
+    const asks = isDemanded && row.expected.stale.code === ASKED
     const trials = [
       { is: endpoint.access === 'admin', without: { access: 'signed-in' }, as: customer, name: 'access' },
-      { is: endpoint.fresh === true, without: { fresh: undefined }, as: stale, name: 'fresh' },
+      { is: asks, without: { fresh: undefined }, as: stale, name: 'fresh' },
     ]
     for (const { without, as, name } of trials.filter(({ is }) => is)) {
       guards++

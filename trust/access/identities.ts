@@ -44,8 +44,10 @@ const KINDS: Kind[] = [
   { name: 'other customer', standing: 'customer' },
   { name: 'advisor', standing: 'customer', role: 'advisor' },
   { name: 'ex-admin', standing: 'customer', role: 'admin', becomes: { role: 'user' } },
-  { name: 'stale admin', standing: 'stale', role: 'admin', signedIn: 20 },
+  { name: 'stale customer', standing: 'staleCustomer', signedIn: 16 },
+  { name: 'stale admin', standing: 'stale', role: 'admin', signedIn: 16 },
   { name: 'admin', standing: 'admin', role: 'admin' },
+  { name: 'almost stale admin', standing: 'admin', role: 'admin', signedIn: 14 },
 ]
 
 /** Everybody who calls, each with an account and, where the kind has one, a session of his own. */

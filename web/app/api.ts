@@ -1,7 +1,9 @@
 import { ApiError, type Call, makeCall, type Transport } from '@bank/contract/client'
+import { problems } from '@bank/contract/problem'
 import { askForPassword } from './password-again.ts'
 import { serverHeard } from './session-clock.ts'
 import { currentSession, forgetSession } from './session-store.ts'
+import { tellTabsHeard } from './session-tabs.ts'
 
 /** The one function through which the web app speaks to the server. */
 export const call: Call = callThrough()
@@ -17,10 +19,17 @@ export function callThrough(transport?: Transport): Call {
       return await callOnce(endpoint, input, signal)
     } catch (error) {
       const wantsPassword = error instanceof ApiError && error.code === 'sign_in_again'
-      if (!wantsPassword || !(await askForPassword())) throw error
-      return callOnce(endpoint, input, signal)
+      if (!wantsPassword) throw error
+      if (await askForPassword()) return callOnce(endpoint, input, signal)
+      throw currentSession() ? error : sessionEnded()
     }
   }
+}
+
+/** What a call fails with for want of a session, before it is sent. */
+export function sessionEnded(): ApiError {
+  const { status, message } = problems.session_expired
+  return new ApiError(status, 'session_expired', message)
 }
 
 /**
@@ -41,7 +50,10 @@ function callAsSession(transport?: Transport): Call {
       ...(transport && { transport }),
     })
     const reply = await send(endpoint, input, signal)
-    if (token !== null && currentSession()?.token === token) serverHeard(sentAt)
+    if (token !== null && currentSession()?.token === token) {
+      serverHeard(sentAt)
+      tellTabsHeard(token, sentAt)
+    }
     return reply
   }
 }

@@ -4,7 +4,7 @@ import { ada, grace } from './fake-server.ts'
 import { clientLoader as enterPortal, shouldRevalidate as portalAsksAgain } from './portal/portal-layout.tsx'
 import { forgetSession, keepSession } from './session-store.ts'
 
-beforeEach(forgetSession)
+beforeEach(() => forgetSession())
 
 /** Where a guard sends, or null where it lets in. */
 function sentTo(enter: () => unknown): string | null {

@@ -1,4 +1,3 @@
-import { ApiError } from '@bank/contract/client'
 import { wallets } from '@bank/contract/wallets'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -78,6 +77,6 @@ test('a session that ends meanwhile takes the question with it', async () => {
   const refused = archive().catch((error: unknown) => error)
   await screen.findByRole('dialog')
   act(forgetSession)
-  expect(await refused).toBeInstanceOf(ApiError)
+  expect(await refused).toMatchObject({ code: 'session_expired' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -16,7 +16,7 @@ const figures = (checkingBalance: number) => ({
 })
 const expired = failure(401, 'session_expired', 'Your session has ended.')
 
-beforeEach(forgetSession)
+beforeEach(() => forgetSession())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,8 +1,6 @@
-import { ApiError } from '@bank/contract/client'
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
-import { problems } from '@bank/contract/problem'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { call, sessionEnded } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { useSession } from './session.ts'
 
@@ -60,9 +58,3 @@ export async function refresh(...endpoints: Endpoint[]): Promise<void> {
 }
 
 const nameOfEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
-
-/** What a read without a session fails with, before it is sent. */
-export function sessionEnded(): ApiError {
-  const { status, message } = problems.session_expired
-  return new ApiError(status, 'session_expired', message)
-}

@@ -7,6 +7,7 @@ import { Banner } from './ui/banner/banner.tsx'
 const words: Record<SessionEnd, string> = {
   refused: problems.session_expired.message,
   idle: 'You were logged out because nothing was done here for a while. Please log in again.',
+  elsewhere: 'You logged out in another tab. Please log in again.',
 }
 
 /**

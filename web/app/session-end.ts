@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Why the last session of this tab ended without its owner's doing: `refused` by the server with a 401, or `idle` for
- * too long. Apart from session-store.ts, so that the login page can ask without loading all that a session needs.
+ * Why the last session of this tab ended without anything being done here: `refused` by the server with a 401, `idle` for
+ * too long, or signed out of `elsewhere`, in another tab. Apart from session-store.ts, so that the login page can ask
+ * without loading all that a session needs.
  */
-export type SessionEnd = 'refused' | 'idle'
+export type SessionEnd = 'refused' | 'idle' | 'elsewhere'
 
 let lastEnd: SessionEnd | null = null
 const listeners = new Set<() => void>()

@@ -1,8 +1,9 @@
 import { Role, type User, UserStatus } from '@bank/contract/identity'
 import * as z from 'zod'
 import { queryClient } from './query-client.ts'
-import { serverHeard } from './session-clock.ts'
+import { lastHeard, serverHeard } from './session-clock.ts'
 import { noteSessionEnd, type SessionEnd } from './session-end.ts'
+import { listenToTabs, tellTabsOfEnd } from './session-tabs.ts'
 
 /**
  * The session as the browser keeps it: session storage, exactly the keys `token` and `user`, and of the user no more
@@ -44,8 +45,10 @@ export function currentSession(): Session | null {
   return last.session
 }
 
-/** Begins a session. Whoever was here before leaves nothing behind. */
+/** Begins a session. Nothing of an earlier one is left, here or in its other tabs. */
 export function keepSession(token: string, user: User): void {
+  const earlier = currentSession()
+  if (earlier && earlier.token !== token) tellTabsOfEnd(earlier.token, 'elsewhere')
   emptyCache()
   sessionStorage.setItem('token', token)
   keepUser(user)
@@ -67,10 +70,17 @@ function keepUser(user: User): void {
 }
 
 /**
- * Ends the session in this browser: at sign-out and at every 401. It goes nowhere; the guards do that (D12).
+ * Ends the session in this tab and in all others that have a copy of it: at sign-out and at every 401. It goes nowhere;
+ * the guards do that (D12).
  * @param end why, where it was not the person's own doing: the screens then say that one must log in again
  */
 export function forgetSession(end: SessionEnd | null = null): void {
+  const session = currentSession()
+  if (session) tellTabsOfEnd(session.token, end ?? 'elsewhere')
+  forgetHere(end)
+}
+
+function forgetHere(end: SessionEnd | null): void {
   sessionStorage.removeItem('token')
   sessionStorage.removeItem('user')
   noteSessionEnd(end)
@@ -106,3 +116,10 @@ function fromJson(text: string): unknown {
     return null
   }
 }
+
+listenToTabs(() => currentSession()?.token ?? null, {
+  end: forgetHere,
+  heard(at) {
+    if (at > lastHeard()) serverHeard(at)
+  },
+})

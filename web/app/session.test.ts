@@ -13,7 +13,7 @@ import {
   subscribeToSession,
 } from './session-store.ts'
 
-beforeEach(forgetSession)
+beforeEach(() => forgetSession())
 afterEach(() => vi.unstubAllGlobals())
 
 const begin = (user: Parameters<typeof keepSession>[1] = ada) =>

@@ -14,7 +14,7 @@ export type Caller = {
   userId: string
   role: Role
   tokenHash: Buffer
-  /** Whether he signed in, or entered his password again, within the last FRESH_MINUTES (hazard B2). */
+  /** Whether they signed in, or entered their password again, within the last FRESH_MINUTES (D43). */
   isFresh: boolean
 }
 
@@ -99,6 +99,11 @@ async function admit(
   if (session.stale)
     await db.run(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
   return { userId: session.userId, role: session.role, tokenHash, isFresh: session.isFresh }
+}
+
+/** Throws `sign_in_again` where the last sign-in is too long ago for what can't be taken back (D43). */
+export function requireFresh({ isFresh }: Caller): void {
+  if (!isFresh) throw new Problem('sign_in_again')
 }
 
 /** Throws `maintenance` to whoever is not known to be an administrator, while customers have to wait. */

@@ -4,7 +4,14 @@ import { fieldErrorsOf, inOurWords } from '@bank/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/connect.ts'
-import { type Caller, callerOf, callerWithRow, type Origin, refuseInMaintenance } from './caller.ts'
+import {
+  type Caller,
+  callerOf,
+  callerWithRow,
+  type Origin,
+  refuseInMaintenance,
+  requireFresh,
+} from './caller.ts'
 import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
 import { type AdmitWithRow, OwnRow } from './own-row.ts'
@@ -68,6 +75,7 @@ function answerBy<E extends Endpoint>(db: Database, endpoint: E, handler: Handle
     const caller = await admit(db, endpoint, request)
     const context = contextOf(request, reply, caller)
     const received = parse(input, await receive(request))
+    requireFreshFor(endpoint, caller, received)
     if (endpoint.status) reply.status(endpoint.status)
     return handler(received, context)
   }
@@ -102,7 +110,12 @@ async function admit(db: Database, endpoint: Endpoint, request: FastifyRequest):
 function refuseUnlessAllowed(endpoint: Endpoint, request: FastifyRequest, caller: Caller) {
   request.userId = caller.userId
   if (endpoint.access === 'admin' && caller.role !== 'admin') throw new Problem('forbidden')
-  if (endpoint.fresh && !caller.isFresh) throw new Problem('sign_in_again')
+  if (endpoint.fresh === true) requireFresh(caller)
+}
+
+/** Where only some calls of an endpoint need a fresh sign-in, what was sent tells whether this one does (D43). */
+function requireFreshFor({ fresh }: Endpoint, caller: Caller | null, received: object) {
+  if (caller && typeof fresh === 'object' && fresh.isNeededFor?.(received)) requireFresh(caller)
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Context {

@@ -58,7 +58,7 @@ async function expectUnavailable(answer: Response, about: string) {
   expect(ProblemReply.parse(await answer.json()), about).toEqual({
     success: false,
     code: 'unavailable',
-    message: 'The service is not available just now. Please try again in a moment.',
+    message: 'The service is not available right now. Please try again in a moment.',
   })
 }
 

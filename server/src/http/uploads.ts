@@ -40,7 +40,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, string
     // What a browser sends for a file input that was left empty.
     if (value instanceof File && value.size === 0) continue
     if (form.has(part.fieldname)) {
-      throw Problem.invalid([{ path: part.fieldname, msg: 'Each part may be sent once only' }])
+      throw Problem.invalid([{ path: part.fieldname, msg: 'Send each part only once' }])
     }
     form.set(part.fieldname, value)
   }

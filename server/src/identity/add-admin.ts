@@ -33,7 +33,7 @@ try {
 
 function reason(error: unknown): string {
   if (error instanceof pg.DatabaseError && error.code === '23505')
-    return 'There is a user with this e-mail address already.'
+    return 'There is already a user with this email address.'
   if (error instanceof pg.DatabaseError && error.code === '42501')
     return 'The role in DATABASE_URL serves requests and may not make administrators. Give the database owner’s DATABASE_URL, as for npm run migrate.'
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('; ')

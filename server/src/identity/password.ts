@@ -25,7 +25,7 @@ export async function passwordPolicy(name: 'specified' | 'strict'): Promise<Pass
         throw Problem.invalid([
           {
             path,
-            msg: 'Password is too easy to guess: choose one that does not hold your name, the bank’s, or a common password',
+            msg: 'Password is too easy to guess: choose one without your name, the bank’s name or a common password',
           },
         ])
       }

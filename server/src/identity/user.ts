@@ -4,7 +4,7 @@ import sql, { empty } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
-import type { Caller, Origin } from '../http/caller.ts'
+import { type Caller, type Origin, requireFresh } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { hashPassword } from './hashing.ts'
 import { accountKey, addressBlock, countOrRefuse, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
@@ -101,7 +101,7 @@ export async function updateProfile(
     const { email = before.email, phoneNumber = before.phoneNumber } = profile
     const movesContact =
       email.toLowerCase() !== before.email.toLowerCase() || phoneNumber !== before.phoneNumber
-    if (movesContact && !caller.isFresh) throw new Problem('sign_in_again')
+    if (movesContact) requireFresh(caller)
     await tx.run(sql`
       update users set
         first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${next.email},

@@ -9,7 +9,7 @@ export type Letter = { subject: string; text: string }
  * would choose what we write there.
  */
 function letter(subject: string, ...paragraphs: string[]): Letter {
-  const closing = `${brand.bankName}\n${brand.contactLine}\n\nWe never ask for your password by e-mail.`
+  const closing = `${brand.bankName}\n${brand.contactLine}\n\nWe never ask for your password by email.`
   return { subject, text: `${['Hello,', ...paragraphs, closing].join('\n\n')}\n` }
 }
 
@@ -57,8 +57,8 @@ export function noticeLetter({ title, message }: { title: string; message: strin
 /** To the address that an account had until now (hazards C14, D10). The new one is not told to whoever reads there. */
 export function emailChanged(): Letter {
   return letter(
-    'The e-mail address of your account has been changed',
-    'Your account has another e-mail address from now on, so this is the last message to this one.',
+    'The email address of your account has been changed',
+    'Your account has a different email address from now on, so this is the last message to this one.',
     notYou,
   )
 }

@@ -86,7 +86,7 @@ describe('a customer is told by e-mail', () => {
     const next = `next-${customer.email}`
     await customer.call(identity.updateProfile, { body: { email: next } })
     const { to, subject, text } = await letter()
-    expect([to, subject]).toEqual([customer.email, 'The e-mail address of your account has been changed'])
+    expect([to, subject]).toEqual([customer.email, 'The email address of your account has been changed'])
     expect(text).not.toContain(next)
 
     post.letters.length = 0

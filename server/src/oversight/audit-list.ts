@@ -12,7 +12,7 @@ const PEOPLE_MAX = 5000
 
 const person = (alias: Sql) => sql`${alias}.first_name || ' ' || ${alias}.last_name`
 
-/** What a subject is called; somebody who is gone is called by what the row of his end says. */
+/** What a subject is called; someone who no longer has an account is called by what the row of his end says. */
 const label = sql`
   case l.subject_type
     when 'user' then coalesce(

@@ -6,7 +6,6 @@ import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Caller, Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
 import { changes } from '../identity/user.ts'
 import { type By, lapseChanges, propose, type Waiting } from '../wallets/proposal.ts'
 
@@ -27,8 +26,8 @@ type SettingsEdit = { [Name in keyof Settings]?: Settings[Name] | undefined } & 
 /**
  * Changes what the edit names and nothing else, from the next request on. Saving what is set already is no act, so
  * it leaves no row in the log. That fewer changes of wallets wait is a change of the wallets' safety and waits like one
- * (hazard B1): else a thief would switch it off first. Throws `sign_in_again` where that setting changes,
- * `too_many_changes`, and `changed_meanwhile` where the settings have changed since they were `seen`.
+ * (hazard B1): else a thief would switch it off first. Throws `too_many_changes`, and `changed_meanwhile` where the
+ * settings have changed since they were `seen`.
  */
 export function changeSettings(
   db: Database,
@@ -46,7 +45,6 @@ export function changeSettings(
     refuseIfChanged(seen, { updatedAt, changedAt }, current)
     const { walletChangeApproval: wanted = current.walletChangeApproval, ...others } = edit
     const changesApproval = wanted !== current.walletChangeApproval
-    if (changesApproval && !caller.isFresh) throw new Problem('sign_in_again')
     const hasToWait = changesApproval && isLess(wanted, current.walletChangeApproval)
     const { before, after } = changes(current, hasToWait ? others : edit)
     const next = { ...current, ...after }

@@ -22,9 +22,7 @@ export async function decideVerification(
 ): Promise<{ now: VerificationRecord; decided: Decided }> {
   if (userId === caller.userId) throw Problem.forbidden('ownAccount')
   if (ssnStatus === undefined && idStatus === undefined) {
-    throw Problem.invalid([
-      { path: 'ssnStatus', msg: 'Say which item is decided: ssnStatus, idStatus or both' },
-    ])
+    throw Problem.invalid([{ path: 'ssnStatus', msg: 'Name what is decided: ssnStatus, idStatus or both' }])
   }
   return db.transaction(async (tx) => {
     // Held first and looked at second: what a submission under way brings must be seen here.

@@ -104,9 +104,9 @@ async function whyNot(tx: Queries, id: string): Promise<Problem> {
 }
 
 const outcomeWords = {
-  confirmed: 'This change has been confirmed already.',
-  declined: 'This change has been declined already.',
-  due: 'This change has taken effect already.',
+  confirmed: 'This change has already been confirmed.',
+  declined: 'This change has already been declined.',
+  due: 'This change has already taken effect.',
   lapsed: 'This change has lapsed: what it was proposed for has changed since, or is gone.',
 } as const
 

@@ -23,7 +23,7 @@ export async function refuseLookAlike(
   if (!alike) return
   if (isSame(alike, wallet)) throw new Problem('wallet_exists')
   throw new Problem('wallet_exists', {
-    message: `There is an active wallet already that looks the same: ${alike.name} on ${alike.network}.`,
+    message: `There is already an active wallet that looks the same: ${alike.name} on ${alike.network}.`,
   })
 }
 

@@ -157,7 +157,7 @@ describe('where a second administrator is needed', () => {
     const refused2 = await refused(confirm(colleague, proposal))
     expect([refused2.code, refused2.message]).toEqual([
       'change_decided',
-      'This change has been declined already.',
+      'This change has already been declined.',
     ])
     expect(await seen()).toEqual([{ name: 'Coin', address }])
     expect(await actsOf(proposal)).toEqual([
@@ -404,12 +404,13 @@ describe('the setting itself', () => {
     expect(await setting()).toBe('off')
   })
 
-  test('needs a fresh sign-in, and the other settings do not', async () => {
+  test('needs a fresh sign-in, as the other settings do', async () => {
     await approvalIs('off')
     await server.owner.run(sql`
       update sessions set authenticated_at = now() - interval '20 minutes' where user_id = ${admin.id}`)
     expect(await refusal(set('24-hours'))).toEqual([403, 'sign_in_again'])
-    await admin.call(oversight.changeSettings, { body: { walletChangeApproval: 'off', sessionTimeout: 31 } })
+    const other = admin.call(oversight.changeSettings, { body: { sessionTimeout: 31 } })
+    expect(await refusal(other)).toEqual([403, 'sign_in_again'])
     expect(await setting()).toBe('off')
   })
 })

@@ -17,7 +17,7 @@ import { useFresh } from './fresh.ts'
 
 export const handle = {
   title: 'Analytics',
-  intro: 'Month by month, by UTC. Below each chart are the same figures as a table.',
+  intro: 'Month by month, in UTC. Below each chart are the same figures as a table.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

@@ -50,7 +50,7 @@ export default function AdminAuditLog() {
       <PageHeader {...handle} />
       <ListToolbar
         searchLabel="Search the audit log"
-        placeholder="Name, e-mail or act"
+        placeholder="Name, email or act"
         search={filters.search}
         onSearch={(search) => change({ search })}
         count={paged.list}
@@ -126,7 +126,7 @@ function NothingFound({ narrowed, onShowAll }: { narrowed: boolean; onShowAll: (
   return (
     <EmptyState
       title="No entries found"
-      hint="Nothing fits the search and the filters."
+      hint="Nothing matches the search and the filters."
       icon={<SearchX />}
       action={
         <Button variant="secondary" size="sm" onPress={onShowAll}>

@@ -146,7 +146,7 @@ test('where somebody else was faster, the row that it concerns says who and when
 })
 
 test('the server’s sentence about one’s own request stands on its row, which can still be decided by others', async () => {
-  const own = 'An administrator can’t decide about his own account.'
+  const own = 'You can’t make decisions about your own account.'
   const { user } = openDashboard({
     [approve]: refuses(own, 403),
     [`GET /admin/transactions/${pending.id}`]: answers(pending),

@@ -1,8 +1,6 @@
-import { ApiError } from '@bank/contract/client'
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
-import { problems } from '@bank/contract/problem'
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { call, sessionEnded } from '../api.ts'
 import { queryKey } from '../queries.ts'
 import { useSession } from '../session.ts'
 import { type Loadable, loadable } from '../ui/loadable/loadable.ts'
@@ -116,6 +114,5 @@ const firstPage: string | null = null
 
 /** A session that ended while the screen was open asks nothing of the server; the screen says that it failed. */
 export function requireUser(userId: string | undefined): void {
-  const { status, message } = problems.session_expired
-  if (userId === undefined) throw new ApiError(status, 'session_expired', message)
+  if (userId === undefined) throw sessionEnded()
 }

@@ -57,7 +57,7 @@ test('Escape leaves the row as it was, and nothing is sent', async () => {
   await user.type(field('Stocks'), '7')
   await user.keyboard('{Escape}')
   expect(screen.getByText('$1,201')).toBeTruthy()
-  expect(screen.queryByRole('spinbutton')).toBeNull()
+  expect(screen.queryByRole('textbox', { name: /^Stocks/ })).toBeNull()
   expect(server.to(save)).toEqual([])
 })
 

@@ -44,7 +44,7 @@ export default function ManageAssets() {
       <PageHeader {...handle} />
       <ListToolbar
         searchLabel="Search users"
-        placeholder="Name, e-mail, phone or ID"
+        placeholder="Name, email, phone or ID"
         search={search}
         onSearch={setSearch}
         count={paged.list}
@@ -88,7 +88,7 @@ function NoUsers({ search, onShowAll }: { search: string; onShowAll: () => void 
   return (
     <EmptyState
       title="No users found"
-      hint="No name, e-mail address, telephone number or ID fits the search."
+      hint="No name, email address, phone number or ID matches the search."
       icon={<SearchX />}
       action={
         <Button variant="secondary" size="sm" onPress={onShowAll}>

@@ -71,14 +71,14 @@ test('how many rows there will be is known before', async () => {
 })
 
 test('one press makes one report, and a failure says why', async () => {
-  const answer = later(refuses('The service is not available just now.', 403))
+  const answer = later(refuses('The service is not available right now.', 403))
   const { user, server } = openReports({ [make]: answer.answer })
   const button = screen.getByRole('button', { name: 'Download report' })
   await user.dblClick(button)
   fireEvent.click(button)
   answer.arrive()
   expect(await screen.findByText('Failed to make the report')).toBeTruthy()
-  expect(screen.getByText('The service is not available just now.')).toBeTruthy()
+  expect(screen.getByText('The service is not available right now.')).toBeTruthy()
   expect(server.to(make)).toHaveLength(1)
   expect(saved).toEqual([])
 })

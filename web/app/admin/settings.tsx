@@ -13,7 +13,7 @@ import { SettingsForm } from './settings/settings-form.tsx'
 
 export const handle = {
   title: 'Settings',
-  intro: 'They hold for everybody, from the moment that they are saved. Each change is in the audit log.',
+  intro: 'They apply to everyone as soon as they are saved. Each change is in the audit log.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

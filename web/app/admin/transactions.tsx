@@ -52,7 +52,7 @@ export default function AdminTransactions() {
       <PageHeader {...handle} actions={<ReportButton report={{ type: 'transactions', filters: query }} />} />
       <ListToolbar
         searchLabel="Search transactions"
-        placeholder="Name, e-mail or reference"
+        placeholder="Name, email or reference"
         search={filters.search}
         onSearch={(search) => change({ search })}
         count={paged.list}
@@ -157,7 +157,7 @@ function NothingFound({ filters, onShowAll }: { filters: Filters; onShowAll: () 
   return (
     <EmptyState
       title="No transactions found"
-      hint="Nothing fits the search and the filters."
+      hint="Nothing matches the search and the filters."
       icon={<SearchX />}
       action={showAll}
     />

@@ -152,7 +152,7 @@ test('without both, examples stand there under a banner, and nothing can be done
     [forVerification]: refuses('No.', 403),
   })
   const banner = within(await screen.findByRole('alert'))
-  expect(banner.getByText(/These rows are examples, and no real users/)).toBeTruthy()
+  expect(banner.getByText(/These rows are examples, not real users/)).toBeTruthy()
   const table = screen.getByRole('table', { name: 'Users' })
   const buttons = within(table).getAllByRole<HTMLButtonElement>('button')
   expect(buttons.length).toBeGreaterThan(0)
@@ -200,7 +200,7 @@ test('approving a pending user makes him active with e-mail and phone verified; 
 })
 
 test('a failure is said on the row that it concerns, until it is dismissed', async () => {
-  const last = 'The last active administrator must stay.'
+  const last = 'This is the last active administrator, so the account has to stay as it is.'
   const { user } = openUsers({ [put(ada.id)]: refuses(last) })
   await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -216,7 +216,9 @@ test('what a colleague has changed meanwhile is not done again, and the row says
   await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
-  expect(await screen.findByText(/Somebody else has changed this user meanwhile: now inactive/)).toBeTruthy()
+  expect(
+    await screen.findByText(/Someone else has changed this user in the meantime: now inactive/),
+  ).toBeTruthy()
   expect(server.to(put(ada.id))).toEqual([])
 })
 

@@ -54,7 +54,7 @@ export default function AdminUsers() {
       />
       <ListToolbar
         searchLabel="Search users"
-        placeholder="Name, e-mail, phone or ID"
+        placeholder="Name, email, phone or ID"
         search={filters.search}
         onSearch={(search) => change({ search })}
         count={areExamples ? unknown : users.list}
@@ -119,11 +119,11 @@ const unknown: Loadable<never> = { status: 'loading' }
 const standInWords: Record<Exclude<Source, 'list'>, { title: string; words: string }> = {
   verification: {
     title: 'The list of users could not be loaded',
-    words: 'These are the users as the verification list knows them: without telephone and location.',
+    words: 'These are the users as the verification list knows them: without phone number and location.',
   },
   examples: {
     title: 'The list of users could not be loaded',
-    words: 'These rows are examples, and no real users. Nothing can be done with them.',
+    words: 'These rows are examples, not real users, so nothing can be done with them.',
   },
 }
 
@@ -158,7 +158,7 @@ function NobodyFound({ filters, onShowAll }: { filters: Filters; onShowAll: () =
   return (
     <EmptyState
       title="No users found"
-      hint="Nobody fits the search and the filters."
+      hint="No user matches the search and the filters."
       icon={<SearchX />}
       action={
         <Button variant="secondary" size="sm" onPress={onShowAll}>

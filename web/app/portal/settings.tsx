@@ -123,7 +123,7 @@ function Choices({ preferences, change }: CardProps) {
           options={languages}
           value={preferences.language}
           onChange={(language) => change({ language })}
-          hint="Kept for later: for now the portal speaks English only."
+          hint="Saved for later: for now the portal is in English only."
         />
         <Select
           label="Time Zone"

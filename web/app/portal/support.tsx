@@ -31,7 +31,7 @@ const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 const ways: readonly Way[] = [
   {
     name: 'Live Chat',
-    words: 'Write with somebody from our team, and get an answer at once.',
+    words: 'Chat with someone from our team and get an answer at once.',
     act: 'Start a chat',
     icon: <MessageCircle />,
   },
@@ -43,7 +43,7 @@ const ways: readonly Way[] = [
   },
   {
     name: 'FAQ',
-    words: 'The questions that we are asked most, with their answers.',
+    words: 'Answers to the questions that we are asked most.',
     act: 'Read the answers',
     icon: <CircleHelp />,
   },

@@ -73,6 +73,16 @@ test('search looks into questions and answers, whatever the case, and hides empt
   expect(shownQuestions()).toHaveLength(1)
 })
 
+test.each(['lost card', 'stolen card', 'mobile app', 'crypto', 'reset password', 'forget your password'])(
+  'an answer is found for %s',
+  async (words) => {
+    const user = await openFaq()
+    await user.type(searchBox(), words)
+    expect(shownQuestions().length).toBeGreaterThan(0)
+    for (const { textContent } of shownQuestions()) expect(textContent?.toLowerCase()).toContain(words)
+  },
+)
+
 test('a search leaves open what was open, and closed what was closed', async () => {
   const user = await openFaq()
   await user.click(screen.getByRole('button', { name: 'What is the overdraft fee?' }))

@@ -70,6 +70,40 @@ test('the filter lets branches or ATMs through, together with the search', async
   expect(listed()).toEqual(['Orchard Road Branch'])
 })
 
+test.each([
+  ['Kuala Lumpur', 'Malaysia'],
+  ['jakarta', 'Indonesia'],
+  ['BANGKOK', 'Thailand'],
+  ['Thailand', 'Thailand'],
+  ['83000', 'Thailand'],
+  ['Jurong', 'Singapore'],
+])('%s is on the page of a country, and the way there is shown', async (search, country) => {
+  const user = await openLocator()
+  await user.type(searchBox(), search)
+  screen.getByText('No locations found')
+  screen.getByText('Try adjusting your search terms or location type filter')
+  const link = screen.getByRole('link', { name: `See the ${country} page` })
+  expect(link.getAttribute('href')).toBe(`/location/${country.toLowerCase()}`)
+  expect(link.parentElement?.textContent).toBe(
+    `We have 3 branches and 4 ATMs in ${country}. See the ${country} page.`,
+  )
+})
+
+test('no country is named for what none lists, nor for what another filter finds', async () => {
+  const user = await openLocator()
+  for (const search of ['zebra', 'x']) {
+    await user.clear(searchBox())
+    await user.type(searchBox(), search)
+    screen.getByText('No locations found')
+    expect(screen.queryByRole('link', { name: /^See the/ })).toBeNull()
+  }
+  await user.click(screen.getByRole('radio', { name: 'ATMs Only' }))
+  await user.clear(searchBox())
+  await user.type(searchBox(), 'orchard')
+  screen.getByText('No locations found')
+  expect(screen.queryByRole('link', { name: /^See the/ })).toBeNull()
+})
+
 test('search and filter stand in the address, and a filter that nobody offers counts as none', async () => {
   await openLocator('/locate?search=marina&type=atm')
   expect(listed()).toEqual(['Marina Bay ATM'])

@@ -11,7 +11,7 @@ import Login from './login.tsx'
 
 const status = { body: { data: { systemName: 'Meranti', maintenanceMode: false } } }
 
-beforeEach(forgetSession)
+beforeEach(() => forgetSession())
 afterEach(() => {
   cleanup()
   document.querySelector('[data-notice]')?.remove()

@@ -23,7 +23,7 @@ const filled = {
   'Confirm Password': ' two  words ',
 }
 
-beforeEach(forgetSession)
+beforeEach(() => forgetSession())
 afterEach(() => {
   cleanup()
   toast.clear()
@@ -123,16 +123,16 @@ test('a refusal is told in a banner and beside its field, and keeps what was typ
   const taken = [{ path: 'email', msg: 'This address is taken' }]
   await submit(
     filled,
-    failure(409, 'email_taken', 'An account with this e-mail address exists already.', taken),
+    failure(409, 'email_taken', 'An account with this email address already exists.', taken),
   )
-  expect((await screen.findByRole('alert')).textContent).toContain('exists already')
+  expect((await screen.findByRole('alert')).textContent).toContain('already exists')
   screen.getByText('This address is taken')
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(' two  words ')
 })
 
 test('what the banner says is not said again beside its field, which it describes', async () => {
-  const words = 'An account with this e-mail address exists already.'
+  const words = 'An account with this email address already exists.'
   await submit(filled, failure(409, 'email_taken', words))
   const banner = await screen.findByRole('alert')
   expect(screen.getAllByText(words)).toHaveLength(1)

@@ -66,10 +66,9 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
         labelHidden
         size="sm"
         figures
-        type="number"
+        // Not a number's field: browsers drop the comma of "2500,00" from one, and it becomes a hundred times as much.
         inputMode="decimal"
-        min={0}
-        step={0.01}
+        autoComplete="off"
         autoFocus={kind === 'stocks'}
         readOnly={edit.phase !== 'typing'}
         value={edit.typed[kind]}
@@ -82,8 +81,6 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
           event.preventDefault()
           edits.submit(edit)
         }}
-        // Scrolling the page over a focused number input would else change the figure.
-        onWheel={(event) => event.currentTarget.blur()}
         error={'problem' in read ? read.problem : undefined}
         hint={change ? <OldToNew change={change} /> : undefined}
       />

@@ -1,7 +1,8 @@
 import { type Assets, type AssetsEdit, UserAssets } from '@bank/contract/finances'
-import { type Cents, cents, FIGURE_MAX_CENTS, figure } from '@bank/contract/money'
+import { type Cents, figure } from '@bank/contract/money'
 import type { Meanwhile } from '@bank/contract/problem'
 import { withTheirs } from '../../changed-meanwhile.tsx'
+import { readFigureOrZero } from '../../written-amount.ts'
 
 export type AssetKind = keyof Assets
 
@@ -57,17 +58,8 @@ export function withTheirFigures({ meanwhile, ...edit }: AssetEdit): AssetEdit {
   return { ...edit, typed: { ...edit.typed, ...taken }, meanwhile: null }
 }
 
-/**
- * What an input's text means: blank or invalid becomes 0 (section 5). Only an amount beyond what the bank keeps is told
- * as wrong, because nobody who writes too many digits means nothing.
- */
-export function readFigure(label: string, text: string): { amount: Cents } | { problem: string } {
-  const typed = Number(text)
-  const read = figure(label).safeParse(typed)
-  if (read.success) return { amount: read.data }
-  if (typed > FIGURE_MAX_CENTS / 100) return { problem: read.error.issues[0]?.message ?? 'Too much' }
-  return { amount: cents(0) }
-}
+/** What an input's text means, or what is wrong with it. */
+export const readFigure = (label: string, text: string) => readFigureOrZero(text, label, figure(label))
 
 /** What saving the row would change, old to new. */
 export function changesOf({ from, typed }: AssetEdit): AssetChange[] {

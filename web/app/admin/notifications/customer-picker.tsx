@@ -43,7 +43,7 @@ export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps)
       <SearchField
         label="Find the customer"
         labelShown
-        placeholder="Name, e-mail, phone or ID"
+        placeholder="Name, email, phone or ID"
         value={text}
         onChange={setText}
       />
@@ -64,7 +64,7 @@ function Found({ search, onChoose }: { search: string; onChoose: (customer: User
       {(people) => (
         <>
           <p role="status" className={styles.count}>
-            {people.length === 0 ? 'No customer fits the search.' : 'Choose one:'}
+            {people.length === 0 ? 'No customer matches the search.' : 'Choose one:'}
           </p>
           <ul className={styles.people}>
             {people.map((person) => (

@@ -27,7 +27,7 @@ export function changeTitle({ kind, wallet, current, wantedApproval }: WalletCha
 
 /** With the address, since administrators who were made on the terminal all have one name; whoever is gone has neither. */
 export function proposerName({ proposedBy: { firstName, lastName, email } }: WalletChange): string {
-  return email === '' ? 'somebody who is gone' : staffName({ firstName, lastName, email })
+  return email === '' ? 'someone who no longer has an account' : staffName({ firstName, lastName, email })
 }
 
 /** Whether it takes effect by itself, so that declining it is a veto, which is everybody's. */

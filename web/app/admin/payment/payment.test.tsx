@@ -165,7 +165,7 @@ test('what the server finds wrong stands beside its field', async () => {
 })
 
 test('a failure that concerns no field says so in the dialog, which keeps what was typed', async () => {
-  const exists = 'There is an active wallet of this name and network already.'
+  const exists = 'There is already an active wallet with this name and network.'
   const { user } = openPayment({ [create]: refuses(exists) })
   const form = await openAdd(user)
   await fill(user, form)

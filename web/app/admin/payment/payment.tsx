@@ -190,7 +190,7 @@ function NoWallets({ search, onShowAll, action }: NoWalletsProps) {
   return (
     <EmptyState
       title="No wallets found"
-      hint="No name, network or address fits the search."
+      hint="No name, network or address matches the search."
       icon={<SearchX />}
       action={
         <Button variant="secondary" size="sm" onPress={onShowAll}>

@@ -35,7 +35,7 @@ test('confirming asks first, with the whole address, and happens once', async ()
 })
 
 test('declining is the other way, and a decision that came too late is told in the server’s words', async () => {
-  const told = 'This change has been confirmed already.'
+  const told = 'This change has already been confirmed.'
   const { user, server } = openPayment({ changes: [edit] }, { [decline]: refuses(told, 409) })
   await user.click(await screen.findByRole('button', { name: 'Decline: Bitcoin on Bitcoin: new address' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Decline this change?' }))
@@ -112,7 +112,7 @@ test('a form whose change will wait says so, and its button proposes', async () 
 
 test('changes that could not be loaded are told, since one may have to be stopped', async () => {
   const { user, server } = openPayment({}, { [changesCall]: refuses('No.', 403) })
-  expect(await screen.findByText('The changes that wait could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('The waiting changes could not be loaded')).toBeTruthy()
   server.now(changesCall, answers(waiting([edit])))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Waiting changes')).toBeTruthy()

@@ -29,7 +29,7 @@ export function WaitingChanges() {
     return (
       <Banner
         tone="error"
-        title="The changes that wait could not be loaded"
+        title="The waiting changes could not be loaded"
         action={
           <Button variant="secondary" size="sm" busy={query.isFetching} onPress={() => void query.refetch()}>
             Try again

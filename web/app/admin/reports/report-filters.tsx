@@ -21,7 +21,7 @@ export function ReportFilters({ choice, onChange }: ReportFiltersProps) {
         label="Search"
         optional
         hint={
-          choice.type === 'users' ? 'Name, e-mail, phone or ID.' : 'Name, e-mail, description or reference.'
+          choice.type === 'users' ? 'Name, email, phone or ID.' : 'Name, email, description or reference.'
         }
         autoComplete="off"
         maxLength={SEARCH_MAX}

@@ -37,7 +37,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
             />
             <Switch
               label="Email Notifications"
-              hint="Sends customers an e-mail about what happens in their account, where a mail server is set up."
+              hint="Sends customers an email about what happens in their account, where a mail server is set up."
               {...register('emailNotifications')}
             />
             <Switch

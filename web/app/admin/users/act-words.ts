@@ -31,7 +31,7 @@ export const userActs: Record<UserAct, ActWords> = {
       `${personName(user)} (${user.email}) is signed out everywhere at once and can’t sign in any more. Requests that wait can be rejected, but not approved. You can activate the account again.`,
     busy: 'Suspending...',
     done: 'Suspended',
-    outcome: () => 'The account can’t be used until somebody activates it.',
+    outcome: () => 'The account can’t be used until someone activates it.',
     failed: 'The user could not be suspended. Please try again.',
   },
   activate: {
@@ -50,10 +50,10 @@ export const userActs: Record<UserAct, ActWords> = {
     edit: { status: 'active', emailVerified: true, phoneVerified: true },
     tone: 'primary',
     consequence: (user) =>
-      `The account of ${personName(user)} (${user.email}) becomes active, and its e-mail address and telephone number are marked as verified.`,
+      `The account of ${personName(user)} (${user.email}) becomes active, and its email address and phone number are marked as verified.`,
     busy: 'Approving...',
     done: 'Approved',
-    outcome: () => 'Active, with e-mail and phone verified.',
+    outcome: () => 'Active, with email and phone verified.',
     failed: 'The user could not be approved. Please try again.',
   },
   reject: {

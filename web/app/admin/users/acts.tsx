@@ -99,7 +99,7 @@ async function decide(act: UserAct, user: UserRow): Promise<UserRow> {
   const { data: now } = await call(customers.get, { params })
   if (now.status !== user.status) {
     throw new Error(
-      `Somebody else has changed this user meanwhile: now ${statusWords[now.status].words.toLowerCase()}. Nothing was changed by you.`,
+      `Someone else has changed this user in the meantime: now ${statusWords[now.status].words.toLowerCase()}. Nothing was changed by you.`,
     )
   }
   return (await call(customers.update, { params, body: { ...userActs[act].edit, ...seenOf(now) } })).data

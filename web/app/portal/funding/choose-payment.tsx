@@ -84,12 +84,8 @@ function Fields({ form, wallets }: { form: ChoosePaymentProps['form']; wallets: 
       <TextField
         label="Amount (USD)"
         prefix="$"
-        type="number"
+        // Not a number's field: browsers drop the comma of "2500,00" from one, and it becomes a hundred times as much.
         inputMode="decimal"
-        min={REQUEST_MIN_CENTS / 100}
-        step={0.01}
-        // A wheel over a number that has the focus would change it in passing.
-        onWheel={(event) => event.currentTarget.blur()}
         autoComplete="off"
         placeholder="0.00"
         hint={`At least ${formatMoney(cents(REQUEST_MIN_CENTS), { cents: true })}`}

@@ -99,8 +99,17 @@ function ChangedMeanwhile() {
   )
 }
 
+/** For how many days customers are told that an address took the place of another one. */
+const NEW_ADDRESS_DAYS = 30
+
+function isNewAddress({ createdAt, addressChangedAt }: Wallet): boolean {
+  const age = Date.now() - Date.parse(addressChangedAt)
+  return addressChangedAt !== createdAt && age < NEW_ADDRESS_DAYS * 24 * 3_600_000
+}
+
 function PaymentAddress({ wallet }: { wallet: Wallet }) {
   const { name, network, address, addressChangedAt } = wallet
+  const isNew = isNewAddress(wallet)
   return (
     <>
       <Banner tone="warning" title={`Send on the ${network} network only`}>
@@ -111,11 +120,12 @@ function PaymentAddress({ wallet }: { wallet: Wallet }) {
         <div className={styles.words}>
           <p className={styles.label}>{name} address</p>
           <AddressInGroups address={address} />
-          {addressChangedAt === '' ? null : (
+          {isNew ? (
             <p className={styles.since}>
-              Address last changed on <DateText iso={addressChangedAt} />
+              This address is new since <DateText iso={addressChangedAt} />. Please don’t use one that you
+              saved before.
             </p>
-          )}
+          ) : null}
           <p className={styles.copy}>
             <CopyButton text={address} label="Copy address" confirmation="Address copied!" />
           </p>

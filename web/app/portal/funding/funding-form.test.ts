@@ -22,13 +22,13 @@ test('a decimal comma is refused, and does not make a hundred times as much', ()
 
 test('a point between thousands is refused, and does not make a thousandth', () => {
   expect(readAmount('1.000')).toEqual({
-    problem: 'Write at most two digits after the point, such as 2,500.00',
+    problem: 'Use commas for thousands and a point for cents, such as 2,500.00',
   })
 })
 
 test('what is no amount is told in words', () => {
   expect(readAmount('')).toEqual({ problem: 'Amount is required' })
-  for (const text of ['a lot', '1e5', '-5', '0x64', '1 000', '٥٠٠']) {
+  for (const text of ['a lot', '1e5', '-5', '0x64', '٥٠٠']) {
     expect(readAmount(text)).toEqual({
       problem: 'Write the amount in US dollars, such as 2500 or 2,500.00',
     })

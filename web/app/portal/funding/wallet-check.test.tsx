@@ -50,6 +50,19 @@ test('a customer whose wallet’s address has changed is warned and must look ag
   expect(server.to('POST /transactions')[0]?.body).toMatchObject({ cryptoAddress: newAddress })
 })
 
+test.each([
+  ['three days ago', 3, true],
+  ['three months ago', 90, false],
+])('an address that changed %s', async (_, days, isTold) => {
+  const addressChangedAt = new Date(Date.now() - days * 24 * 3_600_000).toISOString()
+  const { user } = await openDialog(answersList([{ ...tron, addressChangedAt }, erc20, bitcoin]))
+  await fillIn(user)
+  await user.click(continueButton())
+  await screen.findByText('Copy address')
+  const told = screen.queryByText(/^This address is new since/)
+  expect(told?.querySelector('time')?.dateTime).toBe(isTold ? addressChangedAt : undefined)
+})
+
 test('a customer whose wallet is gone is warned and must choose again', async () => {
   const { user, server } = await openDialog()
   await fillIn(user)

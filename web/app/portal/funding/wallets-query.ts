@@ -1,7 +1,7 @@
 import { type Wallet, wallets } from '@bank/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import { queryKey, sessionEnded } from '../../queries.ts'
+import { call, sessionEnded } from '../../api.ts'
+import { queryKey } from '../../queries.ts'
 import { useSession } from '../../session.ts'
 
 /** More pages of wallets nobody has, and a server that always names a next one must not be asked for ever. */

@@ -2,7 +2,7 @@ import type { Savings } from '@bank/contract/finances'
 import { type Cents, figure } from '@bank/contract/money'
 import * as z from 'zod'
 import { formatMoney } from '../../ui/money/format-money.ts'
-import { readAmount } from '../written-amount.ts'
+import { readAmount } from '../../written-amount.ts'
 
 /** A figure as a person writes it. Blank is not nothing: a plan that is emptied by accident would be a nasty surprise. */
 function written(label: string) {

@@ -23,7 +23,7 @@ export function CountryPage({ country }: { country: Country }) {
       <Hero
         title={name}
         eyebrow={brand.bankName}
-        lead={`${branches.length} branches, ${atms.length} ATMs, open ${facts.atms.access}, and support in ${listed(languages)}.`}
+        lead={`${branches.length} branches, ${atms.length} ATMs that are open ${facts.atms.access}, and support in ${listed(languages)}.`}
       >
         <LinkStrips
           label="Other countries"

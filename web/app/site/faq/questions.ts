@@ -26,7 +26,7 @@ export const categories: readonly Category[] = [
       },
       {
         question: 'What is the minimum deposit to open an account?',
-        answer: `Typically ${accounts.minimumSavingsDeposit} for a savings account and ${accounts.minimumCheckingDeposit} for a checking account.`,
+        answer: `Typically ${accounts.minimumSavingsDeposit} for a savings account and ${accounts.minimumCheckingDeposit} for a checking account. Once it is open, you can also fund your account with crypto: sign in and choose Funding.`,
       },
       {
         question: 'How do I verify my identity?',
@@ -46,7 +46,7 @@ export const categories: readonly Category[] = [
       },
       {
         question: 'When can I use online banking?',
-        answer: `At any hour, 24/7. ATMs are open ${atms.access} too, for withdrawals, balance inquiries and transfers.`,
+        answer: `At any hour, 24/7, in your browser; the Mobile Banking page tells you about our mobile app. ATMs are open ${atms.access} too, for withdrawals, balance inquiries and transfers.`,
       },
       {
         question: 'How far back do my e-statements go?',
@@ -119,12 +119,12 @@ export const categories: readonly Category[] = [
       },
       {
         question: 'What do I do if I suspect fraud?',
-        answer: `Call the emergency line at once: ${brand.emergencyPhone}. It is open ${support.emergencyLine}.`,
+        answer: `Call the emergency line at once: ${brand.emergencyPhone}. It is open ${support.emergencyLine}. Call it about a lost card or a stolen card as well.`,
       },
       {
         question: 'How do I keep my account safe?',
         answer:
-          'Use a password that you use nowhere else, log out on devices that you share, and read your statements as they come. The Security Center has more.',
+          'Use a password that you use nowhere else, log out on devices that you share, and read your statements as they come. If you forget your password, call us or come to a branch: we reset passwords once we know that it is you. The Security Center has more.',
       },
     ],
   },

@@ -51,7 +51,7 @@ export function LeadForm() {
             name="contactNumber"
             type="tel"
             autoComplete="tel-national"
-            hint={`We take ${countryCode} as its country code.`}
+            hint={`A Singapore number, without the ${countryCode}`}
           />
           <TextField
             label="Email"

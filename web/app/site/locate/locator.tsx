@@ -9,6 +9,7 @@ import { PlaceCard } from '../places/place-card.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useUrlState } from '../url-state.ts'
 import { Directions } from './directions.tsx'
+import { findCountries } from './find-countries.ts'
 import { countWords, findLocations, typeFilter, typeFilters } from './find-locations.ts'
 import { locations } from './locations.ts'
 import styles from './locator.module.css'
@@ -74,6 +75,7 @@ export function Locator() {
               icon={<SearchX />}
             />
             <div className={styles.abroad}>
+              <ListedElsewhere search={search} />
               <Elsewhere />
             </div>
           </>
@@ -81,6 +83,16 @@ export function Locator() {
       </Container>
     </section>
   )
+}
+
+/** What was searched for is not in this list, but on the page of a country. */
+function ListedElsewhere({ search }: { search: string }) {
+  return findCountries(search).map(({ name, path, branches, atms }) => (
+    <p key={path}>
+      We have {branches.length} branches and {atms.length} ATMs in {name}.{' '}
+      <Link to={path}>See the {name} page</Link>.
+    </p>
+  ))
 }
 
 /** This list ends in Singapore; the bank doesn't. */

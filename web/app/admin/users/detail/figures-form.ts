@@ -1,6 +1,7 @@
 import { type Figures, FiguresEdit } from '@bank/contract/finances'
-import { type Cents, cents, FIGURE_MAX_CENTS } from '@bank/contract/money'
+import { figure as bounds, type Cents } from '@bank/contract/money'
 import { formatMoney } from '../../../ui/money/format-money.ts'
+import { readFigureOrZero } from '../../../written-amount.ts'
 
 type GroupName = 'accounts' | 'savings' | 'investments' | 'portfolio' | 'insurance' | 'funding'
 
@@ -79,21 +80,8 @@ export type Typed = Readonly<Record<string, string>>
 /** A figure as its field loads it: to the cent, or an edit would round money away (hazard A11). */
 export const asText = (amount: Cents): string => formatMoney(amount, { cents: true }).replace('$', '')
 
-/**
- * What a field says. Blank, and what is no number, becomes 0, as specified (section 5). A number that the bank can't
- * keep is told to the person instead: nobody means 0 by $12.345.
- */
-export function readFigure(text: string): { amount: Cents; error: null } | { amount: null; error: string } {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '')
-  const [, whole, fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
-  if (whole === undefined || whole + fraction === '') return { amount: cents(0), error: null }
-  if (/[1-9]/.test(fraction.slice(2))) return { amount: null, error: 'At most two decimals' }
-  const amount = Number(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`)
-  if (amount > FIGURE_MAX_CENTS) {
-    return { amount: null, error: `At most ${formatMoney(cents(FIGURE_MAX_CENTS), { cents: true })}` }
-  }
-  return { amount: cents(amount), error: null }
-}
+/** What a field says, or what is wrong with it. */
+export const readFigure = (label: string, text: string) => readFigureOrZero(text, label, bounds(label))
 
 export type Change = { figure: Figure; group: string; from: Cents; to: Cents; typed: string }
 
@@ -103,11 +91,11 @@ export function changesIn(figures: Figures, typed: Typed): Change[] {
     fields.flatMap((figure) => {
       const text = typed[figure.key]
       if (text === undefined) return []
-      const { amount } = readFigure(text)
+      const read = readFigure(figure.label, text)
       const from = figure.of(figures)
-      return amount === null || amount === from
+      return 'problem' in read || read.amount === from
         ? []
-        : [{ figure, group: title, from, to: amount, typed: text.trim() }]
+        : [{ figure, group: title, from, to: read.amount, typed: text.trim() }]
     }),
   )
 }

@@ -71,7 +71,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
     event.preventDefault()
     setFailure(null)
     setError(undefined)
-    if (Object.values(typed).some((text) => readFigure(text).error !== null)) {
+    if (Object.entries(typed).some(([key, text]) => 'problem' in readFigure(key, text))) {
       form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
       return
     }
@@ -112,7 +112,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
     <form ref={form} noValidate onSubmit={ask}>
       <Stack>
         <ActFailure failure={failure} onDismiss={() => setFailure(null)} />
-        {isOwn ? <Banner>An administrator can’t change the figures of his own account.</Banner> : null}
+        {isOwn ? <Banner>You can’t change the figures of your own account.</Banner> : null}
         <Grid columns={2} min="md">
           {figureGroups.map((group) => (
             <Group
@@ -173,6 +173,7 @@ function Group({ group, figures, disabled, typed, onType }: GroupProps) {
         {group.figures.map(({ key, label, of }) => {
           const before = asText(of(figures))
           const text = typed[key]
+          const read = text === undefined ? null : readFigure(label, text)
           return (
             <TextField
               key={key}
@@ -184,7 +185,7 @@ function Group({ group, figures, disabled, typed, onType }: GroupProps) {
               disabled={disabled}
               value={text ?? before}
               onChange={({ target }) => type(key, target.value, before)}
-              error={text === undefined ? undefined : (readFigure(text).error ?? undefined)}
+              error={read && 'problem' in read ? read.problem : undefined}
               hint={text === undefined ? undefined : `Now $${before}`}
             />
           )

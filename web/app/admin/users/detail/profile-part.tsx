@@ -172,7 +172,7 @@ function ProfileEditor({ user, isOwn, form, onEdit }: ProfilePartProps) {
                 options={editableStatuses.map((value) => ({ value, label: statusWords[value].words }))}
                 placeholder={`${statusWords[user.status].words}, unchanged`}
                 disabled={isOwn}
-                hint={isOwn ? 'An administrator can’t decide about his own account.' : undefined}
+                hint={isOwn ? 'You can’t make decisions about your own account.' : undefined}
                 error={errors.status?.message}
                 {...field}
               />
@@ -203,8 +203,8 @@ function Consequences({ user, values }: { user: User; values: ProfileValues }) {
     <Banner tone="warning" title="When you save">
       {endsUse || changesEmail ? <p>{personName(user)} is signed out everywhere at once.</p> : null}
       {endsUse ? <p>Nobody can sign in to the account until it is active again.</p> : null}
-      {changesEmail ? <p>The new e-mail address counts as not verified.</p> : null}
-      {phoneNumber === undefined ? null : <p>The new telephone number counts as not verified.</p>}
+      {changesEmail ? <p>The new email address counts as not verified.</p> : null}
+      {phoneNumber === undefined ? null : <p>The new phone number counts as not verified.</p>}
     </Banner>
   )
 }

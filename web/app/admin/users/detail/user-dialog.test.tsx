@@ -112,11 +112,11 @@ test('an edit compares with what it began with, even where the screen has learnt
 })
 
 test('a refused edit is told in the specification’s words and the server’s, and beside its field', async () => {
-  const taken = 'An account with this e-mail address exists already.'
+  const taken = 'An account with this email address already exists.'
   const { user } = openUser(undefined, { [put]: refuses(taken, 409, [{ path: 'email', msg: taken }]) })
   await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
   await type(user, 'Email', 'grace@meranti.example')
-  expect(screen.getByText('The new e-mail address counts as not verified.')).toBeTruthy()
+  expect(screen.getByText('The new email address counts as not verified.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Error updating user data. Please try again.')

@@ -82,7 +82,7 @@ function Items({ record, user, isOwn }: VerificationPartProps & { record: Verifi
         <Badge tone={overall.tone}>{overall.words}</Badge>
         <Sent record={record} />
       </Row>
-      {isOwn ? <Banner>An administrator can’t decide about his own verification.</Banner> : null}
+      {isOwn ? <Banner>You can’t make decisions about your own verification.</Banner> : null}
       <Section item="ssn" title={titles.ssn} status={record.ssnStatus} isOwn={isOwn} name={name} onAsk={ask}>
         <Ssn userId={user.id} name={name} hasSsn={record.hasSSN} />
       </Section>

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import type { Bank } from './bank.ts'
+
+/** Makes all sessions of a user as old as if they had signed in that many minutes ago, in the running bank's database. */
+export function ageSessions(bank: Bank, userId: string, minutes: number): void {
+  // The tests don't know the server's modules; a process of its own asks the database as its owner.
+  const program = `
+    import pg from 'pg'
+    import { openAsOwner } from './server/src/db/open.ts'
+    const opened = await openAsOwner({ DATA_DIR: process.env.DATA_DIR }, () => {})
+    const client = new pg.Client(opened.connection)
+    await client.connect()
+    const { rowCount } = await client.query(
+      'update sessions set authenticated_at = now() - make_interval(mins => $2) where user_id = $1',
+      [process.env.USER_ID, Number(process.env.MINUTES)],
+    )
+    await client.end()
+    await opened.close()
+    if (rowCount === 0) throw new Error('the user has no session')`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    cwd: `${import.meta.dirname}/..`,
+    env: { ...process.env, DATA_DIR: bank.folder, USER_ID: userId, MINUTES: String(minutes) },
+  })
+  if (status !== 0) throw new Error(`the session could not be made old: ${stderr}`)
+}

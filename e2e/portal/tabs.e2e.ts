@@ -1,0 +1,80 @@
+import { makeCall } from '@bank/contract/client'
+import { identity } from '@bank/contract/identity'
+import { paths } from '../../web/app/paths.ts'
+import { expect, type Page, test } from '../test.ts'
+
+const stored = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
+
+/** A second tab of the same session: a browser copies the session storage into what a page opens. */
+async function secondTab(page: Page, address: string): Promise<Page> {
+  const coming = page.context().waitForEvent('page')
+  await page.evaluate((to) => void window.open(to), address)
+  return coming
+}
+
+test('signing out in one tab empties the other one at once, and leaves other sessions alone', async ({
+  signIn,
+  demoCustomer,
+}) => {
+  const { page } = await signIn(demoCustomer)
+  await page.goto(paths.dashboard.overview)
+  const copy = await secondTab(page, paths.dashboard.accounts)
+  await expect(copy.getByText(/^\$[1-9]/).first()).toBeVisible()
+  // Another session of the same customer, in the same browser.
+  const elsewhere = await signIn(demoCustomer)
+  const other = await page.context().newPage()
+  await other.goto('/robots.txt')
+  const session = await elsewhere.page.evaluate(() => Object.entries(sessionStorage))
+  await other.evaluate((entries) => {
+    for (const [key, value] of entries) sessionStorage.setItem(key, value)
+  }, session)
+  await other.goto(paths.dashboard.accounts)
+  await expect(other.getByText(/^\$[1-9]/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(copy.getByText('You logged out in another tab. Please log in again.')).toBeVisible()
+  await expect(copy.getByText(/\$\d/)).toHaveCount(0)
+  expect(await stored(copy)).toEqual([])
+  await expect(copy).toHaveURL(paths.dashboard.accounts)
+  await expect(other.getByText(/^\$[1-9]/).first()).toBeVisible()
+  expect(await stored(other)).toHaveLength(2)
+
+  await copy.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(copy).toHaveURL(paths.login)
+  await expect(copy.getByText('You logged out in another tab. Please log in again.')).toBeVisible()
+})
+
+test('a session that the server ended is over in all its tabs once one of them learns of it', async ({
+  bank,
+  signIn,
+  demoCustomer,
+}) => {
+  const { page, token } = await signIn(demoCustomer)
+  await page.goto(paths.dashboard.overview)
+  const copy = await secondTab(page, paths.dashboard.accounts)
+  await expect(copy.getByText(/^\$[1-9]/).first()).toBeVisible()
+  await makeCall({ baseUrl: bank.url, token: () => token })(identity.logout, {})
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await expect(page.getByText('Your session has ended. Please log in again.').first()).toBeVisible()
+  await expect(copy.getByText('Your session has ended. Please log in again.').first()).toBeVisible()
+  await expect(copy.getByText(/\$\d/)).toHaveCount(0)
+  expect(await stored(copy)).toEqual([])
+})
+
+test('whoever signs in as somebody else in one tab ends what the other tab showed', async ({
+  newCustomer,
+  signIn,
+  demoCustomer,
+}) => {
+  const { email, password } = await newCustomer()
+  const { page } = await signIn(demoCustomer)
+  await page.goto(paths.dashboard.accounts)
+  const copy = await secondTab(page, paths.login)
+  await copy.getByLabel('Email').fill(email)
+  await copy.getByLabel('Password', { exact: true }).fill(password)
+  await copy.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(copy.getByText('Welcome, Nur Aisyah Rahman')).toBeVisible()
+  await expect(page.getByText('You logged out in another tab. Please log in again.')).toBeVisible()
+  await expect(page.getByText(/\$\d/)).toHaveCount(0)
+  expect(await stored(page)).toEqual([])
+})

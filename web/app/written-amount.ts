@@ -1,0 +1,72 @@
+import { type Cents, cents } from '@bank/contract/money'
+import type * as z from 'zod'
+
+/** How we ask people to write an amount; each sentence that tells them so ends with the same example. */
+const AS_DOLLARS = 'Write the amount in US dollars, such as 2500 or 2,500.00'
+const TWO_DIGITS = 'Write at most two digits after the point, such as 2,500.00'
+const POINT_AND_COMMA = 'Use commas for thousands and a point for cents, such as 2,500.00'
+
+const THOUSANDS = /^\d{1,3}(?:(?<mark>[, ])\d{3})(?:\k<mark>\d{3})*(?:\.\d*)?$/
+const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/
+
+/** What somebody has written: an amount in US dollars, a sentence that says how to write it, or no amount at all. */
+type Reading = { dollars: number } | { problem: string } | 'blank' | 'no amount'
+
+/**
+ * Reads what people type: "2500", "2,500.00", "$ 2 500", and full-width digits. A comma or a point counts only where it
+ * can mean one thing. "2.500" is two and a half thousand in half of our countries, and "1,5" is one and a half, so both
+ * are asked about and never guessed.
+ */
+function read(text: string): Reading {
+  // Turns full-width digits and signs into plain ones, and every kind of space into one.
+  const typed = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/\s/g, ' ')
+  if (typed === '') return 'blank'
+  if (THOUSANDS.test(typed) || PLAIN.test(typed)) {
+    const digits = typed.replace(/[, ]/g, '')
+    if (/^\d{1,3}\.\d{3}$/.test(typed)) return { problem: POINT_AND_COMMA }
+    return /\.\d{3}/.test(digits) ? { problem: TWO_DIGITS } : { dollars: Number(digits) }
+  }
+  if (/^[\d.,' ]*\d[\d.,' ]*$/.test(typed)) return { problem: POINT_AND_COMMA }
+  return /^\d[\d.,]*e[+]?\d+$/i.test(typed) ? { problem: AS_DOLLARS } : 'no amount'
+}
+
+/**
+ * An amount that has to be given.
+ * @param label names the field in what is said when it is empty
+ * @param bounds the contract's own schema of the amount, whose bounds and words these are
+ */
+export function readAmount(
+  text: string,
+  label: string,
+  bounds: z.ZodType<Cents, number>,
+): { amount: Cents } | { problem: string } {
+  const reading = read(text)
+  if (reading === 'blank') return { problem: `${label} is required` }
+  if (reading === 'no amount') return { problem: AS_DOLLARS }
+  return 'problem' in reading ? reading : within(bounds, label, reading.dollars)
+}
+
+/**
+ * A figure in the admin area's forms, where blank, and what is no amount, becomes 0 (section 5). What could be meant as
+ * another amount than we would read is a problem instead: nobody means 0 by 2.500,00.
+ * @param label names the field in what is said about its bounds
+ * @param bounds the contract's own schema of the figure
+ */
+export function readFigureOrZero(
+  text: string,
+  label: string,
+  bounds: z.ZodType<Cents, number>,
+): { amount: Cents } | { problem: string } {
+  const reading = read(text)
+  if (reading === 'blank' || reading === 'no amount') return { amount: cents(0) }
+  return 'problem' in reading ? reading : within(bounds, label, reading.dollars)
+}
+
+function within(bounds: z.ZodType<Cents, number>, label: string, dollars: number) {
+  const { success, data, error } = bounds.safeParse(dollars)
+  return success ? { amount: data } : { problem: error.issues[0]?.message ?? `${label} must be a number` }
+}
