@@ -21,7 +21,7 @@ const AllocationPie = lazy(async () => {
 
 /** What the assets consist of. */
 export function AssetAllocation() {
-  const assets = useApiQuery(finances.assets, {})
+  const assets = useApiQuery(finances.assets, {}, { mayBeOld: true })
   const allocation = mapLoadable(loadable(assets, 'Failed to load your assets'), ({ data }) =>
     allocationOf(data),
   )
