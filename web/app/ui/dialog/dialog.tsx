@@ -9,6 +9,8 @@ export interface DialogProps {
   open: boolean
   /** Called when the person closes it: Escape, the close button, or a press on the ground behind. */
   onClose: () => void
+  /** Called instead by Escape and by a press on the ground behind, where these should ask before they close. */
+  onDismiss?: (() => void) | undefined
   title: string
   children: ReactNode
   /** The acts, primary last: `<><Button variant="secondary">Cancel</Button><Button type="submit">Save</Button></>`. */
@@ -34,6 +36,7 @@ export interface DialogProps {
 export function Dialog({
   open,
   onClose,
+  onDismiss = onClose,
   title,
   children,
   footer,
@@ -68,7 +71,7 @@ export function Dialog({
     <ModalOverlay
       isOpen={open}
       onOpenChange={(next) => {
-        if (!next) onClose()
+        if (!next) onDismiss()
       }}
       isDismissable={!locked && role === 'dialog'}
       shouldCloseOnInteractOutside={() => performance.now() - lastClosedAt > DOUBLE_PRESS_MS}
