@@ -38,7 +38,7 @@ export function useCloseQuestion({ payment, wasSent, onClose }: UnconfirmedPayme
       open={asking || leaving.isBlocked}
       onClose={keep}
       title="Close without confirming?"
-      act="Close without confirming"
+      act="Close payment"
       tone="danger"
       cancelLabel="Back to payment"
       onConfirm={close}

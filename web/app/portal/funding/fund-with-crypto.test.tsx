@@ -109,7 +109,7 @@ test('Escape asks before it drops a payment that is not confirmed, and says what
   expect(address()).toBe(tron.address)
 
   await user.keyboard('{Escape}')
-  await user.click(await screen.findByRole('button', { name: 'Close without confirming' }))
+  await user.click(await screen.findByRole('button', { name: 'Close payment' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const opener = await screen.findByRole('button', { name: 'Fund with Crypto' })
   await waitFor(() => expect(document.activeElement).toBe(opener))

@@ -93,6 +93,7 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
       onClose={onClose}
       onDismiss={closing.dismiss}
       title="Complete Payment"
+      actsLast
       locked={submission.sending}
       footer={
         <>

@@ -7,7 +7,7 @@ import { type FormatDate, useFormatDate } from '../../ui/date/time-zone.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { statusBadge } from '../transaction-words.ts'
+import { hasMoved, signedAmount, statusBadge } from '../transaction-words.ts'
 import { TransactionAmount } from './transaction-amount.tsx'
 import styles from './transaction-table.module.css'
 
@@ -69,13 +69,13 @@ export function TransactionTable({ rows, isOld, onOpen, empty }: TransactionTabl
   )
 }
 
-function rowName(
-  { description, amount, status, transactionDate }: Transaction,
-  formatDate: FormatDate,
-): string {
+function rowName(transaction: Transaction, formatDate: FormatDate): string {
+  const { description, amount, status, transactionDate } = transaction
   return [
     description,
-    formatMoney(amount, { cents: true }),
+    hasMoved(transaction)
+      ? formatMoney(signedAmount(transaction), { cents: true, signed: true })
+      : formatMoney(amount, { cents: true }),
     statusBadge(status).words,
     formatDate(transactionDate),
   ].join(', ')

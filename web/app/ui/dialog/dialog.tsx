@@ -21,6 +21,8 @@ export interface DialogProps {
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined
   /** Work is under way that should not be left half-seen: nothing closes the dialog until this is false. */
   locked?: boolean | undefined
+  /** The acts stand at the end and scroll with the rest, so that nobody comes to them before the words. */
+  actsLast?: boolean | undefined
   /** `alertdialog` interrupts; only ConfirmDialog needs it. */
   role?: 'dialog' | 'alertdialog' | undefined
 }
@@ -43,6 +45,7 @@ export function Dialog({
   size = 'md',
   onSubmit,
   locked = false,
+  actsLast = false,
   role = 'dialog',
 }: DialogProps) {
   const bodyId = useId()
@@ -54,6 +57,14 @@ export function Dialog({
   }, [open])
   const [scrolls, setScrolls] = useState(false)
   const watchBody = useCallback((body: HTMLElement | null) => watchOverflow(body, setScrolls), [])
+  const showTop = useCallback(
+    (dialog: HTMLElement | null) => {
+      // In a low window the safe button, which has the focus, would be all that is seen of a question.
+      const scroller = dialog?.parentElement
+      if (scroller && role === 'alertdialog') requestAnimationFrame(() => scroller.scrollTo(0, 0))
+    },
+    [role],
+  )
   const content = (
     <>
       <div
@@ -78,8 +89,9 @@ export function Dialog({
       isKeyboardDismissDisabled={locked}
       className={classNames(styles.overlay)}
     >
-      <Modal className={classNames(styles.modal, styles[size])}>
+      <Modal className={classNames(styles.modal, styles[size])} data-whole={actsLast || undefined}>
         <AriaDialog
+          ref={showTop}
           role={role}
           className={classNames(styles.dialog)}
           {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}
