@@ -82,6 +82,23 @@ test('a user is found by telephone, however it is written, and by the id', async
   }
 })
 
+test('a user opened right after the last letter of a search stays open', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const { id, email } = await newCustomer()
+  const { page } = await signIn(bank.administrator)
+  await page.goto(`${paths.admin.users}?search=${email}`)
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toBeVisible()
+  await page.getByRole('searchbox').fill(email.slice(0, 20))
+  await row.click()
+  await expect(page).toHaveURL(new RegExp(`search=${email.slice(0, 20)}(&|$)`))
+  await expect(page).toHaveURL(new RegExp(`user=${id}`))
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('the filters are kept by a reload, and nobody found says so', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(users)

@@ -1,5 +1,6 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
+import { expectWhole } from '../whole.ts'
 import { figure } from './figure.ts'
 
 const { funding, transactions } = paths.dashboard
@@ -30,6 +31,29 @@ test('Back keeps what was entered, and closing forgets it', async ({ newCustomer
   await page.getByRole('button', { name: 'Fund with Crypto' }).click()
   await expect(dialog.getByLabel(/amount/i)).toHaveValue('')
 })
+
+test('Escape and a press beside the dialog ask before a payment is dropped', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await page.goto(funding)
+  const dialog = await choosePayment(page, '2500')
+  const question = page.getByRole('alertdialog', { name: 'Close without confirming?' })
+  await dialog.getByText('Copy address').waitFor()
+  await page.keyboard.press('Escape')
+  await expect(question).toContainText('You have not confirmed this payment of $2,500.00.')
+  await expect(question.getByRole('button', { name: 'Back to payment' })).toBeFocused()
+  await expectWhole(page, 'question')
+  await question.getByRole('button', { name: 'Back to payment' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'I Have Made Payment' })).toBeEnabled()
+  await page.waitForTimeout(DOUBLE_PRESS_MS)
+  await page.mouse.click(2, 2)
+  await question.getByRole('button', { name: 'Close payment' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Fund with Crypto' })).toBeFocused()
+})
+
+/** A press so soon after another counts as its second half. */
+const DOUBLE_PRESS_MS = 600
 
 test('a failing call says so, and money can be added meanwhile', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer)

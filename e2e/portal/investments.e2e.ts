@@ -54,6 +54,22 @@ test('another symbol changes the frame, and Back leaves the screen', async ({ ne
   await expect(page).toHaveURL(paths.dashboard.portfolio)
 })
 
+test('a widget that did not come once is not waited for at the next symbol', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  let asked = 0
+  // It never answers: whoever waits for it waits as long as they have patience.
+  await page.route(WIDGET, () => {
+    asked += 1
+  })
+  await page.goto(investments)
+  await expect(chart(page).getByRole('heading', { name: 'AAPL, daily' })).toBeVisible()
+  await page.getByLabel('Symbol').selectOption('NFLX')
+  await expect(chart(page).getByRole('heading', { name: 'NFLX, daily' })).toBeVisible()
+  expect(asked).toBe(1)
+  await page.reload()
+  await expect.poll(() => asked).toBe(2)
+})
+
 test('the external widget gets its settings, and no way to the session (hazard F2)', async ({
   newCustomer,
 }) => {

@@ -3,8 +3,10 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import { paths } from '../../web/app/paths.ts'
+import { requestDeposit } from '../admin/request-deposit.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
+import { figure } from './figure.ts'
 
 test('the history is counted, filtered and searched, and the address brings all of it back', async ({
   signIn,
@@ -62,6 +64,37 @@ test('an empty history says when it will not be, and a failing one offers to try
   await page.unroute('**/api/transactions')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your history appears here after your first transaction.')).toBeVisible()
+})
+
+test('a customer’s open screen agrees with an approval as soon as it is looked at again, the bell too', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const customer = await newCustomer()
+  const { page } = customer
+  const id = await requestDeposit(bank.url, customer, 2_500)
+  await page.goto(paths.dashboard.overview)
+  await expect(figure(page, 'Total Assets')).toHaveText('$0')
+  await page.getByRole('navigation').getByRole('link', { name: 'Transactions' }).click()
+  await expect(figure(page, 'Pending')).toHaveText('1')
+
+  const staff = await signIn(bank.administrator)
+  await staff.page.goto(`${paths.admin.transactions}?transaction=${id}`)
+  await staff.page.getByRole('dialog').getByRole('button', { name: 'Approve $2,500.00' }).click()
+  await staff.page.getByRole('alertdialog').getByRole('button', { name: 'Approve $2,500.00' }).click()
+  await expect(staff.page.getByRole('dialog')).toContainText('Approved by')
+
+  // A headless window never loses the focus, so it can't get it back.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(figure(page, 'Completed')).toHaveText('1')
+  await expect(figure(page, 'Pending')).toHaveText('0')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('Completed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  // The overview was read before the approval, less than five minutes ago.
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(figure(page, 'Total Assets')).toHaveText('$2,500')
 })
 
 test('one’s own pending request is cancelled after a question, and never erased', async ({

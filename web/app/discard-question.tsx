@@ -29,30 +29,37 @@ export function DiscardQuestion({ open, onKeep, onDiscard, children }: DiscardQu
   )
 }
 
-/**
- * Asks before a screen with unsaved input is left: in our words for another screen, in the browser's own where the page
- * is closed or loaded again. A session that has ended takes the person to the sign-in without a question.
- */
+/** Asks before a screen with unsaved input is left. */
 export function LeaveQuestion({ unsaved, children }: { unsaved: boolean; children: ReactNode }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && currentLocation.pathname !== nextLocation.pathname && currentSession() !== null,
-  )
-
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
-
+  const { isBlocked, stay, go } = useLeaving(unsaved)
   return (
-    <DiscardQuestion
-      open={blocker.state === 'blocked'}
-      onKeep={() => blocker.reset?.()}
-      onDiscard={() => blocker.proceed?.()}
-    >
+    <DiscardQuestion open={isBlocked} onKeep={stay} onDiscard={go}>
       {children}
     </DiscardQuestion>
   )
+}
+
+/**
+ * Holds back whoever leaves a screen on which something would be lost: for another screen until the screen has asked, in
+ * the browser's own words where the page is closed or loaded again. A session that has ended takes the person to the
+ * sign-in without a question.
+ */
+export function useLeaving(wouldLose: boolean) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      wouldLose && currentLocation.pathname !== nextLocation.pathname && currentSession() !== null,
+  )
+
+  useEffect(() => {
+    if (!wouldLose) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [wouldLose])
+
+  return {
+    isBlocked: blocker.state === 'blocked',
+    stay: () => blocker.reset?.(),
+    go: () => blocker.proceed?.(),
+  }
 }

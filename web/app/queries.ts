@@ -9,9 +9,14 @@ type Options = {
   enabled?: boolean
   /** Shows the last answer while a new page or filter loads, instead of a skeleton. */
   keepPrevious?: boolean
-  /** Reads anew whenever the screen opens: somebody else changes this, and people come to see whether he has. */
-  fresh?: boolean
+  /**
+   * Dashboard data, which is kept for five minutes (section 4). Everything else is read again whenever its screen opens
+   * and whenever the window is looked at again: somebody else changes it, and people come to see whether they have.
+   */
+  mayBeOld?: boolean
 }
+
+const FIVE_MINUTES_MS = 300_000
 
 /**
  * Reads an endpoint: `useApiQuery(finances.accounts, {})`.
@@ -23,7 +28,7 @@ type Options = {
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   input: Received<E>,
-  { enabled = true, keepPrevious = false, fresh = false }: Options = {},
+  { enabled = true, keepPrevious = false, mayBeOld = false }: Options = {},
 ): UseQueryResult<Reply<E>> {
   const userId = useSession()?.user.id
   return useQuery<Reply<E>>({
@@ -33,13 +38,13 @@ export function useApiQuery<E extends Endpoint>(
       return call(endpoint, input, signal)
     },
     enabled,
-    ...(fresh && { staleTime: 0 }),
+    ...(mayBeOld && { staleTime: FIVE_MINUTES_MS }),
     ...(keepPrevious && { placeholderData: previousOf(userId) }),
   })
 }
 
-/** The last answer while the next one loads, but never somebody else's. */
-function previousOf(userId: string | undefined) {
+/** The last answer while the next one loads, but never somebody else's (hazard C11). */
+export function previousOf(userId: string | undefined) {
   return <Answer>(previous: Answer | undefined, query?: { queryKey: readonly unknown[] }) =>
     query?.queryKey[0] === userId ? previous : undefined
 }
@@ -55,6 +60,14 @@ export async function refresh(...endpoints: Endpoint[]): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [, name] }) => typeof name === 'string' && names.includes(name),
   })
+}
+
+/** Reads what is on screen of this endpoint again, without a second question where one is on its way. */
+export async function reread(endpoint: Endpoint): Promise<void> {
+  await queryClient.refetchQueries(
+    { type: 'active', predicate: ({ queryKey: [, name] }) => name === nameOfEndpoint(endpoint) },
+    { cancelRefetch: false },
+  )
 }
 
 const nameOfEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`

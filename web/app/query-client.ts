@@ -1,8 +1,8 @@
 import { ApiError } from '@bank/contract/client'
 import { oversight } from '@bank/contract/oversight'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
-const minutes = (count: number) => count * 60_000
+const TEN_MINUTES_MS = 600_000
 
 /** The server has spoken and would say the same again; only silence and its own faults are worth a second try. */
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
@@ -20,8 +20,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      staleTime: minutes(5),
-      gcTime: minutes(10),
+      gcTime: TEN_MINUTES_MS,
       retry: (failures, error) => !isFinal(error) && failures < 1,
       // By default a query waits in silence while the browser believes to be offline: a skeleton for ever.
       networkMode: 'always',
@@ -29,4 +28,16 @@ export const queryClient = new QueryClient({
     // A payment that waits for the network and goes out an hour later would be a nasty surprise.
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+// By default a window counts as looked at again only where it was hidden: of two that stand side by side, neither is.
+focusManager.setEventListener((onFocus) => {
+  if (typeof window === 'undefined') return
+  const look = () => onFocus()
+  addEventListener('focus', look)
+  addEventListener('visibilitychange', look)
+  return () => {
+    removeEventListener('focus', look)
+    removeEventListener('visibilitychange', look)
+  }
 })

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@bank/contract/text'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** How long the typing must rest before the list is searched, in milliseconds. */
 const REST_MS = 250
@@ -9,7 +9,7 @@ const REST_MS = 250
  * the typing rests, since each change of it is a navigation and a search on the server. The browser's Back puts the text
  * back as well.
  * @param inUrl what the URL searches for; empty for nothing
- * @param search puts a text into the URL
+ * @param search puts a text into the URL, and leaves in it what does not belong to the list, such as an open row
  */
 export function useSearchText(inUrl: string, search: (text: string) => void) {
   const [text, setText] = useState(inUrl)
@@ -25,15 +25,17 @@ export function useSearchText(inUrl: string, search: (text: string) => void) {
     }
   }
 
+  // What else stands in the URL may change while the search waits, so it is the screen of then that searches.
+  const searchNow = useEffectEvent(search)
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === sent) return
     const rest = setTimeout(() => {
       setSent(wanted)
-      search(wanted)
+      searchNow(wanted)
     }, REST_MS)
     return () => clearTimeout(rest)
-  }, [text, sent, search])
+  }, [text, sent])
 
   return [text, (typed: string) => setText(typed.slice(0, SEARCH_MAX).toWellFormed())] as const
 }

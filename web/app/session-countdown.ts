@@ -16,7 +16,7 @@ const signsOfWork = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 /**
  * Counts down to the end of an idle session: null while there is time, then the seconds that are left. At the end the
  * session is forgotten in this tab; the server ends it by itself. Any answered call, and any work in the page, begins
- * the count anew; during the warning only the answer to it does.
+ * the count anew; during the warning only the answer to it does, and coming back to the window, which reads the screen again.
  * @param timeoutMinutes as the administrators set it
  */
 export function useSessionCountdown(timeoutMinutes: number): number | null {

@@ -1,8 +1,10 @@
 import { identity } from '@bank/contract/identity'
+import { useEffect } from 'react'
 import { useLate } from './late.ts'
 import { useApiQuery } from './queries.ts'
 import { useSession } from './session.ts'
 import { useSessionCountdown } from './session-countdown.ts'
+import { refreshSessionUser } from './session-store.ts'
 
 /** Until the server has told it; the specification's default (section 9). */
 const DEFAULT_TIMEOUT_MINUTES = 30
@@ -17,6 +19,11 @@ export function SessionWatch() {
 
 function Watch() {
   const me = useApiQuery(identity.me, {})
+  const user = me.data?.user
+  // The shell names the person as the profile does, also where the bank has corrected the name.
+  useEffect(() => {
+    if (user) refreshSessionUser(user)
+  }, [user])
   const secondsLeft = useSessionCountdown(me.data?.sessionTimeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES)
   const late = useLate(warning, secondsLeft !== null, unreachable)
   return late && secondsLeft !== null ? <late.SessionWarning secondsLeft={secondsLeft} /> : null

@@ -5,6 +5,7 @@ import { call } from '../api.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DateText } from '../ui/date/date.tsx'
+import { formatDate } from '../ui/date/format-date.ts'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
@@ -73,7 +74,7 @@ export default function AdminAuditLog() {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          rowLabel={(entry) => `${actWords(entry.act)}, ${actorName(entry)}`}
+          rowLabel={entryName}
           onOpen={setOpen}
           skeletonRows={8}
           empty={<NothingFound narrowed={isNarrowed(filters)} onShowAll={clear} />}
@@ -83,6 +84,9 @@ export default function AdminAuditLog() {
     </Stack>
   )
 }
+
+const entryName = (entry: AuditEntry) =>
+  [actWords(entry.act), subjectName(entry), actorName(entry), formatDate(entry.at, 'dateAndTime')].join(', ')
 
 const columns: Column<AuditEntry>[] = [
   {

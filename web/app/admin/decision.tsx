@@ -89,6 +89,7 @@ export type Decisions = ReturnType<typeof useDecisions>
 /** What shows something that a decision changes: lists, tiles and the customer's figures. */
 const changedByDecisions = [
   oversight.stats,
+  oversight.auditLogs,
   transactions.listAll,
   transactions.listPending,
   transactions.getAny,

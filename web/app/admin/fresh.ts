@@ -1,45 +1,17 @@
-import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
-import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call, sessionEnded } from '../api.ts'
-import { queryKey } from '../queries.ts'
+import type { Endpoint, Received } from '@bank/contract/endpoint'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { sessionEnded } from '../api.ts'
+import { queryKey, useApiQuery } from '../queries.ts'
 import { useSession } from '../session.ts'
 import { type Loadable, loadable } from '../ui/loadable/loadable.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { PAGE_ROWS } from './place.ts'
 
 /**
- * Reads an endpoint anew whenever its screen opens and whenever the window is looked at again. Customers' figures may be
- * five minutes old; what administrators decide about may not, as somebody else may have decided meanwhile.
+ * What administrators decide about is read again whenever its screen opens and whenever the window is looked at again:
+ * somebody else may have decided meanwhile.
  */
-export function useFresh<E extends Endpoint>(
-  endpoint: E,
-  input: Received<E>,
-  {
-    enabled = true,
-    keepPrevious = false,
-  }: {
-    enabled?: boolean /** Shows the last answer while another page or filter loads. */
-    keepPrevious?: boolean
-  } = {},
-): UseQueryResult<Reply<E>> {
-  const userId = useSession()?.user.id
-  return useQuery<Reply<E>>({
-    queryKey: queryKey(userId, endpoint, input),
-    queryFn: ({ signal }) => {
-      requireUser(userId)
-      return call(endpoint, input, signal)
-    },
-    enabled,
-    ...(keepPrevious && { placeholderData: previousOf(userId) }),
-    staleTime: 0,
-  })
-}
-
-/** The last answer while the next one loads, but never somebody else's (hazard C11). */
-export function previousOf(userId: string | undefined) {
-  return <Answer>(previous: Answer | undefined, query?: { queryKey: readonly unknown[] }) =>
-    query?.queryKey[0] === userId ? previous : undefined
-}
+export const useFresh = useApiQuery
 
 /** A page of a list, as the server tells it. */
 export type Page<Row> = {

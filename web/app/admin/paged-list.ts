@@ -1,9 +1,9 @@
 import type { Endpoint, Received } from '@bank/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { queryKey } from '../queries.ts'
+import { previousOf, queryKey } from '../queries.ts'
 import { useSession } from '../session.ts'
 import { type Loadable, loadable, mapLoadable } from '../ui/loadable/loadable.ts'
-import { type Page, previousOf, requireUser } from './fresh.ts'
+import { type Page, requireUser } from './fresh.ts'
 import { PAGE_ROWS, type Turning, useLostPage, usePlace } from './place.ts'
 
 export type PagedList<Row> = {

@@ -60,6 +60,20 @@ export function usePlace() {
   }
 }
 
+/**
+ * The query with these filters; an empty one leaves it. Another filter is another list, which begins on its first page.
+ * What else stands in the query stays, such as the row that somebody opened while a search was still waiting.
+ */
+export function withFilters(
+  now: URLSearchParams,
+  filters: Readonly<Record<string, string>>,
+): URLSearchParams {
+  const next = new URLSearchParams(now)
+  for (const name of ['cursor', 'page', ...Object.keys(filters)]) next.delete(name)
+  for (const [name, value] of Object.entries(filters)) if (value !== '') next.set(name, value)
+  return next
+}
+
 const Trail = z.object({ trail: z.array(z.string()) })
 const PageNumber = z.coerce.number().int().min(1)
 

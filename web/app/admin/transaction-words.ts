@@ -1,5 +1,6 @@
 import type { AccountType, AdminTransaction, TransactionStatus } from '@bank/contract/transactions'
-import { accountWord, badgeOf, type StatusBadge } from '../transaction-kinds.ts'
+import { accountWord, badgeOf, type StatusBadge, typeWord } from '../transaction-kinds.ts'
+import { formatDate } from '../ui/date/format-date.ts'
 import { formatMoney } from '../ui/money/format-money.ts'
 
 const badges: Record<TransactionStatus, StatusBadge> = {
@@ -32,9 +33,14 @@ export function accountInWords(account: AccountType): string {
   return `${accountWord(account).toLowerCase()} account`
 }
 
-/** Names a row, e.g. "Ada Lovelace, $2,500.00, Pending". */
+/** Names a row, e.g. "Ada Lovelace, Deposit, $2,500.00, Pending, Nov 21, 2026": its type says which way the money goes. */
 export function transactionName(transaction: AdminTransaction): string {
-  return [personName(transaction.user), exactAmount(transaction), statusBadge(transaction.status).words].join(
-    ', ',
-  )
+  const { user, type, status, transactionDate } = transaction
+  return [
+    personName(user),
+    typeWord(type),
+    exactAmount(transaction),
+    statusBadge(status).words,
+    formatDate(transactionDate),
+  ].join(', ')
 }

@@ -185,6 +185,17 @@ test('a list that could not be loaded says so, keeps the filters, and can be tri
   expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
 })
 
+test('a transaction that is opened before the search has set off stays open, and the search follows', async () => {
+  const { user, address } = openTransactions()
+  await screen.findByText('Ada Lovelace')
+  await user.type(screen.getByRole('searchbox'), 'ada')
+  await user.click(screen.getByText('Ada Lovelace'))
+  expect(await screen.findByRole('dialog', { name: 'Transaction details' })).toBeTruthy()
+  await waitFor(() => expect(address()).toContain('search=ada'))
+  expect(address()).toContain(`transaction=${pending.id}`)
+  expect(screen.getByRole('dialog', { name: 'Transaction details' })).toBeTruthy()
+})
+
 test('filters that hide everything say so, and one press takes them away', async () => {
   const { user, address } = openTransactions(
     { [list]: ({ query }) => (query.search ? answersList([])() : answersList([pending])()) },

@@ -123,6 +123,28 @@ test('another filter begins on its first page, and a page that does not exist le
   await waitFor(() => expect(address()).toBe('/?role=advisor'))
 })
 
+test('a user who is opened before the search has set off stays open, and the search follows', async () => {
+  const { user, address } = openUsers({ [list]: answersList([ada, mei]) })
+  await screen.findByText('Ada Lovelace')
+  await user.type(screen.getByRole('searchbox'), 'ada')
+  await user.click(screen.getByText('Ada Lovelace'))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await waitFor(() => expect(address()).toContain('search=ada'))
+  expect(address()).toContain(`user=${ada.id}`)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('a filter that is chosen and a page that is turned before the search has set off are not undone', async () => {
+  const { user, address } = openUsers({ [list]: answersList([ada], { matched: 51, nextCursor: 'two' }) })
+  await screen.findByText('Ada Lovelace')
+  await user.type(screen.getByRole('searchbox'), 'ada')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(address()).toBe('/?cursor=two&page=2')
+  await user.selectOptions(screen.getByLabelText('Role'), 'User')
+  expect(address()).toBe('/?role=user')
+  await waitFor(() => expect(address()).toBe('/?search=ada&role=user'))
+})
+
 test('nobody found says so, and one press shows everybody', async () => {
   const { user, address } = openUsers(
     { [list]: ({ query }) => (query.search ? answersList([])() : answersList([ada])()) },
@@ -232,12 +254,16 @@ test('a user whose act failed stays in sight, though the filters drop him', asyn
   expect(within(await rowOf('Ada Lovelace')).getByText('No.')).toBeTruthy()
 })
 
-test('an administrator’s own row offers nothing', async () => {
+test('an administrator’s own row offers nothing but to be opened', async () => {
   const own = { ...ada, id: '019681ce-2129-7803-a7d2-6306453ab20d', firstName: 'Ming', lastName: 'Admin' }
   openUsers({ [list]: answersList([own]) })
   const row = await rowOf('Ming Admin')
   expect(within(row).getByText('Your account')).toBeTruthy()
-  expect(within(row).queryByRole('button')).toBeNull()
+  expect(
+    within(row)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual([`Ming Admin, ${own.email}`])
 })
 
 const list = 'GET /admin/users'

@@ -93,7 +93,7 @@ export default function AdminUsers() {
           columns={userColumns(acts, hasRoom)}
           rows={rows}
           rowKey={({ id }) => id}
-          rowLabel={personName}
+          rowLabel={(user) => `${personName(user)}, ${user.email}`}
           onOpen={areExamples ? undefined : ({ id }) => open(id)}
           rowActions={(user) => <ActButtons user={user} acts={acts} disabled={areExamples} />}
           skeletonRows={8}

@@ -74,7 +74,7 @@ function draw(place: HTMLElement, days: readonly Day[]): void {
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-    rightPriceScale: { borderColor: colors.line },
+    rightPriceScale: { borderColor: colors.line, entireTextOnly: true },
     timeScale: { borderColor: colors.line, barSpacing: CANDLE_PX, rightOffset: 2 },
     // The wheel scrolls the page, on which this is only a part.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
@@ -88,6 +88,12 @@ function draw(place: HTMLElement, days: readonly Day[]): void {
   for (const pane of studies) pane.setStretchFactor(1)
 }
 
+/** A series' last value would lie over the scale and over the next one's; the line below the chart names them all. */
+const withoutLabels = { lastValueVisible: false, priceLineVisible: false }
+
+/** The upper part of a study's pane is its name's. */
+const belowItsName = { scaleMargins: { top: 0.32, bottom: 0.08 } }
+
 /** A day that rose is hollow and one that fell is filled: told apart without their colours. */
 function drawPrices(chart: IChartApi, days: readonly Day[], colors: Colors): void {
   const series = chart.addSeries(CandlestickSeries, {
@@ -97,9 +103,7 @@ function drawPrices(chart: IChartApi, days: readonly Day[], colors: Colors): voi
     downColor: colors.down,
     borderDownColor: colors.down,
     wickDownColor: colors.down,
-    // It would lie over the scale; the line below the chart names it.
-    lastValueVisible: false,
-    priceLineVisible: false,
+    ...withoutLabels,
   })
   series.setData(days.map(({ date, open, high, low, close }) => ({ time: date, open, high, low, close })))
 }
@@ -110,7 +114,7 @@ function drawRelativeStrength(chart: IChartApi, days: readonly Day[], colors: Co
     {
       color: colors.first,
       lineWidth: 2,
-      priceLineVisible: false,
+      ...withoutLabels,
       priceFormat: { type: 'price', precision: 0, minMove: 1 },
       autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }),
     },
@@ -124,23 +128,26 @@ function drawRelativeStrength(chart: IChartApi, days: readonly Day[], colors: Co
       color: colors.quiet,
       lineWidth: 1,
       lineStyle: LineStyle.Dashed,
+      axisLabelVisible: false,
       title: '',
     })
   }
-  nameOf(chart, 1, 'RSI 14', colors)
+  series.priceScale().applyOptions(belowItsName)
+  nameOf(chart, 1, 'RSI 14, with lines at 30 and 70', colors)
 }
 
 function drawConvergence(chart: IChartApi, days: readonly Day[], colors: Colors): void {
-  const distance = chart.addSeries(HistogramSeries, { color: colors.bars, priceLineVisible: false }, 2)
-  const macd = chart.addSeries(LineSeries, { color: colors.first, lineWidth: 2, priceLineVisible: false }, 2)
+  const distance = chart.addSeries(HistogramSeries, { color: colors.bars, ...withoutLabels }, 2)
+  const macd = chart.addSeries(LineSeries, { color: colors.first, lineWidth: 2, ...withoutLabels }, 2)
   const signal = chart.addSeries(
     LineSeries,
-    { color: colors.second, lineWidth: 2, lineStyle: LineStyle.Dotted, priceLineVisible: false },
+    { color: colors.second, lineWidth: 2, lineStyle: LineStyle.Dotted, ...withoutLabels },
     2,
   )
   distance.setData(pointsOf(days, 'distance'))
   macd.setData(pointsOf(days, 'macd'))
   signal.setData(pointsOf(days, 'signal'))
+  macd.priceScale().applyOptions(belowItsName)
   nameOf(chart, 2, 'MACD 12, 26, 9, signal dotted', colors)
 }
 

@@ -2,7 +2,7 @@ import './frame.css'
 import { showBuiltInChart } from './built-in-chart.ts'
 import { element } from './element.ts'
 import { showWidget } from './widget.ts'
-import { wishOf } from './wish.ts'
+import { WIDGET_UNREACHABLE, wishOf } from './wish.ts'
 
 /**
  * The page in the sandboxed frame of the market chart (D34): the external widget where it can be reached, else the
@@ -18,5 +18,10 @@ document.title = `Market chart of ${wish.symbol}`
 document.body.dataset.scheme = wish.scheme
 document.body.append(place)
 
-if (await showWidget(place, wish)) place.querySelector('[role=status]')?.remove()
-else showBuiltInChart(place, wish)
+if (!wish.builtIn && (await showWidget(place, wish))) {
+  place.querySelector('[role=status]')?.remove()
+} else {
+  showBuiltInChart(place, wish)
+  // The next symbol need not wait for it again. To anybody: without an origin, the frame knows of none, and it is no secret.
+  parent.postMessage(WIDGET_UNREACHABLE, '*')
+}

@@ -1,7 +1,6 @@
 import { type Accounts as AccountFigures, finances } from '@bank/contract/finances'
 import { sum } from '@bank/contract/money'
 import { CreditCard, Landmark, PiggyBank } from 'lucide-react'
-import { useApiQuery } from '../queries.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { DateText } from '../ui/date/date.tsx'
@@ -18,6 +17,7 @@ import { Money } from '../ui/money/money.tsx'
 import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import type { Route } from './+types/accounts'
+import { useSection } from './figures-queries.ts'
 
 export const handle = {
   title: 'Accounts',
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 const SAVINGS_APY = '2.1% APY'
 
 export default function Accounts() {
-  const query = useApiQuery(finances.accounts, {})
+  const query = useSection(finances.accounts, {})
   const accounts = mapLoadable(loadable(query, 'Failed to load account data'), ({ data }) => data)
   return (
     <Stack gap="lg">

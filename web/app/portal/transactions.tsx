@@ -1,6 +1,7 @@
-import type { Transaction } from '@bank/contract/transactions'
+import { type Transaction, transactions } from '@bank/contract/transactions'
 import { ArrowLeftRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useApiQuery } from '../queries.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { announce } from '../ui/announce/announce.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -68,14 +69,36 @@ export default function Transactions() {
         ) : null}
       </Stack>
       {opened ? (
-        <TransactionDialog
+        <OpenTransaction
           key={opened.id}
-          transaction={query.data?.rows.find(({ id }) => id === opened.id) ?? opened}
+          opened={opened}
+          listed={query.data?.rows.find(({ id }) => id === opened.id)}
           open={isOpen}
           onClose={() => setIsOpen(false)}
         />
       ) : null}
     </Stack>
+  )
+}
+
+type OpenTransactionProps = {
+  /** As it was when it was opened. */
+  opened: Transaction
+  /** As the list has it now. */
+  listed: Transaction | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/** The details, as the list has them; a transaction that has left it, as one that is pending no longer, is asked for by itself. */
+function OpenTransaction({ opened, listed, open, onClose }: OpenTransactionProps) {
+  const asked = useApiQuery(
+    transactions.get,
+    { params: { id: opened.id } },
+    { enabled: open && listed === undefined },
+  )
+  return (
+    <TransactionDialog transaction={listed ?? asked.data?.data ?? opened} open={open} onClose={onClose} />
   )
 }
 

@@ -22,7 +22,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Verification() {
-  const query = useApiQuery(verification.status, {}, { fresh: true })
+  const query = useApiQuery(verification.status, {})
   const status = mapLoadable(loadable(query, 'Failed to load verification status'), ({ data }) => data)
   return (
     <Stack gap="lg">

@@ -1,6 +1,7 @@
 import { Id, SEARCH_MAX } from '@bank/contract/text'
 import { useCallback } from 'react'
 import { useUrlParameters } from '../../url-parameters.ts'
+import { withFilters } from '../place.ts'
 
 /** What narrows the log. People and things are told by their ids, days are the visitor's own; empty is no filter. */
 export type Filters = {
@@ -14,19 +15,20 @@ export type Filters = {
 
 const NONE: Filters = { search: '', act: 'all', actor: '', subject: '', from: '', to: '' }
 
-/** The filters of the log, which stand in the URL. Another filter begins at the first page again. */
+/** The filters of the log, which stand in the URL. */
 export function useFilters() {
   const [parameters, changeParameters] = useUrlParameters()
   const change = useCallback(
     (wanted: Partial<Filters>) => {
-      changeParameters((now) => written({ ...read(now), ...wanted }))
+      changeParameters((now) => withFilters(now, written({ ...read(now), ...wanted })))
     },
     [changeParameters],
   )
   return { filters: read(parameters), change, clear: () => change(NONE) }
 }
 
-export const isNarrowed = (filters: Filters): boolean => written(filters).size > 0
+export const isNarrowed = (filters: Filters): boolean =>
+  Object.values(written(filters)).some((value) => value !== '')
 
 /** What can't be meant counts as not chosen: an address that was typed by hand still shows the log. */
 function read(parameters: URLSearchParams): Filters {
@@ -43,10 +45,8 @@ function read(parameters: URLSearchParams): Filters {
   }
 }
 
-function written(filters: Filters): URLSearchParams {
-  const chosen = Object.entries(filters).filter(([, value]) => value !== '' && value !== NONE.act)
-  return new URLSearchParams(chosen)
-}
+/** As the URL holds them: what is not chosen is empty. */
+const written = (filters: Filters) => ({ ...filters, act: filters.act === NONE.act ? '' : filters.act })
 
 /** What the server is asked for: days as the moments between which they lie. */
 export function asQuery({ search, act, actor, subject, from, to }: Filters) {

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { typeWords } from '../../transaction-kinds.ts'
 import type { SelectOption } from '../../ui/select/select.tsx'
 import { useUrlParameters } from '../../url-parameters.ts'
+import { withFilters } from '../place.ts'
 import { statusBadge } from '../transaction-words.ts'
 
 type StatusChoice = TransactionStatus | 'all'
@@ -30,7 +31,7 @@ export function useFilters() {
 
   const change = useCallback(
     (wanted: Partial<Filters>) => {
-      changeParameters((now) => written({ ...read(now), ...wanted }))
+      changeParameters((now) => withFilters(now, written({ ...read(now), ...wanted })))
     },
     [changeParameters],
   )
@@ -49,12 +50,13 @@ function read(parameters: URLSearchParams): Filters {
   }
 }
 
-function written(filters: Filters): URLSearchParams {
-  const parameters = new URLSearchParams()
-  if (filters.search !== DEFAULTS.search) parameters.set('search', filters.search)
-  if (filters.status !== DEFAULTS.status) parameters.set('status', filters.status)
-  if (filters.type !== DEFAULTS.type) parameters.set('type', filters.type)
-  return parameters
+/** As the URL holds them: what the screen shows anyway is empty. */
+function written({ search, status, type }: Filters) {
+  return {
+    search,
+    status: status === DEFAULTS.status ? '' : status,
+    type: type === DEFAULTS.type ? '' : type,
+  }
 }
 
 /** What the server is asked for: `all` and an empty search are no filter. */

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import type * as z from 'zod'
 import type { SelectOption } from '../../ui/select/select.tsx'
 import { useUrlParameters } from '../../url-parameters.ts'
+import { withFilters } from '../place.ts'
 import { roleWords, statusWords } from './user-words.ts'
 
 export type Filters = {
@@ -39,10 +40,9 @@ export const verificationOptions: readonly SelectOption<Filters['verification']>
 export function useFilters() {
   const [parameters, changeParameters] = useUrlParameters()
 
-  // Another filter is another list, which begins on its first page.
   const change = useCallback(
     (wanted: Partial<Filters>) => {
-      changeParameters((now) => written({ ...read(now), ...wanted }))
+      changeParameters((now) => withFilters(now, written({ ...read(now), ...wanted })))
     },
     [changeParameters],
   )
@@ -62,13 +62,10 @@ function read(parameters: URLSearchParams): Filters {
   }
 }
 
-function written(filters: Filters): URLSearchParams {
-  const parameters = new URLSearchParams()
-  if (filters.search !== '') parameters.set('search', filters.search)
-  for (const name of ['status', 'role', 'verification'] as const) {
-    if (filters[name] !== 'all') parameters.set(name, filters[name])
-  }
-  return parameters
+/** As the URL holds them: what is not chosen is empty. */
+function written({ search, status, role, verification }: Filters) {
+  const chosen = (value: string) => (value === 'all' ? '' : value)
+  return { search, status: chosen(status), role: chosen(role), verification: chosen(verification) }
 }
 
 /** What the server is asked for: `all` and an empty search are no filter. */

@@ -12,11 +12,11 @@ type User = ReturnType<typeof openScreen>['user']
 /** The dialog over the Funding screen, at its first step. */
 export async function openDialog(wallets: Answerer = answersList([tron, erc20, bitcoin])) {
   const server = bank({ 'GET /funding': answers(funding), 'GET /crypto-wallets': wallets })
-  const { user } = openScreen(Funding)
+  const { user, leaveBy, address: page } = openScreen(Funding)
   await user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
   await screen.findByRole('dialog', { name: 'Fund Your Account' })
   await waitFor(() => expect(screen.queryByText('Loading wallets')).toBeNull())
-  return { user, server }
+  return { user, server, leaveBy, page }
 }
 
 /** Chooses USDT on Tron, savings and the amount. */

@@ -1,6 +1,6 @@
 import { problems } from '@bank/contract/problem'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { answers, answersList, later, leave, refuses } from '../testing.tsx'
 import {
@@ -9,6 +9,7 @@ import {
   bitcoin,
   chooseCoin,
   continueButton,
+  fillIn,
   openDialog,
   openStep2,
   paidButton,
@@ -88,13 +89,69 @@ test('Back keeps what was entered', async () => {
 
 test('closing forgets what was entered', async () => {
   const { user } = await openStep2('1250.75')
-  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Fund with Crypto' }))
   expect(await screen.findByRole('dialog', { name: 'Fund Your Account' })).toBeTruthy()
   await waitFor(() => expect(amountField().value).toBe(''))
   expect(screen.getByLabelText<HTMLInputElement>('Savings').checked).toBe(false)
   expect(continueButton().disabled).toBe(true)
+})
+
+test('Escape asks before it drops a payment that is not confirmed, and says what happens', async () => {
+  const { user, server } = await openStep2('1250.75')
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close without confirming?' }))
+  question.getByText(/You have not confirmed this payment of \$1,250\.75/)
+  question.getByText(/press I Have Made Payment/)
+  await user.click(question.getByRole('button', { name: 'Back to payment' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(address()).toBe(tron.address)
+
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Close payment' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const opener = await screen.findByRole('button', { name: 'Fund with Crypto' })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  expect(server.to('POST /transactions')).toEqual([])
+})
+
+test('a press beside the dialog asks too, and Escape at the question keeps the payment', async () => {
+  const { user } = await openStep2()
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+  await user.click(document.body)
+  await screen.findByRole('alertdialog', { name: 'Close without confirming?' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Complete Payment' })).toBeTruthy()
+})
+
+test('leaving the screen by the browser asks as well', async () => {
+  const { user, leaveBy } = await openStep2()
+  await leaveBy('/elsewhere')
+  await user.click(await screen.findByRole('button', { name: 'Back to payment' }))
+  expect(address()).toBe(tron.address)
+})
+
+test('whoever has confirmed, or closed, leaves the screen without a question', async () => {
+  const { user, server, leaveBy, page } = await openStep2()
+  server.now('POST /transactions', answers(transaction))
+  await user.click(paidButton())
+  await screen.findByText('Transaction successful')
+  await leaveBy('/elsewhere')
+  expect(page()).toBe('/elsewhere')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('where no address was shown there is nothing to lose, and Escape closes', async () => {
+  const { user, server } = await openDialog()
+  await fillIn(user)
+  server.now('GET /crypto-wallets', answersList([bitcoin]))
+  await user.click(continueButton())
+  await screen.findByText(/is no longer available/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('a double press sends one request, with everything that was agreed on', async () => {

@@ -14,6 +14,7 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { refreshFigures } from '../figures-queries.ts'
 import { ChoosePayment } from './choose-payment.tsx'
+import { useCloseQuestion } from './close-question.tsx'
 import { CompletePayment } from './complete-payment.tsx'
 import styles from './fund-with-crypto.module.css'
 import { FundingForm } from './funding-form.ts'
@@ -31,6 +32,11 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
   })
   const [payment, setPayment] = useState<Payment | null>(null)
   const submission = useSubmission(onClose)
+  const closing = useCloseQuestion({
+    payment: open ? payment : null,
+    wasSent: submission.failure !== null,
+    onClose,
+  })
 
   const walletId = useWatch({ control: form.control, name: 'walletId' })
   const latest = (id: string) => query.data?.find((wallet) => wallet.id === id)
@@ -85,7 +91,9 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
     <Dialog
       open={open}
       onClose={onClose}
+      onDismiss={closing.dismiss}
       title="Complete Payment"
+      actsLast
       locked={submission.sending}
       footer={
         <>
@@ -114,6 +122,7 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
         changedMeanwhile={changedMeanwhile}
         onLookAgain={(wallet) => void openPayment(newPayment(payment, wallet))}
       />
+      {closing.question}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { wallets } from '@bank/contract/wallets'
 import { Bitcoin, CalendarClock, HandCoins, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { Action } from '../../action.tsx'
-import { refresh, useApiQuery } from '../../queries.ts'
+import { refresh } from '../../queries.ts'
 import { type ScreenWords, screenMeta } from '../../screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -20,6 +20,7 @@ import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { useSection } from '../figures-queries.ts'
 import type { Route } from './+types/funding'
 import { FundWithCrypto } from './fund-with-crypto.tsx'
 
@@ -31,7 +32,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Funding() {
-  const query = useApiQuery(finances.funding, {})
+  const query = useSection(finances.funding, {})
   const funding = mapLoadable(loadable(query, 'Failed to load funding data'), ({ data }) => data)
   return (
     <Stack gap="lg">

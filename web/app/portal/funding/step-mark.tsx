@@ -8,7 +8,11 @@ import styles from './step-mark.module.css'
  */
 export function StepMark({ step }: { step: 1 | 2 }) {
   const mark = useRef<HTMLParagraphElement>(null)
-  useEffect(() => mark.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    mark.current?.focus({ preventScroll: true })
+    // Its margin takes the dialog's title along, where a low window has scrolled to the step before's last button.
+    mark.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <p ref={mark} tabIndex={-1} className={styles.mark}>
       Step {step} of 2

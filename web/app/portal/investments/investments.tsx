@@ -1,6 +1,5 @@
 import { finances, type Holding } from '@bank/contract/finances'
 import { ChartCandlestick, Scale, TrendingDown, TrendingUp } from 'lucide-react'
-import { useApiQuery } from '../../queries.ts'
 import { type ScreenWords, screenMeta } from '../../screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { formatPercent } from '../../ui/count/format-count.ts'
@@ -16,6 +15,7 @@ import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { useSection } from '../figures-queries.ts'
 import { netPerformance, returnRate, totalInvested } from '../performance.ts'
 import type { Route } from './+types/investments'
 import { MarketChart } from './market-chart.tsx'
@@ -28,7 +28,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Investments() {
-  const query = useApiQuery(finances.investments, {})
+  const query = useSection(finances.investments, {})
   const investments = mapLoadable(loadable(query, 'Failed to load investment data'), ({ data }) => data)
   return (
     <Stack gap="lg">

@@ -1,4 +1,6 @@
+import { useEffect, useRef, useState } from 'react'
 import { useColorScheme } from '../../color-scheme.ts'
+import { queryOf, WIDGET_UNREACHABLE } from '../../market-chart/wish.ts'
 import { type MarketSymbol, marketSymbolOf, marketSymbols } from '../../market-symbols.ts'
 import { marketChartPath } from '../../paths.ts'
 import { Card } from '../../ui/card/card.tsx'
@@ -25,7 +27,7 @@ export function MarketChart() {
   const [parameters, change] = useUrlParameters()
   const symbol = marketSymbolOf(parameters.get('symbol'))
   const scheme = useColorScheme()
-  const address = `${marketChartPath}?${new URLSearchParams({ symbol, scheme })}`
+  const { address, frame } = useFrame(symbol, scheme)
 
   function choose(next: MarketSymbol) {
     change((now) => withParameter(now, 'symbol', next === marketSymbols[0] ? null : next))
@@ -59,6 +61,7 @@ export function MarketChart() {
       {/* Another frame for another chart: a frame that changes its address would add a step to the Back button. */}
       <iframe
         key={address}
+        ref={frame}
         className={styles.frame}
         src={address}
         title={`Market chart of ${companies[symbol]} (${symbol})`}
@@ -67,4 +70,24 @@ export function MarketChart() {
       />
     </Card>
   )
+}
+
+/** Until the page is loaded again, the widget that could not be reached is not waited for again. */
+let isUnreachable = false
+
+/** The address of the frame, which changes with the symbol and the scheme alone, and what listens to it. */
+function useFrame(symbol: MarketSymbol, scheme: 'light' | 'dark') {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [shown, setShown] = useState({ symbol, scheme, builtIn: isUnreachable })
+  if (shown.symbol !== symbol || shown.scheme !== scheme) setShown({ symbol, scheme, builtIn: isUnreachable })
+
+  useEffect(() => {
+    function listen({ source, data }: MessageEvent) {
+      if (source === frame.current?.contentWindow && data === WIDGET_UNREACHABLE) isUnreachable = true
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [])
+
+  return { address: `${marketChartPath}?${queryOf(shown)}`, frame }
 }

@@ -1,7 +1,8 @@
 import { type Transaction, transactions } from '@bank/contract/transactions'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useApiQuery } from '../../queries.ts'
+import { reread } from '../../queries.ts'
 import { accountWord, serverWord, typeWord } from '../../transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -9,9 +10,10 @@ import { DateText } from '../../ui/date/date.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
-import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { signedAmount, statusBadge } from '../transaction-words.ts'
+import { statusBadge } from '../transaction-words.ts'
+import { TransactionAmount } from '../transactions/transaction-amount.tsx'
+import { useTransactionPages } from '../transactions/transaction-pages.ts'
 import styles from './latest-transactions.module.css'
 
 /** How many transactions the panel shows (section 9). */
@@ -20,7 +22,9 @@ const LATEST = 3
 /** The panel's tab of transactions, and the way to all of them. */
 export function LatestTransactions({ close }: { close: () => void }) {
   const navigate = useNavigate()
-  const latest = useApiQuery(transactions.list, { query: {} })
+  const { query, failure } = useTransactionPages({})
+  // A history below that is filtered was read by itself, and earlier.
+  useEffect(() => void reread(transactions.list), [])
 
   function viewAll() {
     close()
@@ -30,16 +34,16 @@ export function LatestTransactions({ close }: { close: () => void }) {
   return (
     <div className={styles.latest}>
       <Loaded
-        data={loadable(latest, 'Failed to load transactions')}
+        data={loadable(query, failure)}
         skeleton={<SkeletonText lines={6} />}
         loadingLabel="Loading transactions"
       >
-        {({ data }) =>
-          data.length === 0 ? (
+        {({ rows }) =>
+          rows.length === 0 ? (
             <EmptyState title="No recent transactions" />
           ) : (
             <ul className={styles.list}>
-              {data.slice(0, LATEST).map((transaction) => (
+              {rows.slice(0, LATEST).map((transaction) => (
                 <LatestTransaction key={transaction.id} transaction={transaction} />
               ))}
             </ul>
@@ -68,7 +72,7 @@ function LatestTransaction({ transaction }: { transaction: Transaction }) {
         ) : null}
       </p>
       <p className={styles.amount}>
-        <Money cents={signedAmount(transaction)} signed />
+        <TransactionAmount transaction={transaction} />
       </p>
       {description ? <p className={styles.description}>{description}</p> : null}
       <p className={styles.details}>

@@ -13,6 +13,7 @@ const LATEST = 2
 /** What the bank has told the customer; nothing at all where it has told nothing. */
 export function Messages({ messages: { list } }: { messages: MessageList }) {
   const [showsAll, setShowsAll] = useState(false)
+  const isNew = useNew(list.status === 'ready' ? list.value : [])
   if (list.status === 'loading') return null
   if (list.status === 'failed') {
     return <ErrorState message={list.message} onRetry={list.retry} retrying={list.retrying} />
@@ -23,7 +24,7 @@ export function Messages({ messages: { list } }: { messages: MessageList }) {
     <section className={styles.messages} aria-label="Messages">
       <ul className={styles.list}>
         {(showsAll ? list.value : list.value.slice(0, LATEST)).map((notice) => (
-          <Message key={notice.id} notice={notice} />
+          <Message key={notice.id} notice={notice} isNew={isNew.has(notice.id)} />
         ))}
       </ul>
       {more > 0 && !showsAll ? (
@@ -35,11 +36,21 @@ export function Messages({ messages: { list } }: { messages: MessageList }) {
   )
 }
 
-function Message({ notice: { title, message, sentAt, readAt } }: { notice: Notice }) {
+/** What is or was unread since the panel was opened: having been shown, it is read, and would lose its mark at the next look. */
+function useNew(notices: readonly Notice[]): ReadonlySet<string> {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const more = notices.filter(({ id, readAt }) => readAt === null && !seen.has(id))
+  if (more.length === 0) return seen
+  const all = new Set([...seen, ...more.map(({ id }) => id)])
+  setSeen(all)
+  return all
+}
+
+function Message({ notice: { title, message, sentAt }, isNew }: { notice: Notice; isNew: boolean }) {
   return (
     <li className={styles.message}>
       <p className={styles.title}>
-        {title} {readAt === null ? <Badge tone="pending">New</Badge> : null}
+        {title} {isNew ? <Badge tone="pending">New</Badge> : null}
       </p>
       <p className={styles.words}>{message}</p>
       <p className={styles.sent}>

@@ -16,9 +16,12 @@ type PanelProps = {
 
 /** What the bell opens: what the bank has to tell above its three tabs (section 2, Dashboard shell; D26). */
 export function NotificationsPanel({ bell, messages, onClose }: PanelProps) {
-  // Once it is seen, and not with the press: the panel may have failed to come.
+  // Once it is seen, and not with the press: the panel may have failed to come. Another message may come while it is open.
   const markRead = useEffectEvent(messages.markRead)
-  useEffect(() => markRead(), [])
+  const { unread } = messages
+  useEffect(() => {
+    if (unread > 0) markRead()
+  }, [unread])
 
   return (
     <Popover title="Notifications" anchor={bell} open onClose={onClose}>

@@ -4,17 +4,17 @@ import type { Allocation } from './allocation.ts'
 import styles from './charts.module.css'
 import { kindFill } from './kind-patterns.tsx'
 
-/** The share of each kind of asset, as a ring. The list beside it says the same in words. Loaded late. */
-export default function AllocationPie({ isSample, kinds }: Allocation) {
-  const slices = kinds.map(({ name, share }, index) => ({ name, share, fill: kindFill(index) }))
+/** The shares as a ring. The list beside it says the same in words. Loaded late. */
+export default function AllocationPie({ of, parts }: Allocation) {
+  const slices = parts.map(({ name, share }, index) => ({ name, share, fill: kindFill(index) }))
   return (
     <PieChart
       responsive
       className={classNames(styles.chart)}
       role="img"
-      aria-label={`${isSample ? 'Sample allocation' : 'Asset allocation'}: ${words(kinds)}`}
+      aria-label={`${of === 'sample' ? 'Sample allocation' : 'Asset allocation'}: ${words(parts)}`}
       tabIndex={-1}
-      data-sample={isSample || undefined}
+      data-sample={of === 'sample' || undefined}
     >
       <Pie
         data={slices.filter(({ share }) => share > 0)}
@@ -46,4 +46,4 @@ export default function AllocationPie({ isSample, kinds }: Allocation) {
   )
 }
 
-const words = (kinds: Allocation['kinds']) => kinds.map(({ name, share }) => `${name} ${share}%`).join(', ')
+const words = (parts: Allocation['parts']) => parts.map(({ name, share }) => `${name} ${share}%`).join(', ')

@@ -1,8 +1,8 @@
-import type { Assets } from '@bank/contract/finances'
+import type { Assets, FinancialStatus } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
 import { sharesOf } from './shares.ts'
 
-export type Kind = {
+export type Part = {
   name: string
   /** In percent. */
   share: number
@@ -10,12 +10,12 @@ export type Kind = {
   value: Cents | null
 }
 
-export type Allocation = { isSample: boolean; kinds: readonly Kind[] }
+export type Allocation = { of: 'kinds' | 'sections' | 'sample'; parts: readonly Part[] }
 
 /** What a customer without assets sees (section 9), always marked as a sample (D20). */
 const sample: Allocation = {
-  isSample: true,
-  kinds: [
+  of: 'sample',
+  parts: [
     { name: 'Stocks', share: 45, value: null },
     { name: 'Bonds', share: 25, value: null },
     { name: 'Cash', share: 15, value: null },
@@ -24,19 +24,33 @@ const sample: Allocation = {
   ],
 }
 
-/** The four kinds of section 9, or the sample where there is nothing of any. */
-export function allocationOf({ stocks, real_estate, crypto, others }: Assets): Allocation {
-  const amounts = [
-    { name: 'Stocks', value: stocks },
-    { name: 'Real Estate', value: real_estate },
-    { name: 'Crypto', value: crypto },
-    { name: 'Others', value: others },
-  ]
-  const values = amounts.map(({ value }) => value)
-  if (sum(values) === 0) return sample
-  const shares = sharesOf(values)
+/**
+ * The four kinds of section 9. Where nothing of any is on record, the sections that the total is made of (D56); and the
+ * sample where there is no total either. Null while that can't be told yet.
+ * @param status the customer's figures, as far as they are known
+ */
+export function allocationOf(
+  { stocks, real_estate, crypto, others }: Assets,
+  status: FinancialStatus | undefined,
+): Allocation | null {
+  const kinds = { Stocks: stocks, 'Real Estate': real_estate, Crypto: crypto, Others: others }
+  if (sum(Object.values(kinds)) > 0) return { of: 'kinds', parts: partsOf(kinds) }
+  if (!status) return null
+  if (status.totalAssets === 0) return sample
+  return { of: 'sections', parts: partsOf(sectionsOf(status)) }
+}
+
+function sectionsOf({ portfolio, investments, accounts, savings }: FinancialStatus) {
   return {
-    isSample: false,
-    kinds: amounts.map((kind, index) => ({ ...kind, share: shares[index] ?? 0 })),
+    Portfolio: portfolio.totalValue,
+    Investments: investments.totalValue,
+    Checking: accounts.checkingBalance,
+    Savings: accounts.savingsBalance,
+    'Total Savings': savings.totalSavings,
   }
+}
+
+function partsOf(values: Record<string, Cents>): readonly Part[] {
+  const shares = sharesOf(Object.values(values))
+  return Object.entries(values).map(([name, value], index) => ({ name, value, share: shares[index] ?? 0 }))
 }

@@ -1,4 +1,4 @@
-import { finances } from '@bank/contract/finances'
+import { type FinancialStatus, finances } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
 import { lazy } from 'react'
 import { afterAnswers } from '../../late.ts'
@@ -9,7 +9,7 @@ import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { type Allocation, allocationOf, type Kind } from './allocation.ts'
+import { type Allocation, allocationOf, type Part } from './allocation.ts'
 import styles from './asset-allocation.module.css'
 import { KindMark, KindPatterns } from './kind-patterns.tsx'
 import { LateChart } from './late-chart.tsx'
@@ -20,27 +20,29 @@ const AllocationPie = lazy(async () => {
 })
 
 /** What the assets consist of. */
-export function AssetAllocation() {
-  const assets = useApiQuery(finances.assets, {})
-  const allocation = mapLoadable(loadable(assets, 'Failed to load your assets'), ({ data }) =>
-    allocationOf(data),
+export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus> }) {
+  const assets = useApiQuery(finances.assets, {}, { mayBeOld: true })
+  const status = figures.status === 'ready' ? figures.value : undefined
+  const allocation = known(
+    mapLoadable(loadable(assets, 'Failed to load your assets'), ({ data }) => allocationOf(data, status)),
   )
+  const shown = allocation.status === 'ready' ? allocation.value.of : 'kinds'
   return (
     <Card
       title="Asset Allocation"
-      description={descriptionOf(allocation)}
-      actions={isSample(allocation) ? <Badge>Sample</Badge> : undefined}
+      description={descriptions[shown]}
+      actions={shown === 'sample' ? <Badge>Sample</Badge> : undefined}
     >
       <Loaded data={allocation} skeleton={<AllocationToCome />} loadingLabel="Loading your assets">
-        {({ isSample, kinds }) => (
-          <div className={styles.allocation} data-sample={isSample || undefined}>
+        {({ of, parts }) => (
+          <div className={styles.allocation} data-sample={of === 'sample' || undefined}>
             <KindPatterns />
             <LateChart shape="pie">
-              <AllocationPie isSample={isSample} kinds={kinds} />
+              <AllocationPie of={of} parts={parts} />
             </LateChart>
             <ul className={styles.kinds}>
-              {kinds.map((kind, index) => (
-                <KindItem key={kind.name} {...kind} index={index} />
+              {parts.map((part, index) => (
+                <PartItem key={part.name} {...part} index={index} />
               ))}
             </ul>
           </div>
@@ -50,7 +52,7 @@ export function AssetAllocation() {
   )
 }
 
-function KindItem({ name, share, value, index }: Kind & { index: number }) {
+function PartItem({ name, share, value, index }: Part & { index: number }) {
   return (
     <li className={styles.kind}>
       <KindMark index={index} />
@@ -74,13 +76,16 @@ function AllocationToCome() {
   )
 }
 
-const isSample = (allocation: Loadable<Allocation>) =>
-  allocation.status === 'ready' && allocation.value.isSample
+/** What can't be told yet is still to come. */
+function known(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
+  if (allocation.status !== 'ready') return allocation
+  return allocation.value ? { status: 'ready', value: allocation.value } : { status: 'loading' }
+}
 
-function descriptionOf(allocation: Loadable<Allocation>): string {
-  return isSample(allocation)
-    ? 'No assets are on record for you yet. These are the shares of an example, not yours.'
-    : 'The share of each kind in all of them'
+const descriptions: Record<Allocation['of'], string> = {
+  kinds: 'The share of each kind in all of them',
+  sections: 'The share of each section in your total assets',
+  sample: 'No assets are on record for you yet. These are the shares of an example, not yours.',
 }
 
 /** Something is not nothing, even where it rounds to it. */

@@ -29,7 +29,7 @@ export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }
       selected={selected}
       onChange={open}
       tabs={[
-        { id: 'overview', label: 'Overview', content: <OverviewPanel /> },
+        { id: 'overview', label: 'Overview', content: <OverviewPanel figures={figures} /> },
         { id: 'allocation', label: 'Allocation', content: <AllocationPanel /> },
         {
           id: 'investment-details',
@@ -42,12 +42,12 @@ export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }
   )
 }
 
-function OverviewPanel() {
+function OverviewPanel({ figures }: { figures: Loadable<FinancialStatus> }) {
   return (
     <Stack>
       <Grid columns={2} min="lg">
         <Performance />
-        <AssetAllocation />
+        <AssetAllocation figures={figures} />
       </Grid>
       <Card
         title="Quick Insights / News Feed"

@@ -28,7 +28,7 @@ const ranges = HistoryRange.options.map((value) => ({ value, label: value === 'A
 export function Performance() {
   const [parameters, change] = useUrlParameters()
   const range = HistoryRange.options.find((option) => option === parameters.get('range')) ?? FIRST_RANGE
-  const history = useApiQuery(finances.history, { query: { range } }, { keepPrevious: true })
+  const history = useApiQuery(finances.history, { query: { range } }, { keepPrevious: true, mayBeOld: true })
 
   function choose(next: HistoryRange) {
     change((now) => withParameter(now, 'range', next === FIRST_RANGE ? null : next))

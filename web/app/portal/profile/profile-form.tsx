@@ -154,9 +154,9 @@ const today = () => new Date().toISOString().slice(0, 10)
 async function keepProfile(answer: Reply<typeof identity.updateProfile> | null): Promise<void> {
   if (answer === null) return refresh(identity.me)
   const { user } = answer
-  queryClient.setQueryData<Reply<typeof identity.me>>(queryKey(user.id, identity.me, {}), (me) => ({
-    ...me,
-    user,
-  }))
+  const key = queryKey(user.id, identity.me, {})
+  // A read that began before the change must not put the old values back.
+  await queryClient.cancelQueries({ queryKey: key })
+  queryClient.setQueryData<Reply<typeof identity.me>>(key, (me) => ({ ...me, user }))
   refreshSessionUser(user)
 }

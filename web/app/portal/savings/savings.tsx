@@ -1,7 +1,6 @@
 import { finances, type Savings as SavingsFigures } from '@bank/contract/finances'
 import { CalendarPlus, Pencil, PiggyBank, Target } from 'lucide-react'
 import { useState } from 'react'
-import { useApiQuery } from '../../queries.ts'
 import { type ScreenWords, screenMeta } from '../../screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -12,6 +11,7 @@ import { Grid } from '../../ui/layout/grid.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { useSection } from '../figures-queries.ts'
 import type { Route } from './+types/savings'
 import { PlanDialog } from './plan-dialog.tsx'
 import { SavingsProgress } from './savings-progress.tsx'
@@ -24,7 +24,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Savings() {
-  const query = useApiQuery(finances.savings, {})
+  const query = useSection(finances.savings, {})
   const savings = mapLoadable(loadable(query, 'Failed to load savings data'), ({ data }) => data)
   return (
     <Stack gap="lg">

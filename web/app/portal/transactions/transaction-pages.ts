@@ -1,16 +1,21 @@
-import { transactions } from '@bank/contract/transactions'
+import type { Figures } from '@bank/contract/finances'
+import { type AccountType, type Transaction, transactions } from '@bank/contract/transactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call, sessionEnded } from '../../api.ts'
 import { queryKey } from '../../queries.ts'
 import { useSession } from '../../session.ts'
 import { toast } from '../../ui/toast/toast.ts'
+import { agreeOnFigures } from '../figures-queries.ts'
 import type { Filters } from './filters.ts'
 
 const FAILURE = 'Failed to load transactions'
 
 /**
  * The customer's transactions, page after page, each as long as the server makes it: who chooses nothing asks as the
- * specification has it, without a query. The last answer stays in sight while another filter loads.
+ * specification has it, without a query. The last answer stays in sight while another filter loads. The bell's panel
+ * and the history share this, so that they can't tell one transaction in two ways; and a deposit that has been completed
+ * since the figures were read has them read again.
  */
 export function useTransactionPages(filters: Filters) {
   const userId = useSession()?.user.id
@@ -33,12 +38,37 @@ export function useTransactionPages(filters: Filters) {
     placeholderData: (previous, asked) => (asked?.queryKey[0] === userId ? previous : undefined),
   })
 
+  const rows = query.data?.rows
+  useEffect(() => {
+    if (rows) void agreeOnFigures(userId, lastCompleted(rows))
+  }, [rows, userId])
+
   async function showMore() {
-    const { isFetchNextPageError } = await query.fetchNextPage()
+    const { isFetchNextPageError, data } = await query.fetchNextPage()
     if (isFetchNextPageError) toast.error(FAILURE, { hint: 'Please try again.' })
+    // What the next page counts must be what the ones before it show.
+    else if (JSON.stringify(data?.counts) !== JSON.stringify(query.data?.counts)) await query.refetch()
   }
 
   return { query, failure: FAILURE, showMore: () => void showMore() }
 }
 
 const firstPage: string | null = null
+
+/** Where the deposits go (D18). */
+const fundedSection: Partial<Record<AccountType, keyof Figures>> = {
+  checking: 'accounts',
+  savings: 'accounts',
+  investment: 'investments',
+}
+
+/** When a deposit last changed each section of the figures. */
+function lastCompleted(rows: readonly Transaction[]): Partial<Record<keyof Figures, string>> {
+  const last: Partial<Record<keyof Figures, string>> = {}
+  for (const { type, status, accountType, decidedAt } of rows) {
+    const section = fundedSection[accountType]
+    if (type !== 'deposit' || status !== 'completed' || !section || !decidedAt) continue
+    if (decidedAt > (last[section] ?? '')) last[section] = decidedAt
+  }
+  return last
+}

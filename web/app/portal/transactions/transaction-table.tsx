@@ -6,9 +6,9 @@ import { DateText } from '../../ui/date/date.tsx'
 import { type FormatDate, useFormatDate } from '../../ui/date/time-zone.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
-import { Money } from '../../ui/money/money.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { hasMoved, signedAmount, statusBadge } from '../transaction-words.ts'
+import { TransactionAmount } from './transaction-amount.tsx'
 import styles from './transaction-table.module.css'
 
 type TransactionTableProps = {
@@ -45,7 +45,12 @@ export function TransactionTable({ rows, isOld, onOpen, empty }: TransactionTabl
           },
           { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
           { id: 'account', header: 'Account', cell: ({ accountType }) => accountWord(accountType) },
-          { id: 'amount', header: 'Amount', align: 'end', cell: (row) => <Amount transaction={row} /> },
+          {
+            id: 'amount',
+            header: 'Amount',
+            align: 'end',
+            cell: (row) => <TransactionAmount transaction={row} />,
+          },
           {
             id: 'status',
             header: 'Status',
@@ -64,25 +69,13 @@ export function TransactionTable({ rows, isOld, onOpen, empty }: TransactionTabl
   )
 }
 
-/** What moved has a sign. */
-function Amount({ transaction }: { transaction: Transaction }) {
-  if (!hasMoved(transaction)) {
-    return (
-      <span className={styles.unmoved}>
-        <Money cents={transaction.amount} />
-      </span>
-    )
-  }
-  return <Money cents={signedAmount(transaction)} signed />
-}
-
-function rowName(
-  { description, amount, status, transactionDate }: Transaction,
-  formatDate: FormatDate,
-): string {
+function rowName(transaction: Transaction, formatDate: FormatDate): string {
+  const { description, amount, status, transactionDate } = transaction
   return [
     description,
-    formatMoney(amount, { cents: true }),
+    hasMoved(transaction)
+      ? formatMoney(signedAmount(transaction), { cents: true, signed: true })
+      : formatMoney(amount, { cents: true }),
     statusBadge(status).words,
     formatDate(transactionDate),
   ].join(', ')

@@ -9,6 +9,8 @@ export interface DialogProps {
   open: boolean
   /** Called when the person closes it: Escape, the close button, or a press on the ground behind. */
   onClose: () => void
+  /** Called instead by Escape and by a press on the ground behind, where these should ask before they close. */
+  onDismiss?: (() => void) | undefined
   title: string
   children: ReactNode
   /** The acts, primary last: `<><Button variant="secondary">Cancel</Button><Button type="submit">Save</Button></>`. */
@@ -19,6 +21,8 @@ export interface DialogProps {
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined
   /** Work is under way that should not be left half-seen: nothing closes the dialog until this is false. */
   locked?: boolean | undefined
+  /** The acts stand at the end and scroll with the rest, so that nobody comes to them before the words. */
+  actsLast?: boolean | undefined
   /** `alertdialog` interrupts; only ConfirmDialog needs it. */
   role?: 'dialog' | 'alertdialog' | undefined
 }
@@ -34,12 +38,14 @@ export interface DialogProps {
 export function Dialog({
   open,
   onClose,
+  onDismiss = onClose,
   title,
   children,
   footer,
   size = 'md',
   onSubmit,
   locked = false,
+  actsLast = false,
   role = 'dialog',
 }: DialogProps) {
   const bodyId = useId()
@@ -51,6 +57,14 @@ export function Dialog({
   }, [open])
   const [scrolls, setScrolls] = useState(false)
   const watchBody = useCallback((body: HTMLElement | null) => watchOverflow(body, setScrolls), [])
+  const showTop = useCallback(
+    (dialog: HTMLElement | null) => {
+      // In a low window the safe button, which has the focus, would be all that is seen of a question.
+      const scroller = dialog?.parentElement
+      if (scroller && role === 'alertdialog') requestAnimationFrame(() => scroller.scrollTo(0, 0))
+    },
+    [role],
+  )
   const content = (
     <>
       <div
@@ -68,15 +82,16 @@ export function Dialog({
     <ModalOverlay
       isOpen={open}
       onOpenChange={(next) => {
-        if (!next) onClose()
+        if (!next) onDismiss()
       }}
       isDismissable={!locked && role === 'dialog'}
       shouldCloseOnInteractOutside={() => performance.now() - lastClosedAt > DOUBLE_PRESS_MS}
       isKeyboardDismissDisabled={locked}
       className={classNames(styles.overlay)}
     >
-      <Modal className={classNames(styles.modal, styles[size])}>
+      <Modal className={classNames(styles.modal, styles[size])} data-whole={actsLast || undefined}>
         <AriaDialog
+          ref={showTop}
           role={role}
           className={classNames(styles.dialog)}
           {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SkeletonText } from '../skeleton/skeleton.tsx'
 import styles from './card-list.module.css'
-import { rowOpener } from './row-opener.ts'
+import { RowOpener, rowOpening } from './row-opener.tsx'
 import type { Column } from './table.tsx'
 
 interface CardListProps<Row> {
@@ -36,10 +36,11 @@ type CardProps<Row> = Pick<CardListProps<Row>, 'columns' | 'rowActions' | 'onOpe
 
 function Card<Row>({ row, columns, rowActions, onOpen, rowLabel }: CardProps<Row>) {
   const title = columns.find(({ heading }) => heading)
-  const opening = rowOpener(onOpen && (() => onOpen(row)), rowLabel?.(row))
+  const open = onOpen && (() => onOpen(row))
   return (
-    <li className={styles.card} {...opening}>
+    <li className={styles.card} {...rowOpening(open)}>
       {title ? <div className={styles.title}>{title.cell(row)}</div> : null}
+      {open ? <RowOpener open={open} label={rowLabel?.(row)} /> : null}
       <dl className={styles.values}>
         {columns
           .filter((column) => column !== title)

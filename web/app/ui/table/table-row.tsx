@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SkeletonText } from '../skeleton/skeleton.tsx'
-import { rowOpener } from './row-opener.ts'
+import { RowOpener, rowOpening } from './row-opener.tsx'
 import styles from './table.module.css'
 import type { Column } from './table.tsx'
 
@@ -14,10 +14,15 @@ interface DataRowProps<Row> {
 
 /** One row of a Table. */
 export function DataRow<Row>({ row, columns, rowActions, onOpen, rowLabel }: DataRowProps<Row>) {
+  const open = onOpen && (() => onOpen(row))
+  // Not in the row's header, which screen readers repeat with each of its cells.
+  const withOpener = open && (columns.find(({ heading }) => !heading) ?? columns[0])
   return (
-    <tr {...rowOpener(onOpen && (() => onOpen(row)), rowLabel?.(row))} className={styles.row}>
+    <tr {...rowOpening(open)} className={styles.row}>
       {columns.map((column) => (
-        <DataCell key={column.id} column={column} row={row} />
+        <DataCell key={column.id} column={column} row={row}>
+          {open && column === withOpener ? <RowOpener open={open} label={rowLabel?.(row)} /> : null}
+        </DataCell>
       ))}
       {rowActions ? (
         <td className={styles.actions} data-align="end">
@@ -28,17 +33,25 @@ export function DataRow<Row>({ row, columns, rowActions, onOpen, rowLabel }: Dat
   )
 }
 
-function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+type DataCellProps<Row> = { column: Column<Row>; row: Row; children: ReactNode }
+
+function DataCell<Row>({ column, row, children }: DataCellProps<Row>) {
   const { cell, align = 'start', heading = false, nowrap = false } = column
   const look = { 'data-align': align, 'data-nowrap': nowrap || undefined }
   if (heading) {
     return (
       <th scope="row" {...look}>
+        {children}
         {cell(row)}
       </th>
     )
   }
-  return <td {...look}>{cell(row)}</td>
+  return (
+    <td {...look}>
+      {children}
+      {cell(row)}
+    </td>
+  )
 }
 
 /** A row to come. */

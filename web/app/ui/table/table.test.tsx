@@ -43,6 +43,7 @@ function Users({
       rowKey={(person) => person.id}
       empty={<EmptyState title="No users found" />}
       onOpen={onOpen}
+      rowLabel={(person) => `${person.name}, ${person.role}`}
       rowActions={() => <Button onPress={onApprove}>Approve</Button>}
     />
   )
@@ -110,6 +111,31 @@ test('a row opens by a press and by Enter, and its own buttons and links do not 
   screen.getByText('Ada Lovelace').closest('tr')?.focus()
   await user.keyboard('{Enter}')
   expect(opened).toHaveBeenCalledTimes(2)
+})
+
+test('a row that opens has a button of its own in the order of Tab, before those of its acts', async () => {
+  const opened = vi.fn()
+  render(<Users rows={ready([ada, grace])} onOpen={opened} />)
+  const user = userEvent.setup()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ada Lovelace, user' }))
+  expect(document.activeElement?.getAttribute('aria-haspopup')).toBe('dialog')
+  await user.keyboard('{Enter}')
+  await user.keyboard(' ')
+  expect(opened.mock.calls).toEqual([[ada], [ada]])
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getAllByRole('link', { name: 'Write' })[0])
+  // The row itself is a row, and its header names it.
+  expect(screen.getByRole('rowheader', { name: 'Grace Hopper' })).toBeTruthy()
+  expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'))).toEqual([null, null, null])
+})
+
+test('a card that opens has such a button too', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  const opened = vi.fn()
+  render(<Users rows={ready([ada])} onOpen={opened} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Ada Lovelace, user' }))
+  expect(opened).toHaveBeenCalledExactlyOnceWith(ada)
 })
 
 test('where it is narrow they are a list of cards, each value beside its column’s name, and no table', async () => {

@@ -30,9 +30,9 @@ export interface TableProps<Row> {
   empty: ReactNode
   /** Buttons at the end of a row. */
   rowActions?: ((row: Row) => ReactNode) | undefined
-  /** Opens a row: on a press anywhere on it, and on Enter when it has focus. */
+  /** Opens a row in a dialog: on a press anywhere on it, and by a button of its own for keyboards and screen readers. */
   onOpen?: ((row: Row) => void) | undefined
-  /** Names a row for its opener, e.g. the person; needed with `onOpen`. */
+  /** Names a row's opener with all that tells it from the others, amounts with their sign; needed with `onOpen`. */
   rowLabel?: ((row: Row) => string) | undefined
   /** How many skeleton rows to show while loading; as many as a page usually has. Default 5. */
   skeletonRows?: number | undefined
@@ -50,7 +50,7 @@ const NARROW = 'screen and (max-width: 47.99rem)'
  * Rows of data, with their loading, empty and error state. Below 768 px they are a list of cards (section 9).
  *
  * Accessibility: a real table with column and row headers, or a real list in which every value has its column's name beside
- * it. A row that opens can be reached by Tab and opened with Enter; its buttons are reached after it and do not open it.
+ * it. A row that opens holds a button that Tab reaches before the row's other ones, which do not open it.
  */
 export function Table<Row>({
   label,

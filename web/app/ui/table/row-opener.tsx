@@ -1,15 +1,38 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import styles from './row-opener.module.css'
+
+interface RowOpenerProps {
+  open: () => void
+  /** Names the row with all that tells it from the others, e.g. "Salary, +$10,200.00, Completed, Nov 21, 2026". */
+  label: string | undefined
+}
 
 /**
- * What makes a row or a card open: a press anywhere on it, and Enter while it has the focus. What is pressed inside of it
- * keeps its own act.
+ * Opens a row or a card by keyboard and screen reader: a row is no control, so it holds one. It can't be seen; the ring of
+ * its focus is drawn around the row.
  */
-export function rowOpener(open: (() => void) | undefined, label: string | undefined) {
+export function RowOpener({ open, label = 'Open' }: RowOpenerProps) {
+  return (
+    <button
+      type="button"
+      className={styles.opener}
+      data-row-opener
+      aria-haspopup="dialog"
+      aria-label={label}
+      onClick={open}
+    />
+  )
+}
+
+/**
+ * What makes the whole of a row or a card open under a pointer. What is pressed inside of it keeps its own act. The row can
+ * hold the focus, so that it comes back to it from what was opened.
+ */
+export function rowOpening(open: (() => void) | undefined) {
   if (!open) return {}
   return {
-    tabIndex: 0,
+    tabIndex: -1,
     'data-opens': true,
-    'aria-label': label,
     onClick(event: MouseEvent<HTMLElement>) {
       // A press on a button or link of the row is that control's; a press that ends a text selection opens nothing.
       if (cameFromControl(event.target, event.currentTarget)) return

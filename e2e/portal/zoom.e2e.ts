@@ -1,0 +1,96 @@
+import type { Locator } from '@playwright/test'
+import { paths } from '../../web/app/paths.ts'
+import { violationsOn } from '../axe.ts'
+import { expect, type Page, test } from '../test.ts'
+
+// A window of 1280 by 1024 is 640 by 512 at 200 % zoom, and 320 by 256 at 400 % (WCAG 1.4.10).
+
+test('the header of somebody with a long name keeps its parts apart', async ({ newCustomer }) => {
+  const { page } = await newCustomer({
+    firstName: 'Maximiliana Theodora',
+    lastName: 'Featherstonehaugh-Wolfeschlegelsteinhausen',
+  })
+  await page.goto(paths.dashboard.overview)
+  const bar = page.getByRole('banner')
+  const brand = bar.getByText('Wealth Management System')
+  const welcome = bar.getByText(/^Welcome, Maximiliana/)
+  for (const width of [320, 360, 768, 1023, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(welcome).toBeVisible()
+    const [name, person] = [await boxOf(brand), await boxOf(welcome)]
+    const areApart = name.x + name.width <= person.x || name.y + name.height <= person.y
+    expect.soft(areApart, `at ${width} px`).toBe(true)
+    const settings = await boxOf(bar.getByRole('link', { name: 'Settings' }))
+    const isFree = person.x + person.width <= settings.x || settings.y + settings.height <= person.y
+    expect.soft(isFree, `beside the controls at ${width} px`).toBe(true)
+  }
+})
+
+test('at 400 % zoom the funding dialog shows its first field, and scrolls to each of the others', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer({}, { viewport: { width: 320, height: 256 } })
+  await page.goto(paths.dashboard.funding)
+  await page.getByRole('button', { name: 'Fund with Crypto' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Cryptocurrency')).toBeInViewport({ ratio: 1 })
+  for (const field of [dialog.getByLabel('Amount (USD)'), dialog.getByRole('button', { name: 'Continue' })]) {
+    await field.scrollIntoViewIfNeeded()
+    await expect(field).toBeInViewport({ ratio: 1 })
+  }
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('at 200 % zoom nobody comes to I Have Made Payment before the address', async ({ newCustomer }) => {
+  const { page } = await newCustomer({}, { viewport: { width: 640, height: 450 } })
+  await page.goto(paths.dashboard.funding)
+  await choosePayment(page)
+  const dialog = page.getByRole('dialog', { name: 'Complete Payment' })
+  const paid = dialog.getByRole('button', { name: 'I Have Made Payment' })
+  await expect(dialog.getByRole('heading', { name: 'Complete Payment' })).toBeInViewport()
+  for (const viewport of [
+    { width: 640, height: 450 },
+    { width: 320, height: 256 },
+    { width: 360, height: 640 },
+    { width: 768, height: 1024 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const copy = await boxOf(dialog.getByRole('button', { name: 'Copy address' }))
+    expect.soft((await boxOf(paid)).y, `${viewport.width} px`).toBeGreaterThanOrEqual(copy.y + copy.height)
+  }
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.keyboard.press('Escape')
+  // Though the focus is on the safe button, at its end.
+  await expect(page.getByRole('alertdialog').getByRole('heading')).toBeInViewport({ ratio: 1 })
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('rows of ways to reach the bank are as wide as their column', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  for (const path of [paths.onlineBanking, paths.contact]) {
+    await page.goto(path)
+    for (const list of await page.locator('main dl').all()) {
+      const short = await list.evaluate((element) => {
+        const column = element.parentElement?.parentElement?.getBoundingClientRect().right ?? 0
+        return column - element.getBoundingClientRect().right
+      })
+      expect.soft(short, path).toBeLessThan(40)
+    }
+  }
+})
+
+async function choosePayment(page: Page) {
+  await page.getByRole('button', { name: 'Fund with Crypto' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Cryptocurrency').selectOption('Bitcoin')
+  await dialog.getByRole('radio', { name: 'Checking' }).check()
+  await dialog.getByLabel('Amount (USD)').fill('2500')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeAttached()
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It has no box.')
+  return box
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useLeaving } from '../../discard-question.tsx'
+import { accountWords } from '../../transaction-kinds.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import type { Payment } from './payment.ts'
+
+type UnconfirmedPayment = {
+  /** Step 2 while it is open, else null. */
+  payment: Payment | null
+  /** The request went out and no good answer came, so nobody here knows whether it was made. */
+  wasSent: boolean
+  onClose: () => void
+}
+
+/**
+ * Asks before a payment is dropped whose address the customer has seen and may have paid to: where Escape, a press beside the
+ * dialog or the browser's Back would take it away. The buttons that say what they do are not asked about.
+ */
+export function useCloseQuestion({ payment, wasSent, onClose }: UnconfirmedPayment) {
+  const [asking, setAsking] = useState(false)
+  const mayBePaid = payment?.check === 'same'
+  const leaving = useLeaving(mayBePaid)
+
+  function keep() {
+    setAsking(false)
+    leaving.stay()
+  }
+
+  function close() {
+    setAsking(false)
+    onClose()
+    leaving.go()
+  }
+
+  const question = payment ? (
+    <ConfirmDialog
+      open={asking || leaving.isBlocked}
+      onClose={keep}
+      title="Close without confirming?"
+      act="Close payment"
+      tone="danger"
+      cancelLabel="Back to payment"
+      onConfirm={close}
+    >
+      <p>
+        You have not confirmed this payment of {formatMoney(payment.amount, { cents: true })}.{' '}
+        {wasSent
+          ? 'We do not know yet whether your request reached us.'
+          : `Nothing has been requested yet, so your ${accountWords[payment.accountType].toLowerCase()} account will not be credited.`}{' '}
+        If you have already sent the payment, go back and press I Have Made Payment.
+      </p>
+    </ConfirmDialog>
+  ) : null
+
+  return { question, dismiss: () => (mayBePaid ? setAsking(true) : onClose()) }
+}

@@ -1,0 +1,47 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { useSearchText } from './search-text.ts'
+import { useUrlParameters, withParameter } from './url-parameters.ts'
+
+afterEach(cleanup)
+
+function List() {
+  const [parameters, change] = useUrlParameters()
+  const [text, setText] = useSearchText(parameters.get('search') ?? '', (search) =>
+    change((now) => withParameter(now, 'search', search)),
+  )
+  return (
+    <>
+      <p>{parameters.toString()}</p>
+      <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
+    </>
+  )
+}
+
+function openList(loader = () => null) {
+  const router = createMemoryRouter([{ path: '/', Component: List, loader }])
+  render(<RouterProvider router={router} />)
+  return { user: userEvent.setup(), router }
+}
+
+test('the search keeps what came into the address while it waited', async () => {
+  const { user, router } = openList()
+  await user.type(await screen.findByLabelText('Search'), 'ada')
+  await act(() => router.navigate('/?user=7'))
+  expect(await screen.findByText('user=7&search=ada')).toBeTruthy()
+})
+
+test('what draws the screen again and again does not hold the search up', async () => {
+  const { user, router } = openList()
+  await user.type(await screen.findByLabelText('Search'), 'ada')
+  const start = performance.now()
+  let turn = 0
+  while (screen.queryByText(/search=ada/) === null && performance.now() - start < 2_000) {
+    await act(() => router.navigate(`/?turn=${++turn}`))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    if (router.state.location.search.includes('search=ada')) break
+  }
+  expect(performance.now() - start).toBeLessThan(1_500)
+})
