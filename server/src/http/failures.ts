@@ -29,7 +29,8 @@ const RETRY_SECONDS = 5
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = problemFor(error)
-    request.failure = { code: problem.code, cause: problem.status >= 500 ? error : undefined }
+    const { code, isShed } = problem
+    request.failure = { code, cause: problem.status >= 500 && !isShed ? error : undefined, isShed }
     return sendProblem(reply, problem)
   })
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))

@@ -7,16 +7,24 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[] | undefined
   /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined
+  /** Sent away unserved because too many wait: the log counts these, and has no line for each. */
+  readonly isShed: boolean
 
   constructor(
     code: ProblemCode,
-    details: { message?: string; errors?: readonly FieldError[]; retryAfter?: number } = {},
+    details: {
+      message?: string
+      errors?: readonly FieldError[]
+      retryAfter?: number
+      isShed?: boolean
+    } = {},
   ) {
     super(details.message ?? problems[code].message)
     this.code = code
     this.status = problems[code].status
     this.errors = details.errors
     this.retryAfter = details.retryAfter
+    this.isShed = details.isShed ?? false
   }
 
   /** Values that break a rule; the message says them all in one go. */
