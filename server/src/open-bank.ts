@@ -11,11 +11,13 @@ import { watchPages } from './http/pages-watch.ts'
 import type { Log } from './http/request-log.ts'
 import {
   draftAdministrator,
+  FIRST_ADMINISTRATOR,
   insertAdministrator,
   type NewAdministrator,
   randomPassword,
 } from './identity/administrators.ts'
 import { hashPassword } from './identity/hashing.ts'
+import { passwordPolicy } from './identity/password.ts'
 import { watchChanges } from './wallets/due-changes.ts'
 import { signFirstWallets } from './wallets/sign-all.ts'
 import { openWalletTrust, type WalletTrust } from './wallets/trust.ts'
@@ -79,7 +81,12 @@ async function fillNewDatabase(
   say: (sentence: string) => void,
 ) {
   if (await hasAdministrator(db)) return
-  const draft = await draftAdministrator(config.ADMIN_EMAIL ?? brand.defaultAdminEmail, config.ADMIN_PASSWORD)
+  const draft = await draftAdministrator(await passwordPolicy(config.PASSWORD_POLICY), {
+    email: config.ADMIN_EMAIL ?? brand.defaultAdminEmail,
+    firstName: config.ADMIN_FIRST_NAME ?? FIRST_ADMINISTRATOR.firstName,
+    lastName: config.ADMIN_LAST_NAME ?? FIRST_ADMINISTRATOR.lastName,
+    password: config.ADMIN_PASSWORD,
+  })
   const demoPassword = randomPassword()
   const demoHash = await hashPassword(demoPassword)
   const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined
