@@ -97,7 +97,7 @@ test('names are kebab-case, and no room is called utils, helpers, common, misc, 
 
 test('the environment is read where it is parsed, and by what starts other programs', () => {
   const readers =
-    /^(server\/src\/config\.ts|bootstrap\.mjs|all-tests\.ts|dev\.ts|(e2e|bench)\/.*|web\/vite\.config\.ts)$|testing|crash|\.test\.ts$|embedded\//
+    /^(server\/src\/(config\.ts|main\.mjs)|bootstrap\.mjs|all-tests\.ts|dev\.ts|(e2e|bench)\/.*|web\/vite\.config\.ts)$|testing|crash|\.test\.ts$|embedded\//
   expect(
     offences(({ file, text }) => (/process\.env/.test(text) && !readers.test(file) ? ['process.env'] : [])),
   ).toEqual([])

@@ -40,9 +40,9 @@ export async function addCustomers(
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   await owner.transaction(async (tx) => {
     await tx.run(sql`
-      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-        zip_code, status)
-      select gen_random_uuid(), 'customer' || n || '@bench.example', '', 'First' || n, 'Last' || n, '', '', '', '', '', '',
+      insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state,
+        city, address1, zip_code, status)
+      select gen_random_uuid(), 'customer' || n || '@bench.example', 'customer' || n || '@bench.example', '', 'First' || n, 'Last' || n, '', '', '', '', '', '',
         'active'
       from generate_series(1, ${count}::int) n`)
     await tx.run(sql`insert into figures (user_id) select id from users where role = 'user'`)

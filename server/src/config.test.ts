@@ -27,6 +27,8 @@ test('a bad value is refused in one sentence with its name and what it wants, an
     [{ DATA_KEY_PREVIOUS: 'hunter2' }, /DATA_KEY_PREVIOUS must be 32 bytes in base64/],
     [{ ADMIN_EMAIL: 'root' }, /ADMIN_EMAIL must be an email address/],
     [{ ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD must be at least 6 characters/],
+    [{ ADMIN_FIRST_NAME: ' ', ADMIN_LAST_NAME: 'Tan' }, /ADMIN_FIRST_NAME must be a name of at most 100/],
+    [{ ADMIN_FIRST_NAME: 'Ada' }, /ADMIN_FIRST_NAME and ADMIN_LAST_NAME must be set together/],
     [{ DEMO: 'yes' }, /DEMO must be one of "0"\|"1"/],
     [{ PASSWORD_POLICY: 'lax' }, /PASSWORD_POLICY must be one of "specified"\|"strict"/],
     [{ TRUST_PROXY: 'true' }, /TRUST_PROXY must be addresses or networks/],

@@ -1,3 +1,4 @@
+import { line } from '@bank/contract/text'
 import * as z from 'zod'
 
 const Flag = z.enum(['0', '1']).transform((text) => text === '1')
@@ -5,6 +6,9 @@ const Flag = z.enum(['0', '1']).transform((text) => text === '1')
 const Key = z
   .base64('32 bytes in base64')
   .refine((text) => Buffer.from(text, 'base64').length === 32, '32 bytes in base64')
+
+const NAME = 'a name of at most 100 characters, without hidden ones'
+const AdministratorName = z.string().refine((text) => line('Name').safeParse(text).success, NAME)
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -14,6 +18,8 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'the http(s):// address that visitors use' }).optional(),
   ADMIN_EMAIL: z.email('an email address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').max(128, 'at most 128 characters').optional(),
+  ADMIN_FIRST_NAME: AdministratorName.optional(),
+  ADMIN_LAST_NAME: AdministratorName.optional(),
   DATA_KEY: Key.optional(),
   DATA_KEY_PREVIOUS: Key.optional(),
   DEMO: Flag.optional(),
@@ -60,6 +66,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (config.DATABASE_URL && !config.DATA_KEY) {
     throw new Error(
       'The configuration is not valid: DATA_KEY must be 32 bytes in base64 where DATABASE_URL is set.',
+    )
+  }
+  if ((config.ADMIN_FIRST_NAME === undefined) !== (config.ADMIN_LAST_NAME === undefined)) {
+    throw new Error(
+      'The configuration is not valid: ADMIN_FIRST_NAME and ADMIN_LAST_NAME must be set together, or neither.',
     )
   }
   return config

@@ -44,9 +44,9 @@ beforeAll(async () => {
   // So many that reading all of them costs more than looking one up, for every planner.
   await server.owner.run(sql`
     with others as (
-      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-        zip_code)
-      select gen_random_uuid(), n || '@example.com', '', 'First', 'Last', '', '', '', '', '', ''
+      insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state,
+        city, address1, zip_code)
+      select gen_random_uuid(), n || '@example.com', n || '@example.com', '', 'First', 'Last', '', '', '', '', '', ''
       from generate_series(1, 2000) n returning id
     ), figured as (insert into figures (user_id) select id from others)
     insert into sessions (token_hash, user_id) select sha256(id::text::bytea), id from others`)

@@ -12,11 +12,13 @@ import { warnOfUnnamedProxy } from './http/proxies.ts'
 import type { Log } from './http/request-log.ts'
 import {
   draftAdministrator,
+  FIRST_ADMINISTRATOR,
   insertAdministrator,
   type NewAdministrator,
   randomPassword,
 } from './identity/administrators.ts'
 import { hashPassword } from './identity/hashing.ts'
+import { passwordPolicy } from './identity/password.ts'
 import { watchChanges } from './wallets/due-changes.ts'
 import { marksFile } from './wallets/high-water-marks.ts'
 import { signFirstWallets } from './wallets/sign-all.ts'
@@ -85,7 +87,12 @@ async function fillNewDatabase(
   config: Config,
   say: (sentence: string) => void,
 ) {
-  const draft = await draftAdministrator(config.ADMIN_EMAIL ?? brand.defaultAdminEmail, config.ADMIN_PASSWORD)
+  const draft = await draftAdministrator(await passwordPolicy(config.PASSWORD_POLICY), {
+    email: config.ADMIN_EMAIL ?? brand.defaultAdminEmail,
+    firstName: config.ADMIN_FIRST_NAME ?? FIRST_ADMINISTRATOR.firstName,
+    lastName: config.ADMIN_LAST_NAME ?? FIRST_ADMINISTRATOR.lastName,
+    password: config.ADMIN_PASSWORD,
+  })
   const demoPassword = randomPassword()
   const demoHash = await hashPassword(demoPassword)
   const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined

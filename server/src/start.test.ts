@@ -106,6 +106,28 @@ test('a bank that has lost its administrators gets no new one by being started',
   )
 })
 
+test('the first administrator has the configured name, and a weak password stops the start in one sentence', async () => {
+  const about = { PASSWORD_POLICY: 'strict', ADMIN_FIRST_NAME: 'Ada', ADMIN_LAST_NAME: 'van der Tan' }
+  const weak = run(external(database.connection, { ...about, ADMIN_PASSWORD: 'fourteen chars' }))
+  expect(await weak.ended).toBe(1)
+  expect(weak.log()).toBe(
+    'ADMIN_PASSWORD can’t be used while PASSWORD_POLICY is strict: Password must be at least 15 characters long.\n',
+  )
+  expect(await database.owner.find(sql`select from users`)).toBeNull()
+
+  const first = run(external(database.connection, { ...about, ADMIN_PASSWORD: 'seven otters juggle limes' }))
+  await first.ready()
+  first.child.kill('SIGTERM')
+  await first.ended
+  const { name } = await database.owner.row<{ name: string }>(
+    sql`select first_name || ' ' || last_name as name from users`,
+  )
+  expect(name).toBe('Ada van der Tan')
+
+  // Who there is keeps their password: the one of the configuration is not used any more, so it need not be strong.
+  await run(external(database.connection, { ...about, ADMIN_PASSWORD: 'fourteen chars' })).ready()
+})
+
 test('a bad configuration ends the start in one sentence', async () => {
   const { ended, log } = run({ PORT: 'http' })
   expect(await ended).toBe(1)

@@ -66,14 +66,14 @@ export async function setScene(server: TestServer): Promise<Scene> {
           wallet_change_approval = 'off'`)
       // Whoever took one of their addresses while it was free gives it back.
       await tx.run(sql`
-        update users u set email = u.id || '@moved.example'
+        update users u set email = u.id || '@moved.example', email_folded = u.id || '@moved.example'
         from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[]) p (id, email)
         where u.email_folded = p.email and u.id <> p.id`)
       const [, , , , , mine, foreign, shown] = await Promise.all([
         tx.run(sql`delete from rate_limits`),
         tx.run(sql`delete from sign_in_failures`),
         tx.run(sql`
-          update users u set status = 'active', email = p.email, password_hash = ${passwordHash}
+          update users u set status = 'active', email = p.email, email_folded = p.email, password_hash = ${passwordHash}
           from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[]) p (id, email)
           where u.id = p.id`),
         placeSession(tx, { token: tokens.customer, userId: customer.id }),

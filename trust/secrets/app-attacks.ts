@@ -11,9 +11,9 @@ const auditRow = (column: string, value: string) => `
 
 /** A user as registration adds them, with one column more. */
 const user = (column: string, value: string) => `
-  insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+  insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city, address1,
     zip_code, ${column})
-  values (gen_random_uuid(), 'theirs@customers.example', '', 'A', 'B', '1', 'A', 'B', 'C', 'D', 'E', ${value})`
+  values (gen_random_uuid(), 'theirs@customers.example', 'theirs@customers.example', '', 'A', 'B', '1', 'A', 'B', 'C', 'D', 'E', ${value})`
 
 /** Single statements that change what is final, or take a right. */
 const PLAIN: readonly string[] = [

@@ -7,6 +7,7 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAdministrator } from '../identity/administrators.ts'
+import { passwordPolicy } from '../identity/password.ts'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -109,8 +110,13 @@ describe('each act is one row in the chain of the customer whom it concerns', ()
   })
 
   test('an administrator’s making', async () => {
-    const [rows, { id }] = await written(() =>
-      addAdministrator(server.owner, `${randomUUID()}@bank.example`, undefined),
+    const [rows, { id }] = await written(async () =>
+      addAdministrator(server.owner, await passwordPolicy('specified'), {
+        email: `${randomUUID()}@bank.example`,
+        firstName: 'Ada',
+        lastName: 'Tan',
+        password: undefined,
+      }),
     )
     expect(rows).toMatchObject([{ act: 'administrator.created', chain: id, actorId: null, subjectId: id }])
   })

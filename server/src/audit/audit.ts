@@ -9,6 +9,7 @@ export type Act =
   | 'user.signed_in'
   | 'user.sign_in_failed'
   | 'user.sign_in_locked'
+  | 'user.address_stopped'
   | 'user.signed_out'
   | 'user.password_changed'
   | 'user.password_refused'

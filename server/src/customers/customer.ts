@@ -1,4 +1,5 @@
 import { UserEdit, VerificationFilter } from '@bank/contract/customers'
+import { foldEmail } from '@bank/contract/email'
 import { Role, type User, UserStatus } from '@bank/contract/identity'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
@@ -10,7 +11,14 @@ import { tallied } from '../db/tally.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { endSessionsOf } from '../identity/session.ts'
-import { changes, getUser, lockUser, refuseChangedUser, userColumns } from '../identity/user.ts'
+import {
+  changes,
+  getUser,
+  isOtherAddress,
+  lockUser,
+  refuseChangedUser,
+  userColumns,
+} from '../identity/user.ts'
 import { idRange, phoneDigits } from './phone-or-id.ts'
 
 export type CustomerQuery = PageQuery & {
@@ -114,7 +122,8 @@ export async function updateCustomer(
     if (edit.status !== undefined && edit.status !== 'active') await keepAnAdministrator(tx, id)
     const before = await lockUser(tx, id)
     await refuseChangedUser(tx, before, seen, UserEdit.keyof().options)
-    const changesEmail = edit.email !== undefined && edit.email.toLowerCase() !== before.email.toLowerCase()
+    const { email = before.email } = edit
+    const changesEmail = isOtherAddress(before, { email })
     const changesPhone = edit.phoneNumber !== undefined && edit.phoneNumber !== before.phoneNumber
     // A new address or number is not a verified one, unless the administrator says so in the same breath.
     const unverified = {
@@ -123,8 +132,9 @@ export async function updateCustomer(
     }
     const next = { ...before, ...unverified, ...edit }
     await tx.run(sql`
-      update users set first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${next.email},
-        phone_number = ${next.phoneNumber}, status = ${next.status}, email_verified = ${next.emailVerified},
+      update users set first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${email},
+        email_folded = ${foldEmail(email)}, phone_number = ${next.phoneNumber}, status = ${next.status},
+        email_verified = ${next.emailVerified},
         phone_verified = ${next.phoneVerified}, updated_at = now()
       where id = ${id}`)
     // Whoever is signed in may not be the one whom the new address belongs to (hazard D10).

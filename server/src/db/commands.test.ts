@@ -118,9 +118,9 @@ describe('the proofs', () => {
     await migrate(database.ownerConnection)
     await database.owner.run(sql`alter table users disable trigger user`)
     await database.owner.run(sql`
-      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-        zip_code, status)
-      values (gen_random_uuid(), 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
+      insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+        address1, zip_code, status)
+      values (gen_random_uuid(), 'one@bank.example', 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
     const { code, said } = await run('audit/check.ts')
     expect([code, said]).toEqual([1, expect.stringContaining('BROKEN   every user')])
   })

@@ -20,9 +20,9 @@ beforeAll(async () => {
   for (const table of ['users', 'figures', 'transactions', 'open_requests', 'tallies'])
     await owner.run(sql`alter table ${raw(table)} set (autovacuum_enabled = off)`)
   await owner.run(sql`
-    insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-      zip_code, created_at)
-    select gen_random_uuid(), n || '@example.com', '', 'First' || n, 'Last', '', '', '', '', '', '',
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+      address1, zip_code, created_at)
+    select gen_random_uuid(), n || '@example.com', n || '@example.com', '', 'First' || n, 'Last', '', '', '', '', '', '',
       ${MIDDLE}::timestamptz + make_interval(hours => n - 2500)
     from generate_series(1, 5000) n`)
   await owner.run(sql`insert into figures (user_id) select id from users`)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAdministrator } from '../identity/administrators.ts'
+import { passwordPolicy } from '../identity/password.ts'
 import { createTestServer, type TestServer } from '../testing.ts'
 import type { Database, Queries } from './connect.ts'
 import { createTestDatabase } from './testing.ts'
@@ -31,6 +32,8 @@ async function verdict(database: Database, work: (tx: Queries) => Promise<unknow
     })
   return code
 }
+
+const ADA = { firstName: 'Ada', lastName: 'Tan' }
 
 const one = (statement: Sql) => (tx: Queries) => tx.run(statement)
 
@@ -185,9 +188,9 @@ describe('a balance', () => {
 describe('an administrator', () => {
   const person = (tx: Queries) =>
     tx.run(sql`
-      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+      insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city, address1,
         zip_code)
-      values (${FIRST}, 'first@bank.example', '', 'A', 'B', '1', 'A', 'B', 'C', 'D', 'E')`)
+      values (${FIRST}, 'first@bank.example', 'first@bank.example', '', 'A', 'B', '1', 'A', 'B', 'C', 'D', 'E')`)
   const FIRST = randomUUID()
   const promote = (tx: Queries) => tx.row(sql`select promote_first_administrator(${FIRST})`)
 
@@ -201,7 +204,11 @@ describe('an administrator', () => {
       expect(await db.row(sql`select role, status from users`)).toEqual({ role: 'admin', status: 'active' })
       expect(await verdict(db, promote)).toBe(NO_RIGHT)
 
-      await addAdministrator(owner, 'second@bank.example', 'a long password')
+      await addAdministrator(owner, await passwordPolicy('specified'), {
+        ...ADA,
+        email: 'second@bank.example',
+        password: 'a long password',
+      })
       // Gone, as far as users tell; the log remembers.
       await db.run(sql`delete from users`)
       const again = async (tx: Queries) => {
@@ -215,9 +222,10 @@ describe('an administrator', () => {
   })
 
   test('is not added by the serving role', async () => {
-    await expect(addAdministrator(server.db, 'theirs@bank.example', undefined)).rejects.toMatchObject({
-      code: NO_RIGHT,
-    })
+    const theirs = { ...ADA, email: 'theirs@bank.example', password: undefined }
+    await expect(
+      addAdministrator(server.db, await passwordPolicy('specified'), theirs),
+    ).rejects.toMatchObject({ code: NO_RIGHT })
     expect(await server.owner.find(sql`select from users where email = 'theirs@bank.example'`)).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { FRESH_MINUTES } from '@bank/contract/endpoint'
 import { type Role, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import { type Statement, written } from '../db/statement.ts'
 import { Problem } from './problem.ts'
 
@@ -84,6 +84,14 @@ const session = (tokenHash: Sql) => sql`
     and u.status in ('active', 'pending')`
 
 const sessionOf = written<Buffer>(session)
+
+/**
+ * Throws `session_expired` where the caller's session has ended since the request was let in. For what is written after
+ * waiting for a row: whoever held that may have ended the session.
+ */
+export async function refuseEndedSession(tx: Queries, { tokenHash }: Caller): Promise<void> {
+  if (!(await tx.find(sessionOf(tokenHash)))) throw new Problem('session_expired')
+}
 
 type Found = { userId: string; role: Role; isFresh: boolean; stale: boolean; maintenance: boolean }
 

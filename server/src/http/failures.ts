@@ -31,7 +31,9 @@ const RETRY_SECONDS = 5
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = problemFor(error)
-    request.failure = { code: problem.code, cause: problem.status >= 500 ? causeOf(error) : undefined }
+    const { code, isShed } = problem
+    const cause = problem.status >= 500 && !isShed ? causeOf(error) : undefined
+    request.failure = { code, cause, isShed }
     return sendProblem(reply, problem)
   })
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))

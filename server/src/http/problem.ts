@@ -16,6 +16,8 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined
   /** What somebody else has changed, with `changed_meanwhile`. */
   readonly meanwhile: Meanwhile | undefined
+  /** Sent away unserved because too many wait: the log counts these, and has no line for each. */
+  readonly isShed: boolean
 
   constructor(
     code: ProblemCode,
@@ -26,6 +28,7 @@ export class Problem extends Error {
       meanwhile?: Meanwhile
       /** What failed on our side, for the log; none where nothing did. */
       cause?: unknown
+      isShed?: boolean
     } = {},
   ) {
     super(details.message ?? problems[code].message, { cause: details.cause })
@@ -34,6 +37,7 @@ export class Problem extends Error {
     this.errors = details.errors
     this.retryAfter = details.retryAfter
     this.meanwhile = details.meanwhile
+    this.isShed = details.isShed ?? false
   }
 
   /** Values that break a rule; the message says them all in one go. */

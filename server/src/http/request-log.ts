@@ -5,8 +5,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Filled in once the caller is known. */
     userId: string | undefined
-    /** Filled in by the failure handler; `cause` only where something failed on our side. */
-    failure: { code: string; cause: Error | undefined } | undefined
+    /** Filled in by the failure handler; `cause` only where something failed on our side, `isShed` where it was sent away unserved. */
+    failure: { code: string; cause: Error | undefined; isShed?: boolean } | undefined
   }
 }
 
@@ -18,6 +18,9 @@ export type Log = Logger
  */
 const PIECE = 4096
 const WRITTEN_EVERY_MS = 100
+
+/** Requests that were sent away are told in sum, this often: a line for each would help a flood along. */
+const SHED_TOLD_EVERY_MS = 1000
 
 /** JSON lines on standard error, UTC. Nothing a person typed is ever part of one. */
 export function openLog(level: string): Log {
@@ -40,12 +43,23 @@ export function openLog(level: string): Log {
 
 /**
  * One line for each request, written when it is answered. The route's pattern stands in for the address, since
- * queries hold names and e-mail addresses; a defect's cause goes without values that PostgreSQL puts into details.
+ * queries hold names and e-mail addresses; a defect's cause goes without values that PostgreSQL puts into details. Requests
+ * that were sent away because too many waited have one line a second together.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.decorateRequest('userId', undefined)
   app.decorateRequest('failure', undefined)
+  const shed = countShed(log)
+  app.addHook('onClose', (_app, done) => {
+    shed.tell()
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.failure?.isShed) {
+      shed.count(reply.statusCode)
+      done()
+      return
+    }
     const line = {
       requestId: request.id,
       method: request.method,
@@ -61,6 +75,25 @@ export function logRequests(app: FastifyInstance, log: Log): void {
     else log.info(line, 'request')
     done()
   })
+}
+
+function countShed(log: Log) {
+  const counts = new Map<number, number>()
+  let timer: NodeJS.Timeout | undefined
+  function tell() {
+    clearTimeout(timer)
+    timer = undefined
+    if (counts.size > 0) log.warn({ shed: Object.fromEntries(counts) }, 'requests sent away: too many waited')
+    counts.clear()
+  }
+  return {
+    tell,
+    /** One more that was answered with this status. */
+    count(status: number) {
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+      timer ??= setTimeout(tell, SHED_TOLD_EVERY_MS).unref()
+    },
+  }
 }
 
 function describe(error: Error): object {

@@ -1,34 +1,74 @@
+import { createInterface } from 'node:readline/promises'
+import { Email, personName } from '@bank/contract/text'
 import pg from 'pg'
 import * as z from 'zod'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { openDatabase } from '../db/open.ts'
-import { addAdministrator } from './administrators.ts'
+import { AdministratorPerson, addAdministrator, nameFrom } from './administrators.ts'
+import { passwordPolicy } from './password.ts'
 
 /**
- * npm run admin:add -- EMAIL: a further administrator, on the running system or beside it (D39). Where DATABASE_URL is
- * set, it must be the database owner's, as for `npm run migrate`: the serving role makes no administrators.
+ * npm run admin:add -- EMAIL [FIRST LAST]: a further administrator, on the running system or beside it (D39). Without a
+ * name, a terminal is asked for it; where a program calls, the name is made of the address. Where DATABASE_URL is set, it
+ * must be the database owner's, as for `npm run migrate`: the serving role makes no administrators.
  */
-const [email] = process.argv.slice(2)
-if (!email) {
-  console.error('Usage: npm run admin:add -- EMAIL')
+const given = process.argv.slice(2)
+if (given.length !== 1 && given.length !== 3) {
+  console.error('Usage: npm run admin:add -- EMAIL [FIRST LAST], with quotes around a name of several words.')
   process.exit(2)
 }
 try {
+  await add(given)
+} catch (error) {
+  console.error(reason(error))
+  process.exitCode = 1
+}
+
+async function add([email = '', firstName, lastName]: string[]) {
+  const name = firstName === undefined ? await findName(Email.parse(email)) : { firstName, lastName }
+  const person = AdministratorPerson.parse({ email, ...name })
   const config = readConfig()
+  const policy = await passwordPolicy(config.PASSWORD_POLICY)
   const database = await openDatabase(config, (sentence) => console.log(sentence), { migrates: false })
   const owner = connect(database.ownerConnection, { max: 1 })
   try {
-    const { password } = await addAdministrator(owner, email, config.ADMIN_PASSWORD)
-    console.log(`${email} is an administrator now.`)
+    const wanted = { ...person, password: config.ADMIN_PASSWORD }
+    const { password } = await addAdministrator(owner, policy, wanted)
+    console.log(`${person.email} is an administrator now.`)
     if (password) console.log(`Password, shown once: ${password}`)
   } finally {
     await owner.end()
     await database.close()
   }
-} catch (error) {
-  console.error(reason(error))
-  process.exitCode = 1
+}
+
+async function findName(email: string): Promise<{ firstName: string; lastName: string }> {
+  if (process.stdin.isTTY && process.stdout.isTTY) return askForName()
+  const name = nameFrom(email)
+  // A remark, and no part of what a program reads.
+  console.warn(
+    `Their name is ${name.firstName} ${name.lastName}, made of the address; -- EMAIL FIRST LAST gives another one.`,
+  )
+  return name
+}
+
+async function askForName() {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  // Ctrl-C and Ctrl-D: else the question would stay open and Node complain about it.
+  const givenUp = () => process.exit(1)
+  terminal.once('close', givenUp)
+  const ask = async (label: string): Promise<string> => {
+    for (;;) {
+      const answer = personName(label).safeParse(await terminal.question(`${label}: `))
+      if (answer.success) return answer.data
+      console.log(reason(answer.error))
+    }
+  }
+  const name = { firstName: await ask('First Name'), lastName: await ask('Last Name') }
+  terminal.off('close', givenUp)
+  terminal.close()
+  return name
 }
 
 function reason(error: unknown): string {

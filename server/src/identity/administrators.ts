@@ -1,13 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { brand } from '@bank/contract/brand'
 import { Password } from '@bank/contract/identity'
-import { Email } from '@bank/contract/text'
+import { Email, personName } from '@bank/contract/text'
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import * as z from 'zod'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import { Problem } from '../http/problem.ts'
 import { hashPassword } from './hashing.ts'
+import type { PasswordPolicy } from './password.ts'
 import { addUser } from './user.ts'
+
+/** What the first administrator is called where the configuration gives no name. */
+export const FIRST_ADMINISTRATOR = { firstName: 'Bank', lastName: 'Administrator' }
+
+/** Who is to be an administrator. */
+export const AdministratorPerson = z.object({
+  email: Email,
+  firstName: personName('First Name'),
+  lastName: personName('Last Name'),
+})
+type AdministratorPerson = z.output<typeof AdministratorPerson>
 
 export type NewAdministrator = {
   id: string
@@ -16,27 +30,46 @@ export type NewAdministrator = {
   password: string | null
 }
 
+type Wanted = AdministratorPerson & { password: string | undefined }
+
 /**
  * Makes a further administrator, with a random password where none is given (D39). `db` connects as the owner of the
  * tables: the serving role makes none. Throws where the address is taken.
  */
 export async function addAdministrator(
   db: Database,
-  email: string,
-  password: string | undefined,
+  policy: PasswordPolicy,
+  wanted: Wanted,
 ): Promise<NewAdministrator> {
-  const draft = await draftAdministrator(email, password)
+  const draft = await draftAdministrator(policy, wanted)
   return db.transaction((tx) => insertAdministrator(tx, draft))
 }
 
-export type AdministratorDraft = { email: string; password: string | null; passwordHash: string }
+export type AdministratorDraft = AdministratorPerson & { password: string | null; passwordHash: string }
 
-/** All that takes long about a new administrator: his password is made and hashed before a transaction begins. */
-export async function draftAdministrator(email: string, password?: string): Promise<AdministratorDraft> {
-  const address = Email.parse(email)
+/**
+ * All that takes long about a new administrator: their password is made and hashed before a transaction begins. Throws one
+ * sentence where the policy refuses the password that the operator gave.
+ */
+export async function draftAdministrator(
+  policy: PasswordPolicy,
+  { password, ...wanted }: Wanted,
+): Promise<AdministratorDraft> {
+  const person = AdministratorPerson.parse(wanted)
   const made = password === undefined ? randomPassword() : null
-  const passwordHash = await hashPassword(Password.parse(made ?? password))
-  return { email: address, password: made, passwordHash }
+  const chosen = Password.parse(made ?? password)
+  checkPassword(policy, person, chosen)
+  return { ...person, password: made, passwordHash: await hashPassword(chosen) }
+}
+
+function checkPassword(policy: PasswordPolicy, person: AdministratorPerson, password: string) {
+  const { email, firstName, lastName } = person
+  try {
+    policy.check(password, { path: 'ADMIN_PASSWORD', words: [firstName, lastName, ...email.split(/[@.]/)] })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Error(`ADMIN_PASSWORD can’t be used while PASSWORD_POLICY is strict: ${error.message}.`)
+  }
 }
 
 /**
@@ -48,12 +81,12 @@ export async function insertAdministrator(
   draft: AdministratorDraft,
   { isFirst = false } = {},
 ): Promise<NewAdministrator> {
-  const { email, password, passwordHash } = draft
+  const { email, firstName, lastName, password, passwordHash } = draft
   const id = await addUser(tx, {
     email,
     passwordHash,
-    firstName: 'Bank',
-    lastName: 'Administrator',
+    firstName,
+    lastName,
     phoneNumber: brand.phone,
     country: 'Singapore',
     state: 'Singapore',
@@ -69,7 +102,7 @@ export async function insertAdministrator(
     actorId: null,
     subject: { type: 'user', id },
     customerId: id,
-    after: { email },
+    after: { email, firstName, lastName },
     origin: null,
   })
   return { id, email, password }
@@ -85,6 +118,19 @@ async function promoteFirst(tx: Queries, id: string) {
       { cause },
     )
   }
+}
+
+/**
+ * A name made of an address, where a program asks for an administrator and gives none: "Ada Tan" of ada.tan@bank.example,
+ * "Ada Administrator" of ada@bank.example. Two administrators never look alike that way.
+ */
+export function nameFrom(email: string): { firstName: string; lastName: string } {
+  const [local = ''] = email.split('@')
+  const [first = FIRST_ADMINISTRATOR.firstName, ...rest] = local
+    .split(/[^A-Za-z0-9']+/)
+    .filter((word) => /[A-Za-z]/.test(word))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return { firstName: first, lastName: rest.join(' ') || FIRST_ADMINISTRATOR.lastName }
 }
 
 /** A password for a terminal: 120 random bits, without characters that look alike. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
@@ -9,6 +10,14 @@ const LOCK_MINUTES = 15
 /** Failures of one account over all addresses in an hour before unfamiliar addresses have to wait (D13). */
 const ACCOUNT_FAILURES_MAX = 100
 const EVERYWHERE = '*'
+
+/**
+ * Accounts that may fail at one address within an hour without a success afterwards, before sign-in from there stops
+ * for LOCK_MINUTES (D13). An office or a carrier's gateway rarely has that many customers who fail and give up, and those
+ * who have signed in from there before are let through in any case.
+ */
+const ACCOUNTS_AN_ADDRESS = 20
+const EVERY_ACCOUNT = Buffer.alloc(0)
 
 /** How long an address stays familiar after a sign-in from there. */
 const FAMILIAR_DAYS = 90
@@ -57,41 +66,88 @@ export function addressBlock(address: string): string {
 
 /** Names an account for the failure counters, whether or not it exists. */
 export function accountKey(email: string): Buffer {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest()
+  return createHash('sha256').update(foldEmail(email)).digest()
 }
 
 /**
- * Throws `too_many_attempts` where this account is locked for this address; or for all, and the account was never signed
- * in to from here. Else a stranger with a hundred addresses could shut the owner out for good (hazard C5).
+ * Throws `too_many_attempts` where this account is locked for this address; or where it is locked for all addresses, or
+ * the address for all accounts, and the account was never signed in to from here. Without that exception a stranger with a
+ * hundred addresses could shut the owner out (hazard C5), and one colleague a whole office. A stopped address does not stop
+ * somebody who `isSignedIn`. Answers whether the account has been signed in to from here.
  */
-export async function refuseLocked(db: Queries, account: Buffer, address: string): Promise<void> {
-  const lock = await db.find<{ left: number }>(sql`
-    select ceil(extract(epoch from max(locked_until) - now()))::int as left from sign_in_failures
-    where account = ${account} and locked_until > now() and (address = ${addressBlock(address)}
-      or address = ${EVERYWHERE} and not exists (
-        select from rate_limits where key = ${familiar(account, address)}
-          and since > now() - make_interval(days => ${FAMILIAR_DAYS})))
-    having count(*) > 0`)
-  if (lock) throw new Problem('too_many_attempts', { retryAfter: Math.max(1, lock.left) })
+export async function refuseLocked(
+  db: Queries,
+  account: Buffer,
+  address: string,
+  { isSignedIn = false }: { isSignedIn?: boolean } = {},
+): Promise<{ isFamiliar: boolean }> {
+  const block = addressBlock(address)
+  const { left, isFamiliar } = await db.row<{ left: number | null; isFamiliar: boolean }>(sql`
+    select "isFamiliar", (
+      select ceil(extract(epoch from max(locked_until) - now()))::int from sign_in_failures
+      where locked_until > now() and (account = ${account} and address = ${block}
+        or not "isFamiliar" and account = ${account} and address = ${EVERYWHERE}
+        or not "isFamiliar" and not ${isSignedIn}::boolean and account = ${EVERY_ACCOUNT} and address = ${block})
+    ) as left
+    from (
+      select exists (select from rate_limits where key = ${familiar(account, address)}
+        and since > now() - make_interval(days => ${FAMILIAR_DAYS})) as "isFamiliar"
+    ) known`)
+  if (left !== null) throw new Problem('too_many_attempts', { retryAfter: Math.max(1, left) })
+  return { isFamiliar }
 }
 
-/** Counts a failure; the last one that is allowed locks. Answers whether it did. */
-export async function countFailure(db: Queries, account: Buffer, address: string): Promise<boolean> {
-  const here = await count(db, account, addressBlock(address), sql`(select max_login_attempts from settings)`)
-  const everywhere = await count(db, account, EVERYWHERE, sql`${ACCOUNT_FAILURES_MAX}::int`)
-  return here || everywhere
+/** What a failure has brought about. */
+export type Failure = {
+  /** This was the last one that the account is allowed. */
+  isLocked: boolean
+  /** The address is stopped from now on, after it has tried these users and so many accounts that don't exist. */
+  stopped: { accounts: string[]; unknown: number } | null
+}
+
+/** Counts a failure; the last one that is allowed locks. `userId` is whose account it is, null where there is none. */
+export async function countFailure(
+  db: Queries,
+  account: Buffer,
+  address: string,
+  userId: string | null,
+): Promise<Failure> {
+  const block = addressBlock(address)
+  const here = await count(db, account, block, userId, sql`(select max_login_attempts from settings)`)
+  const everywhere = await count(db, account, EVERYWHERE, userId, sql`${ACCOUNT_FAILURES_MAX}::int`)
+  return { isLocked: here || everywhere, stopped: await stopAddress(db, block) }
+}
+
+/** Stops the address where as many accounts have failed there as may, unless it is stopped already. */
+async function stopAddress(db: Queries, block: string): Promise<Failure['stopped']> {
+  const triedHere = sql`
+    from sign_in_failures where address = ${block} and account <> ''::bytea and since > now() - interval '1 hour'`
+  const stops = await db.run(sql`
+    insert into sign_in_failures as f (account, address, failures, locked_until)
+    select ${EVERY_ACCOUNT}, ${block}, n, now() + make_interval(mins => ${LOCK_MINUTES})
+    from (select count(*)::int as n from (select ${triedHere} limit ${ACCOUNTS_AN_ADDRESS}) those) tried
+    where n >= ${ACCOUNTS_AN_ADDRESS}
+    on conflict (account, address) do update
+      set failures = excluded.failures, since = now(), locked_until = excluded.locked_until
+      where f.locked_until <= now()`)
+  if (stops === 0) return null
+  const tried = await db.rows<{ id: string | null }>(sql`select user_id as id ${triedHere} order by user_id`)
+  const accounts = tried.flatMap(({ id }) => id ?? [])
+  return { accounts, unknown: tried.length - accounts.length }
 }
 
 async function count(
   db: Queries,
   account: Buffer,
   address: string,
+  userId: string | null,
   max: ReturnType<typeof sql>,
 ): Promise<boolean> {
   // An hour without a failure, or a lock that is over, begins a new count.
   const { locked } = await db.row<{ locked: boolean }>(sql`
-    insert into sign_in_failures as f (account, address, failures) values (${account}, ${address}, 1)
+    insert into sign_in_failures as f (account, address, failures, user_id) values (${account}, ${address}, 1, ${userId})
     on conflict (account, address) do update set
+      user_id = excluded.user_id,
       failures = case when f.locked_until <= now() or f.since < now() - interval '1 hour' then 1 else f.failures + 1 end,
       since = case when f.locked_until <= now() or f.since < now() - interval '1 hour' then now() else f.since end,
       locked_until = case

@@ -1,11 +1,20 @@
+import { foldEmail } from '@bank/contract/email'
 import type { Role, User, UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { type Act, record } from '../audit/audit.ts'
-import type { Database } from '../db/connect.ts'
-import { type Caller, inMaintenance, type Origin } from '../http/caller.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
+import type { Place } from './fair-queue.ts'
 import { hashPassword, inHashingSlot, isPassword } from './hashing.ts'
-import { accountKey, countFailure, forgetFailures, refuseLocked, rememberAddress } from './limits.ts'
+import {
+  accountKey,
+  addressBlock,
+  countFailure,
+  forgetFailures,
+  refuseLocked,
+  rememberAddress,
+} from './limits.ts'
 import type { PasswordPolicy } from './password.ts'
 import { endSession, endSessionsOf, openSession, refreshSession } from './session.ts'
 import { getUser } from './user.ts'
@@ -25,11 +34,14 @@ export async function signIn(
   const account = await verifyCredentials(db, email, password, origin)
   refuseUnusable(account.status)
   if (account.maintenance && account.role !== 'admin') throw inMaintenance()
+  const folded = foldEmail(email)
   return db.transaction(async (tx) => {
-    // Locked, so that a suspension at this very moment either sees this session or prevents it.
-    const current = await tx.find<{ status: UserStatus }>(
-      sql`select status from users where id = ${account.id} for no key update`,
-    )
+    // Locked, so that a suspension at this very moment either sees this session or prevents it. Address and password are
+    // asked for again: hashing takes a while, and a password that was changed meanwhile must open nothing.
+    const current = await tx.find<{ status: UserStatus }>(sql`
+      select status from users
+      where id = ${account.id} and email_folded = ${folded} and password_hash = ${account.passwordHash}
+      for no key update`)
     if (!current) throw new Problem('invalid_credentials')
     refuseUnusable(current.status)
     const token = await openSession(tx, account.id)
@@ -45,31 +57,60 @@ function refuseUnusable(status: UserStatus) {
 }
 
 // The check of the lock and the count of the failure share the slot with the hash: guesses that come at once take
-// turns, so hardly more than the allowed number is ever tried.
+// turns, so hardly more than the allowed number is ever tried. The lock is looked at before as well, so that people who are
+// locked out take no place in the queue.
 async function verifyCredentials(
   db: Database,
   email: string,
   password: string,
   origin: Origin,
 ): Promise<Account> {
-  return inHashingSlot(async () => {
-    const key = accountKey(email)
+  const key = accountKey(email)
+  const folded = foldEmail(email)
+  const { isFamiliar } = await refuseLocked(db, key, origin.address)
+  return inHashingSlot(placeOf(key, origin, isFamiliar), async () => {
     await refuseLocked(db, key, origin.address)
     const account = await db.find<Account>(sql`
       select id, password_hash as "passwordHash", role, status, maintenance_mode as maintenance
-      from users cross join settings where email_folded = lower(${email.trim()})`)
+      from users cross join settings where email_folded = ${folded}`)
     if ((await isPassword(account?.passwordHash ?? null, password)) && account) return account
-    await db.transaction(async (tx) => {
-      const locked = await countFailure(tx, key, origin.address)
-      await recordAct(tx, locked ? 'user.sign_in_locked' : 'user.sign_in_failed', account?.id ?? null, origin)
-    })
+    await recordFailure(db, 'user.sign_in_failed', { key, userId: account?.id ?? null }, origin)
     throw new Problem('invalid_credentials')
+  })
+}
+
+/** Strangers share their address's turns; an account that has signed in from there before has its own. */
+function placeOf(key: Buffer, { address }: Origin, isFamiliar: boolean): Place {
+  const account = key.toString('hex')
+  return { group: isFamiliar ? account : addressBlock(address), member: account }
+}
+
+/** Counts a wrong password and writes it down as `act`, with what it leads to: a lock, or the stop of its address. */
+async function recordFailure(
+  db: Database,
+  act: Act,
+  { key, userId }: { key: Buffer; userId: string | null },
+  origin: Origin,
+) {
+  await db.transaction(async (tx) => {
+    const { isLocked, stopped } = await countFailure(tx, key, origin.address, userId)
+    await recordAct(tx, isLocked ? 'user.sign_in_locked' : act, userId, origin)
+    if (!stopped) return
+    const { accounts, unknown } = stopped
+    await record(tx, {
+      act: 'user.address_stopped',
+      actorId: null,
+      subject: { type: 'user', id: null },
+      customerId: null,
+      after: { addressBlock: addressBlock(origin.address), accounts, unknownAccounts: unknown },
+      origin,
+    })
   })
 }
 
 /**
  * Counts this session as freshly signed in once the password is right. Throws `wrong_current_password`, never a 401;
- * guesses count like failed sign-ins.
+ * guesses count like failed sign-ins. `session_expired` where the session has ended by then.
  */
 export async function confirmPassword(
   db: Database,
@@ -77,8 +118,9 @@ export async function confirmPassword(
   { password }: { password: string },
   origin: Origin,
 ): Promise<void> {
-  await verifyCurrentPassword(db, await getUser(db, caller.userId), password, origin)
+  const verified = await verifyCurrentPassword(db, await getUser(db, caller.userId), password, origin)
   await db.transaction(async (tx) => {
+    await holdVerified(tx, caller, verified)
     await refreshSession(tx, caller.tokenHash)
     await recordAct(tx, 'user.password_confirmed', caller.userId, origin)
   })
@@ -93,8 +135,9 @@ export async function signOut(db: Database, caller: Caller, origin: Origin): Pro
 }
 
 /**
- * Changes the caller's password, ends his other sessions (D12), and answers who he is. Throws `wrong_current_password`, which is no 401
- * since any 401 would sign the browser out; guesses count like failed sign-ins.
+ * Changes the caller's password, ends their other sessions (D12), and answers who they are. Throws
+ * `wrong_current_password`, which is no 401 since any 401 would sign the browser out; guesses count like failed sign-ins.
+ * Of two sessions that change it at once, one does, and the other is told `session_expired`.
  */
 export async function changePassword(
   db: Database,
@@ -108,9 +151,10 @@ export async function changePassword(
     path: 'newPassword',
     words: [user.firstName, user.lastName, ...user.email.split(/[@.]/)],
   })
-  await verifyCurrentPassword(db, user, currentPassword, origin)
-  const passwordHash = await hashPassword(newPassword)
+  const verified = await verifyCurrentPassword(db, user, currentPassword, origin)
+  const passwordHash = await hashPassword(newPassword, ownPlace(user.id))
   await db.transaction(async (tx) => {
+    await holdVerified(tx, caller, verified)
     await tx.run(
       sql`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${user.id}`,
     )
@@ -120,28 +164,44 @@ export async function changePassword(
   return user
 }
 
+/** Answers the stored hash that the password was right for. */
 async function verifyCurrentPassword(
   db: Database,
   user: { id: string; email: string },
   password: string,
   origin: Origin,
-) {
-  await inHashingSlot(async () => {
-    const key = accountKey(user.email)
-    await refuseLocked(db, key, origin.address)
+): Promise<string> {
+  const key = accountKey(user.email)
+  const isSignedIn = true
+  await refuseLocked(db, key, origin.address, { isSignedIn })
+  return inHashingSlot(ownPlace(user.id), async () => {
+    await refuseLocked(db, key, origin.address, { isSignedIn })
     const { hash } = await db.row<{ hash: string }>(
       sql`select password_hash as hash from users where id = ${user.id}`,
     )
-    if (await isPassword(hash, password)) return
-    await db.transaction(async (tx) => {
-      const locked = await countFailure(tx, key, origin.address)
-      await recordAct(tx, locked ? 'user.sign_in_locked' : 'user.password_refused', user.id, origin)
-    })
+    if (await isPassword(hash, password)) return hash
+    await recordFailure(db, 'user.password_refused', { key, userId: user.id }, origin)
     throw new Problem('wrong_current_password')
   })
 }
 
-function recordAct(tx: Parameters<typeof record>[0], act: Act, userId: string | null, origin: Origin) {
+/** Somebody who is signed in waits for their own turns only. */
+function ownPlace(userId: string): Place {
+  return { group: `signed in ${userId}`, member: '' }
+}
+
+/**
+ * Holds the caller's row until the transaction ends. Throws where the session or the password that was verified is no
+ * longer theirs: `session_expired`, `wrong_current_password`.
+ */
+async function holdVerified(tx: Queries, caller: Caller, passwordHash: string): Promise<void> {
+  const held = await tx.find<{ isSame: boolean }>(sql`
+    select password_hash = ${passwordHash} as "isSame" from users where id = ${caller.userId} for no key update`)
+  await refuseEndedSession(tx, caller)
+  if (!held?.isSame) throw new Problem('wrong_current_password')
+}
+
+function recordAct(tx: Queries, act: Act, userId: string | null, origin: Origin) {
   return record(tx, {
     act,
     actorId: userId,

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { foldEmail } from '@bank/contract/email'
 import { Profile, type Registration, type User } from '@bank/contract/identity'
 import sql, { empty } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
-import { type Caller, type Origin, requireFresh } from '../http/caller.ts'
+import { type Caller, type Origin, refuseEndedSession, requireFresh } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import { hashPassword } from './hashing.ts'
 import { accountKey, addressBlock, countOrRefuse, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
@@ -41,12 +42,14 @@ export async function registerCustomer(
     path: 'password',
     words: [person.firstName, person.lastName, ...person.email.split(/[@.]/)],
   })
-  await countOrRefuse(db, 'register', addressBlock(origin.address), REGISTRATIONS_AN_HOUR, 3600)
-  const passwordHash = await hashPassword(password)
+  const account = accountKey(person.email)
+  const block = addressBlock(origin.address)
+  await countOrRefuse(db, 'register', block, REGISTRATIONS_AN_HOUR, 3600)
+  const passwordHash = await hashPassword(password, { group: block, member: account.toString('hex') })
   return db.transaction(async (tx) => {
     const id = await addUser(tx, { ...person, passwordHash })
     const token = await openSession(tx, id)
-    await rememberAddress(tx, accountKey(person.email), origin.address)
+    await rememberAddress(tx, account, origin.address)
     await record(tx, {
       act: 'user.registered',
       actorId: id,
@@ -71,12 +74,13 @@ export type NewUser = Omit<Registration, 'password'> & {
 /** Adds a user with his figures, all nothing. The unique index on the address answers `email_taken`. */
 export async function addUser(tx: Queries, user: NewUser): Promise<string> {
   const id = user.id ?? randomUUIDv7()
+  const folded = foldEmail(user.email)
   await tx.run(sql`
-    insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-      address2, zip_code, status${user.role ? sql`, role` : empty})
-    values (${id}, ${user.email}, ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.phoneNumber},
-      ${user.country}, ${user.state}, ${user.city}, ${user.address1}, ${user.address2 ?? ''}, ${user.zipCode},
-      ${user.status ?? 'pending'}${user.role ? sql`, ${user.role}` : empty})`)
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+      address1, address2, zip_code, status${user.role ? sql`, role` : empty})
+    values (${id}, ${user.email}, ${folded}, ${user.passwordHash}, ${user.firstName}, ${user.lastName},
+      ${user.phoneNumber}, ${user.country}, ${user.state}, ${user.city}, ${user.address1}, ${user.address2 ?? ''},
+      ${user.zipCode}, ${user.status ?? 'pending'}${user.role ? sql`, ${user.role}` : empty})`)
   await tx.run(sql`insert into figures (user_id) values (${id})`)
   return id
 }
@@ -99,16 +103,19 @@ export async function updateProfile(
     const next = { ...before, ...profile }
     // With a stolen token, a new address would be the way to take the account over (hazard C14).
     const { email = before.email, phoneNumber = before.phoneNumber } = profile
-    const movesContact =
-      email.toLowerCase() !== before.email.toLowerCase() || phoneNumber !== before.phoneNumber
-    if (movesContact) requireFresh(caller)
+    if (isOtherAddress(before, { email }) || phoneNumber !== before.phoneNumber) {
+      requireFresh(caller)
+      // A new password may have ended this session while it waited for the row.
+      await refuseEndedSession(tx, caller)
+    }
     await tx.run(sql`
       update users set
-        first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${next.email},
-        phone_number = ${next.phoneNumber}, country = ${next.country}, state = ${next.state}, city = ${next.city},
+        first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${email},
+        email_folded = ${foldEmail(email)}, phone_number = ${next.phoneNumber}, country = ${next.country},
+        state = ${next.state}, city = ${next.city},
         address1 = ${next.address1}, address2 = ${next.address2}, zip_code = ${next.zipCode},
         date_of_birth = ${next.dateOfBirth?.slice(0, 10) ?? null},
-        email_verified = email_verified and email_folded = lower(${next.email}),
+        email_verified = email_verified and email_folded = ${foldEmail(email)},
         phone_verified = phone_verified and phone_number = ${next.phoneNumber},
         updated_at = now()
       where id = ${userId}`)
@@ -127,7 +134,7 @@ export async function updateProfile(
 
 /** Whether a change of the user changed where his mail goes; addresses are compared without case (D11). */
 export function isOtherAddress(before: { email: string }, after: { email: string }): boolean {
-  return before.email.toLowerCase() !== after.email.toLowerCase()
+  return foldEmail(before.email) !== foldEmail(after.email)
 }
 
 /** A user whom nobody else changes until this transaction ends. Throws `not_found`. */

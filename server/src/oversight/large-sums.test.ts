@@ -19,9 +19,9 @@ beforeAll(async () => {
   admin = await server.add({ role: 'admin' })
   richest = await server.add()
   await server.owner.run(sql`
-    insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city, address1,
       zip_code)
-    select gen_random_uuid(), 'rich' || n || '@customers.example', '', 'Rich', 'Person', '', '', '', '', '', ''
+    select gen_random_uuid(), 'rich' || n || '@customers.example', 'rich' || n || '@customers.example', '', 'Rich', 'Person', '', '', '', '', '', ''
     from generate_series(1, ${RICH - 1}::int) n`)
   await server.owner.run(sql`
     insert into transfers (id, user_id, debit, credit, amount_cents, kind, reason)

@@ -113,9 +113,9 @@ async function addPeople(tx: Queries, first: number, users: number, passwordHash
   await tx.run(sql`create unique index on people (n)`)
   await tx.run(sql`analyze people`)
   await tx.run(sql`
-    insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-      zip_code, role, status, email_verified, phone_verified, ssn_status, id_status, created_at, updated_at)
-    select id, 'user' || n || '@scale.example', ${passwordHash}, first_name, last_name, '+65 6' || lpad(n::text, 7, '0'),
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+      address1, zip_code, role, status, email_verified, phone_verified, ssn_status, id_status, created_at, updated_at)
+    select id, address, address, ${passwordHash}, first_name, last_name, '+65 6' || lpad(n::text, 7, '0'),
       'Singapore', 'Singapore', 'Singapore', n || ' Orchard Road', '238801',
       case when n = 1 or rank < 0.0005 then 'admin' when rank < 0.002 then 'advisor' else 'user' end,
       case when n = 1 or standing < 0.9 then 'active' when standing < 0.94 then 'pending'
@@ -125,7 +125,7 @@ async function addPeople(tx: Queries, first: number, users: number, passwordHash
       case when papers < 0.8 then 'verified' when papers < 0.85 then 'pending' when papers < 0.87 then 'rejected'
         else 'not_submitted' end,
       at, at
-    from people order by n`)
+    from (select *, 'user' || n || '@scale.example' as address from people) people order by n`)
   await tx.run(sql`
     insert into figures (user_id, credit_limit_cents, goal_amount_cents, stocks_cents, real_estate_cents, crypto_cents)
     select id, 500000 + n % 1000 * 100, 10000000, n % 997 * 1000, n % 89 * 100000, n % 31 * 5000 from people`)

@@ -10,6 +10,7 @@ const groups = [
       signed_in: 'Signed in',
       sign_in_failed: 'Sign-in failed',
       sign_in_locked: 'Sign-in locked',
+      address_stopped: 'Address stopped after many accounts',
       signed_out: 'Signed out',
       password_changed: 'Password changed',
       password_refused: 'Password change refused',

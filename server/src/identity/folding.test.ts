@@ -1,0 +1,120 @@
+import { foldEmail } from '@bank/contract/email'
+import { identity } from '@bank/contract/identity'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { createTestServer, PASSWORD, refusal, registration, type TestServer } from '../testing.ts'
+import { accountKey } from './limits.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.stop())
+
+const signIn = (email: string, password: string) =>
+  server.stranger(identity.login, { body: { email, password } })
+
+test('a lock of an address holds for every spelling that opens it', async () => {
+  const { email } = await server.add({ email: 'iris.info@folding.example' })
+  for (const other of ['\u0130ris.info', '\u0131ris.info', 'iris.\uFF49nfo', 'iris.in\uFB01']) {
+    const spelling = email.replace('iris.info', other)
+    expect(await refusal(signIn(spelling, PASSWORD)), spelling).toEqual([401, 'invalid_credentials'])
+  }
+  for (const spelling of [email, email.toUpperCase(), ` ${email} `, 'Iris.Info@Folding.Example', email])
+    expect(await refusal(signIn(spelling, 'wrong'))).toEqual([401, 'invalid_credentials'])
+  for (const spelling of [email, email.toUpperCase(), ` ${email}`])
+    expect(await refusal(signIn(spelling, PASSWORD))).toEqual([429, 'too_many_attempts'])
+})
+
+test('what is counted, looked up and unique is one and the same', async () => {
+  const body = registration('Upper.Case@Folding.Example')
+  const { user } = await server.stranger(identity.register, { body })
+  const { folded } = await server.owner.row<{ folded: string }>(
+    sql`select email_folded as folded from users where id = ${user.id}`,
+  )
+  expect([user.email, folded]).toEqual([body.email, foldEmail(body.email)])
+  expect(accountKey(user.email)).toEqual(accountKey(folded))
+  await signIn(folded, PASSWORD)
+  const moved = await server.add()
+  await moved.call(identity.updateProfile, { body: { email: 'Moved.Case@Folding.Example' } })
+  await signIn('moved.case@folding.example', PASSWORD)
+})
+
+describe('the schema refuses', () => {
+  test.each([
+    ['a fold that is not plain', 'Kim@folding.example', 'Kim@folding.example'],
+    ['a fold of another address', 'kim@folding.example', 'tim@folding.example'],
+    ['an address beyond ASCII', '\u212Aim@folding.example', 'kim@folding.example'],
+    ['an address with a space', 'k im@folding.example', 'k im@folding.example'],
+  ])('%s', async (_, email, folded) => {
+    const { id } = await server.add()
+    const change = sql`update users set email = ${email}, email_folded = ${folded} where id = ${id}`
+    await expect(server.owner.run(change)).rejects.toThrow('users_email_plain')
+  })
+})
+
+describe('the migration to plain addresses', () => {
+  let database: TestDatabase
+  async function withUsers(...emails: string[]): Promise<string[]> {
+    database = await createTestDatabase('template0')
+    await migrate(database.ownerConnection, { upTo: '0011-pairs.sql' })
+    const rows = await database.owner.rows<{ id: string }>(sql`
+      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+        zip_code)
+      select gen_random_uuid(), email, '', '', '', '', '', '', '', '', '' from unnest(${emails}::text[]) email
+      returning id`)
+    return rows.map(({ id }) => id)
+  }
+
+  test('takes what the bank has accepted as it is', async () => {
+    try {
+      await withUsers('Ada.Tan@Customers.Example', "o'hara+bank_1@customers.example")
+      await migrate(database.ownerConnection)
+      const rows = await database.owner.rows<{ folded: string }>(
+        sql`select email_folded as folded from users order by 1`,
+      )
+      expect(rows.map(({ folded }) => folded)).toEqual([
+        'ada.tan@customers.example',
+        "o'hara+bank_1@customers.example",
+      ])
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('stops with the ids of addresses that can’t be compared, and changes nothing', async () => {
+    try {
+      const [plain = '', odd = ''] = await withUsers('ada@customers.example', 'ada\u0130@customers.example')
+      const failure = await migrate(database.ownerConnection).catch((error: Error) => error.message)
+      expect(failure).toContain(
+        '0012-plain-addresses.sql failed: these users have an e-mail address that is not plain',
+      )
+      expect(failure).toContain(odd)
+      expect(failure).not.toContain(plain)
+      expect(failure).toContain('Correct users.email of each')
+      await database.owner.run(sql`update users set email = 'adai@customers.example' where id = ${odd}`)
+      await migrate(database.ownerConnection)
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('stops with the ids of two who share an address but for its case', async () => {
+    try {
+      const [first] = await withUsers('ada@customers.example')
+      // As in a database whose locale folds I to dotless ı.
+      await database.owner.run(sql`alter table users drop constraint users_email_folded_key`)
+      const [second] = await database.owner.rows<{ id: string }>(sql`
+        insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+          zip_code)
+        values (gen_random_uuid(), 'ADA@customers.example', '', '', '', '', '', '', '', '', '') returning id`)
+      const failure = await migrate(database.ownerConnection).catch((error: Error) => error.message)
+      expect(failure).toContain('these users share one e-mail address but for its case')
+      for (const id of [first, second?.id]) expect(failure).toContain(id)
+    } finally {
+      await database.drop()
+    }
+  })
+})

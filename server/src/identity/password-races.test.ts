@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { identity } from '@bank/contract/identity'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Queries } from '../db/connect.ts'
+import { createTestServer, PASSWORD, type Person, refusal, type TestServer } from '../testing.ts'
+import { hashPassword } from './hashing.ts'
+
+let server: TestServer
+let newHash: string
+beforeAll(async () => {
+  server = await createTestServer()
+  newHash = await hashPassword('a new password')
+})
+afterAll(() => server.stop())
+
+/**
+ * Holds the person's row as a change that is under way does, lets `requests` be sent, and commits once that many wait for
+ * the row, or after a second: what does not wait has decided by what it read before.
+ */
+async function during(
+  person: { id: string },
+  change: (tx: Queries) => Promise<unknown>,
+  requests: () => Promise<unknown>[],
+) {
+  let sent: Promise<unknown>[] = []
+  await server.owner.transaction(async (tx) => {
+    await tx.row(sql`select id from users where id = ${person.id} for no key update`)
+    await change(tx)
+    sent = requests()
+    for (const request of sent) request.catch(() => {})
+    for (let tries = 0; tries < 50 && (await waiting()) < sent.length; tries++) await sleep(20)
+  })
+  return Promise.allSettled(sent)
+}
+
+async function waiting(): Promise<number> {
+  const { count } = await server.owner.row<{ count: number }>(sql`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return count
+}
+
+const changePassword = (tx: Queries, { id }: Person) =>
+  tx.run(sql`update users set password_hash = ${newHash} where id = ${id}`)
+const endSessions = (tx: Queries, { id }: Person) => tx.run(sql`delete from sessions where user_id = ${id}`)
+const signIn = ({ email }: Person, password = PASSWORD) =>
+  server.stranger(identity.login, { body: { email, password } })
+
+async function refusalOf(settled: PromiseSettledResult<unknown> | undefined) {
+  if (settled?.status !== 'rejected') return 'it was done'
+  return refusal(Promise.reject(settled.reason))
+}
+
+test('a sign-in that read the old password opens nothing once the password has changed', async () => {
+  const person = await server.add()
+  const [login] = await during(
+    person,
+    async (tx) => {
+      await changePassword(tx, person)
+      await endSessions(tx, person)
+    },
+    () => [signIn(person)],
+  )
+  expect(await refusalOf(login)).toEqual([401, 'invalid_credentials'])
+  expect(await server.owner.rows(sql`select from sessions where user_id = ${person.id}`)).toHaveLength(0)
+  await signIn(person, 'a new password')
+})
+
+test('nor does one with an address that has become another', async () => {
+  const person = await server.add()
+  const [login] = await during(
+    person,
+    (tx) =>
+      tx.run(sql`
+        update users set email = 'moved@customers.example', email_folded = 'moved@customers.example'
+        where id = ${person.id}`),
+    () => [signIn(person)],
+  )
+  expect(await refusalOf(login)).toEqual([401, 'invalid_credentials'])
+})
+
+test('of two sessions that change the password at once, one does, and the other is over', async () => {
+  const person = await server.add()
+  const other = await signIn(person)
+  const tokens = [person.token, other.token]
+  const change = (token: string, n: number) =>
+    server.as(token)(identity.changePassword, {
+      body: { currentPassword: PASSWORD, newPassword: `new password ${n}` },
+    })
+  const settled = await during(
+    person,
+    async () => {},
+    () => tokens.map(change),
+  )
+  const winner = settled.findIndex(({ status }) => status === 'fulfilled')
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await refusalOf(settled[1 - winner])).toEqual([401, 'session_expired'])
+  await server.as(tokens[winner] ?? '')(identity.me, {})
+  await signIn(person, `new password ${winner}`)
+  expect(await refusal(signIn(person, `new password ${1 - winner}`))).toEqual([401, 'invalid_credentials'])
+})
+
+test('one session that sends its change twice has it done once', async () => {
+  const person = await server.add()
+  const change = (newPassword: string) =>
+    person.call(identity.changePassword, { body: { currentPassword: PASSWORD, newPassword } })
+  const settled = await during(
+    person,
+    async () => {},
+    () => [change('the first one'), change('the second one')],
+  )
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const loser = settled.find(({ status }) => status === 'rejected')
+  expect(await refusalOf(loser)).toEqual([400, 'wrong_current_password'])
+})
+
+test('a session that was ended meanwhile is not freshened by the old password, nor moves the address', async () => {
+  const person = await server.add()
+  const settled = await during(
+    person,
+    async (tx) => {
+      await changePassword(tx, person)
+      await endSessions(tx, person)
+    },
+    () => [
+      person.call(identity.confirmPassword, { body: { password: PASSWORD } }),
+      person.call(identity.updateProfile, { body: { email: `thief-${person.email}` } }),
+    ],
+  )
+  for (const one of settled) expect(await refusalOf(one)).toEqual([401, 'session_expired'])
+  const acts = await server.owner.rows<{ act: string }>(
+    sql`select act from audit_log where chain = ${person.id} and act like 'user.p%'`,
+  )
+  expect(acts).toEqual([])
+})

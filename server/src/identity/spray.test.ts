@@ -1,0 +1,132 @@
+import { identity } from '@bank/contract/identity'
+import { pino } from 'pino'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestServer, PASSWORD, type TestServer } from '../testing.ts'
+
+// One address that tries many accounts, and a crowd of connections from it.
+
+const STRANGER = '198.51.100.7'
+const ELSEWHERE = '203.0.113.9'
+let server: TestServer
+let lines: string[]
+beforeEach(async () => {
+  lines = []
+  server = await createTestServer(
+    { TRUST_PROXY: '127.0.0.1' },
+    { log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) },
+  )
+})
+afterEach(() => server.stop())
+
+function signIn(email: string, password: string, from: string) {
+  return fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ email, password }),
+  })
+}
+
+const statusOf = async (...about: Parameters<typeof signIn>) => (await signIn(...about)).status
+
+async function spray(emails: string[], from: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (const email of emails) statuses.push(await statusOf(email, 'Spring2026', from))
+  return statuses
+}
+
+const invented = (count: number) => Array.from({ length: count }, (_, n) => `nobody${n}@customers.example`)
+const stops = () =>
+  server.owner.rows<{ address: string; chain: string; actor: string | null; after: object }>(sql`
+    select address, chain, actor_id as actor, after from audit_log where act = 'user.address_stopped'`)
+
+test('an address is stopped at its twentieth account, known and unknown alike, and the log names those it tried', async () => {
+  const known = await Promise.all(Array.from({ length: 8 }, () => server.add()))
+  const regular = await server.add()
+  expect(await statusOf(regular.email, PASSWORD, STRANGER)).toBe(200)
+  const tried = [...known.map(({ email }) => email), ...invented(12)]
+  expect(await spray(tried, STRANGER)).toEqual(tried.map(() => 401))
+
+  const victim = await server.add()
+  const refused = await signIn(victim.email, PASSWORD, STRANGER)
+  expect([refused.status, (await refused.json()).code]).toEqual([429, 'too_many_attempts'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+  expect(await statusOf('nobody-else@customers.example', PASSWORD, STRANGER)).toBe(429)
+  expect(await statusOf(victim.email, PASSWORD, ELSEWHERE)).toBe(200)
+  expect(await statusOf(regular.email, PASSWORD, STRANGER)).toBe(200)
+
+  const accounts = known.map(({ id }) => id).sort()
+  expect(await stops()).toEqual([
+    {
+      address: STRANGER,
+      chain: 'system',
+      actor: null,
+      after: { addressBlock: STRANGER, accounts, unknownAccounts: 12 },
+    },
+  ])
+})
+
+test('a stop lasts a quarter of an hour, and the next account that fails then brings the next one', async () => {
+  await spray(invented(20), STRANGER)
+  const customer = await server.add()
+  await server.owner.run(sql`
+    update sign_in_failures set locked_until = now() - interval '1 second' where locked_until is not null`)
+  expect(await statusOf(customer.email, PASSWORD, STRANGER)).toBe(200)
+  expect(await statusOf('another@customers.example', 'Spring2026', STRANGER)).toBe(401)
+  expect(await statusOf('one-more@customers.example', 'Spring2026', STRANGER)).toBe(429)
+  expect(await stops()).toHaveLength(2)
+})
+
+test('an hour later what was tried before counts no more', async () => {
+  await spray(invented(19), STRANGER)
+  await server.owner.run(sql`update sign_in_failures set since = now() - interval '61 minutes'`)
+  expect(await statusOf('another@customers.example', 'Spring2026', STRANGER)).toBe(401)
+  expect(await stops()).toEqual([])
+})
+
+test('an office whose customers mistype and then sign in is never stopped', async () => {
+  const customers = await Promise.all(Array.from({ length: 25 }, () => server.add()))
+  for (const { email } of customers) {
+    expect(await statusOf(email, 'mistyped', STRANGER)).toBe(401)
+    expect(await statusOf(email, PASSWORD, STRANGER)).toBe(200)
+  }
+  expect(await stops()).toEqual([])
+})
+
+test('one account that fails again and again is locked itself, and stops nobody else', async () => {
+  const { email } = await server.add()
+  for (let n = 0; n < 25; n++) await statusOf(email, 'wrong', STRANGER)
+  expect(await statusOf((await server.add()).email, PASSWORD, STRANGER)).toBe(200)
+})
+
+test('somebody who is signed in at a stopped address still confirms their password', async () => {
+  const person = await server.add()
+  await spray(invented(20), '127.0.0.1')
+  await person.call(identity.confirmPassword, { body: { password: PASSWORD } })
+})
+
+test('a crowd from one address waits in a line of its own: who comes from elsewhere is served, and nothing is logged as an error', async () => {
+  const customers = await Promise.all(Array.from({ length: 8 }, () => server.add()))
+  const crowd = Array.from({ length: 120 }, (_, n) =>
+    statusOf(`crowd${n}@customers.example`, 'guess', STRANGER),
+  )
+  const served = await Promise.all(
+    customers.map(({ email }, n) => statusOf(email, PASSWORD, `203.0.113.${n + 1}`)),
+  )
+  expect(served).toEqual(customers.map(() => 200))
+  const answers = await Promise.all(crowd)
+  expect(new Set(answers)).toEqual(new Set([401, 429]))
+  await server.stop()
+  const told = lines.map((line): { level: number; msg: string; shed?: Record<string, number> } =>
+    JSON.parse(line),
+  )
+  expect(told.filter(({ level }) => level >= 50)).toEqual([])
+  const sums = told.filter(({ msg }) => msg.startsWith('requests sent away'))
+  expect(sums.length).toBeGreaterThan(0)
+  expect(sums.length).toBeLessThan(10)
+  // Each request has a line of its own or is part of a sum.
+  const single = told.filter(({ msg }) => msg === 'request').length
+  const summed = sums.reduce((all, { shed = {} }) => all + Object.values(shed).reduce((a, b) => a + b, 0), 0)
+  expect(single + summed).toBe(128)
+  server = await createTestServer()
+})

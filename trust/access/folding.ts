@@ -1,0 +1,190 @@
+import { customers } from '@bank/contract/customers'
+import { foldEmail } from '@bank/contract/email'
+import { identity } from '@bank/contract/identity'
+import sql from 'sql-template-tag'
+import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
+import { PASSWORD, refused, registration } from '../../server/src/testing.ts'
+import { type Bank, callAs, type Member, openBank } from '../harness/bank.ts'
+import type { Break } from '../harness/breaks.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
+
+/** Wrong passwords that one address may send for one account (maxLoginAttempts). */
+const GUESSES = 5
+
+/** Spellings that some folding, normalisation or locale takes for the plain ones; each letter has its own accounts. */
+const SPELLINGS: { plain: string; odd: string[] }[] = [
+  // Capital I with a dot, dotless i, i with a combining dot, fullwidth, Roman numeral, information source.
+  { plain: 'i', odd: ['\u0130', '\u0131', 'i\u0307', '\uFF49', '\u2170', '\u2139'] },
+  // Kelvin, fullwidth, circled.
+  { plain: 'k', odd: ['\u212A', '\uFF4B', '\uFF2B', '\u24DA'] },
+  // Long s, fullwidth, superscript.
+  { plain: 's', odd: ['\u017F', '\uFF53', '\u02E2'] },
+  // Sharp s, its capital, long s twice.
+  { plain: 'ss', odd: ['\u00DF', '\u1E9E', '\u017F\u017F'] },
+  // Ligatures.
+  { plain: 'fi', odd: ['\uFB01', 'f\u0131', 'f\u0130'] },
+  { plain: 'ffl', odd: ['\uFB04', '\uFB00l', 'f\uFB02'] },
+  { plain: 'st', odd: ['\uFB05', '\uFB06'] },
+  { plain: 'ij', odd: ['\u0133', '\u0132'] },
+  // Composed and decomposed, Angstrom, fullwidth, Cyrillic, feminine ordinal.
+  { plain: 'a', odd: ['\u00E5', 'a\u030A', '\u212B', '\uFF41', '\u0430', '\u00AA'] },
+  // Micro and mu; sigma in the middle, at the end, and capital; Ohm and omega.
+  { plain: 'u', odd: ['\u00B5', '\u03BC', '\u039C'] },
+  { plain: 'o', odd: ['\u03C3', '\u03C2', '\u03A3', '\u043E', '\u2126', '\u03C9'] },
+  // What can't be seen between two letters.
+  { plain: 'xy', odd: ['x\u00ADy', 'x\u200By', 'x\u200Dy', 'x\u2060y', 'x\uFEFFy', 'x\u034Fy'] },
+]
+
+/** Sign-in looks the account up with a folding of its own, as a database does that lowers what is not ASCII. */
+const LOOKED_UP_OTHERWISE: Break = {
+  file: 'server/src/identity/sign-in.ts',
+  from: 'const folded = foldEmail(email)',
+  to: "const folded = email.trim().normalize('NFKD').toLowerCase().replace(/[^ -~]/g, (it) => (it === '\\u0131' ? 'i' : ''))",
+}
+/** What is stored is not what is looked up. */
+const STORED_UNFOLDED: Break = {
+  file: 'server/src/identity/user.ts',
+  from: 'const folded = foldEmail(user.email)',
+  to: 'const folded = user.email',
+}
+
+/**
+ * One address has one account and one count of failures, however it is spelled: no letter that some folding takes for
+ * another gives more guesses, opens the account of another address, or registers an account that folds to one that exists.
+ * The controls look accounts up by a folding of their own, and store the address as it was typed.
+ */
+export async function run({ postgres }: Run): Promise<Outcome> {
+  const real = await attack(postgres, SPELLINGS)
+  const failures = [...real.wrong]
+  const lookedUp = await attack(postgres, SPELLINGS.slice(0, 1), LOOKED_UP_OTHERWISE)
+  const stored = await attack(postgres, SPELLINGS.slice(0, 1), STORED_UNFOLDED)
+  const noticed = [
+    lookedUp.wrong.some((what) => what.includes('guesses')),
+    lookedUp.wrong.some((what) => what.includes('opens')),
+    stored.wrong.some((what) => what.includes('registering')),
+  ]
+  if (noticed.includes(false)) failures.push(`the controls: noticed ${noticed.join(', ')}`)
+  const line = `${real.spellings} spellings of ${SPELLINGS.length} addresses: ${real.reached} guesses reached a password, of ${SPELLINGS.length * GUESSES} that are allowed; ${real.opened} opened an account, ${real.registered} registered one; controls: ${noticed.filter(Boolean).length} of 3 noticed`
+  return { line, failures }
+}
+
+type Found = { wrong: string[]; spellings: number; reached: number; opened: number; registered: number }
+
+async function attack(postgres: TestPostgres, spellings: typeof SPELLINGS, broken?: Break): Promise<Found> {
+  const bank = await openBank(postgres)
+  try {
+    const options = {
+      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' },
+      ...(broken && { breaks: [broken] }),
+    }
+    const server = await bank.start(options)
+    const [mover, admin] = await Promise.all([bank.add(), bank.add({ role: 'admin' })])
+    const found: Found = { wrong: [], spellings: 0, reached: 0, opened: 0, registered: 0 }
+    for (const [n, { plain, odd }] of spellings.entries()) {
+      const email = `wa${plain}l${n}@folding.example`
+      const owner = await bank.add({ email })
+      const scene = { bank, server, owner, from: `198.51.100.${n + 1}` }
+      const others = odd.map((letters) => email.replace(plain, letters))
+      found.spellings += others.length
+      await takeAddress(scene, [...others, email.toUpperCase()], { mover, admin }, found)
+      await openAccount(scene, others, found)
+      await guess(scene, [email.toUpperCase(), ` ${email} `, ...others], found)
+    }
+    found.wrong.push(...(await twins(bank)))
+    if (!broken) found.wrong.push(...(await bank.judge()))
+    return found
+  } finally {
+    await bank.stop()
+  }
+}
+
+type Scene = { bank: Bank; server: ServerProcess; owner: Member; from: string }
+
+/** Asks for a spelling of somebody's address as one's own: at registration, in the profile, and by an administrator. */
+async function takeAddress(
+  { server, from, owner }: Scene,
+  spellings: string[],
+  { mover, admin }: { mover: Member; admin: Member },
+  found: Found,
+) {
+  const asks = (email: string): [string, () => Promise<unknown>][] => [
+    ['registering', () => callAs(server, null, from)(identity.register, { body: registration(email) })],
+    ['moving', () => mover.at(0)(identity.updateProfile, { body: { email } })],
+    [
+      'an administrator’s edit',
+      () => admin.at(0)(customers.update, { params: { id: mover.id }, body: { email } }),
+    ],
+  ]
+  for (const email of spellings) {
+    const expected = foldEmail(email) === owner.email ? 'email_taken' : 'validation_failed'
+    for (const [name, ask] of asks(email)) {
+      const code = await refused(ask()).then(
+        (error) => error.code,
+        () => 'nothing',
+      )
+      if (code === 'nothing' && name === 'registering') found.registered++
+      if (code !== expected)
+        found.wrong.push(
+          `${name} ${escaped(email)} beside ${owner.email} was refused with ${code}, not ${expected}`,
+        )
+    }
+  }
+}
+
+/** The right password under another spelling, while nothing is locked. */
+async function openAccount({ server, owner }: Scene, spellings: string[], found: Found) {
+  for (const [n, email] of spellings.entries()) {
+    // Each from an address of its own: nothing but the spelling may be what stops it.
+    const status = await signIn(server, email, PASSWORD, `203.0.113.${n + 1}`)
+    if (status === 200) found.opened++
+    if (status !== 401) found.wrong.push(`${escaped(email)} opens the account of ${owner.email} (${status})`)
+  }
+}
+
+/** All the wrong passwords that are allowed, and more of them under each other spelling; then the right one. */
+async function guess({ bank, server, owner, from }: Scene, spellings: string[], found: Found) {
+  for (let n = 0; n < GUESSES; n++) await signIn(server, owner.email, `guess ${n}`, from)
+  for (const email of spellings) {
+    for (let n = 0; n < 2; n++) await signIn(server, email, `another guess ${n}`, from)
+    if ((await signIn(server, email, PASSWORD, from)) === 200)
+      found.wrong.push(`${escaped(email)} opens ${owner.email} although that is locked`)
+  }
+  // What was compared with the owner's password is on record in their own chain.
+  const { reached } = await bank.owner.row<{ reached: number }>(sql`
+    select count(*) as reached from audit_log
+    where chain = ${owner.id} and act in ('user.sign_in_failed', 'user.sign_in_locked') and address = ${from}`)
+  found.reached += reached
+  if (reached !== GUESSES)
+    found.wrong.push(`${reached} guesses at ${owner.email} reached its password, ${GUESSES} are allowed`)
+}
+
+async function signIn(server: ServerProcess, email: string, password: string, from: string) {
+  const response = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ email, password }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Users of whom some way of folding makes one. */
+async function twins({ owner }: Bank): Promise<string[]> {
+  const users = await owner.rows<{ email: string }>(sql`select email from users`)
+  const seen = new Set<string>()
+  return users.flatMap(({ email }) => {
+    const folded = email
+      .normalize('NFKD')
+      .replace(/[\p{M}\p{Cf}]/gu, '')
+      .toLowerCase()
+    if (!seen.has(folded)) {
+      seen.add(folded)
+      return []
+    }
+    return [`two users have an address that folds to ${folded}`]
+  })
+}
+
+const escaped = (text: string) =>
+  text.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

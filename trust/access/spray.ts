@@ -1,0 +1,191 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod'
+import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
+import { PASSWORD } from '../../server/src/testing.ts'
+import { type Bank, type Member, openBank } from '../harness/bank.ts'
+import type { Break } from '../harness/breaks.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { inParallel } from '../harness/parallel.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
+
+/** Accounts that may fail at one address in an hour (D13), and those under way at two servers when the last one fails. */
+const ACCOUNTS_MAX = 20
+const AT_ONCE = 8
+const CHECKED_MAX = ACCOUNTS_MAX + AT_ONCE - 1
+
+/** How many connections one stranger keeps busy, and how many customers want to sign in meanwhile, how often. */
+const CONNECTIONS = 80
+const CUSTOMERS = 8
+const SIGN_INS = 3
+
+const OFFICE = '198.51.100.1'
+const CROWD = '198.51.100.2'
+
+const NO_LIMIT_OF_ACCOUNTS: Break = {
+  file: 'server/src/identity/limits.ts',
+  from: 'const ACCOUNTS_AN_ADDRESS = 20',
+  to: 'const ACCOUNTS_AN_ADDRESS = 1_000_000',
+}
+const ONE_LINE_FOR_ALL: Break = {
+  file: 'server/src/identity/sign-in.ts',
+  from: 'group: isFamiliar ? account : addressBlock(address)',
+  to: "group: isFamiliar ? 'everybody' : 'everybody'",
+}
+
+/**
+ * One stranger against sign-in as a whole. Who tries one password at many accounts from one address is stopped after a
+ * few, and the audit log names the accounts; the customers of an office behind that very address still sign in. And 80
+ * connections with invented accounts, from one address or from 80, leave every customer through at the first try. The
+ * controls count no accounts for an address, and let everybody wait in one line.
+ */
+export async function run({ postgres, night }: Run): Promise<Outcome> {
+  const accounts = night ? 1000 : 60
+  const real = await attack(postgres, accounts)
+  const unlimited = await attack(postgres, 60, NO_LIMIT_OF_ACCOUNTS)
+  const inLine = await attack(postgres, 0, ONE_LINE_FOR_ALL)
+  const failures = [...real.wrong]
+  const noticed = [
+    unlimited.wrong.some((what) => what.includes('reached a password')),
+    unlimited.wrong.some((what) => what.includes('audit')),
+    inLine.wrong.some((what) => what.startsWith('a customer')),
+  ]
+  if (noticed.includes(false)) failures.push(`the controls: noticed ${noticed.join(', ')}`)
+  const line = `${2 * accounts} accounts tried from one address: ${real.checked} reached a password, then it was stopped and told; its office signed in; ${CONNECTIONS} connections from one address and from ${CONNECTIONS}: ${real.through} of ${real.wanted} customers through at once, the slowest after ${Math.round(real.slowest)} ms, beside ${real.crowd} answers to the crowd; controls: ${noticed.filter(Boolean).length} of 3 noticed`
+  return { line, failures }
+}
+
+async function attack(postgres: TestPostgres, accounts: number, broken?: Break) {
+  const bank = await openBank(postgres)
+  try {
+    const options = {
+      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' },
+      ...(broken && { breaks: [broken] }),
+    }
+    const servers = await Promise.all([bank.start(options), bank.start(options)])
+    const { checked, wrong } = accounts > 0 ? await spray(bank, servers, accounts) : { checked: 0, wrong: [] }
+    const [server] = servers
+    const fromOne = await crowd(bank, server, () => CROWD)
+    const fromMany = await crowd(bank, server, (n) => `198.18.0.${n + 1}`)
+    wrong.push(...fromOne.wrong, ...fromMany.wrong, ...logged(servers, fromOne.seconds + fromMany.seconds))
+    if (!broken) wrong.push(...(await bank.judge()))
+    return {
+      wrong,
+      checked,
+      through: fromOne.through + fromMany.through,
+      wanted: fromOne.wanted + fromMany.wanted,
+      slowest: Math.max(fromOne.slowest, fromMany.slowest),
+      crowd: fromOne.answers + fromMany.answers,
+    }
+  } finally {
+    await bank.stop()
+  }
+}
+
+/** One password at as many accounts that exist as at ones that don't, from an office whose customers mistype as people do. */
+async function spray(bank: Bank, servers: ServerProcess[], accounts: number) {
+  const wrong: string[] = []
+  const office = await bank.addAll(CUSTOMERS)
+  const targets = await bank.addAll(accounts)
+  const serverOf = (n: number) => servers[n % servers.length] ?? servers[0]
+  for (const [n, { email }] of office.entries()) {
+    await signIn(serverOf(n), email, 'mistyped', OFFICE)
+    const { status } = await signIn(serverOf(n), email, PASSWORD, OFFICE)
+    if (status !== 200) wrong.push(`the office is answered ${status} before anything has happened`)
+  }
+  const emails = targets.flatMap(({ email }, n) => [email, `nobody${n}@spray.example`])
+  let checked = 0
+  await inParallel(emails.entries(), AT_ONCE, async ([n, email]) => {
+    const { status } = await signIn(serverOf(n), email, 'Spring2026!', OFFICE)
+    if (status === 401) checked++
+    else if (status !== 429) wrong.push(`a guess was answered ${status}`)
+  })
+  if (checked > CHECKED_MAX) wrong.push(`${checked} guesses from one address reached a password`)
+  wrong.push(...(await audited(bank, targets)))
+  for (const [n, { email }] of office.entries()) {
+    const { status } = await signIn(serverOf(n), email, PASSWORD, OFFICE)
+    if (status !== 200) wrong.push(`after the stop the office's own customer is answered ${status}`)
+  }
+  const [victim] = targets
+  const elsewhere = await signIn(serverOf(0), victim?.email ?? '', PASSWORD, '203.0.113.77')
+  if (elsewhere.status !== 200)
+    wrong.push(`a customer who was tried is answered ${elsewhere.status} elsewhere`)
+  return { checked, wrong }
+}
+
+const Stop = z.object({ accounts: z.array(z.string()), unknownAccounts: z.number() })
+
+async function audited({ owner }: Bank, targets: readonly Member[]): Promise<string[]> {
+  const rows = await owner.rows<{ address: string; after: unknown; text: string }>(
+    sql`select address, after, after::text as text from audit_log where act = 'user.address_stopped'`,
+  )
+  const [row] = rows
+  if (!row || rows.length > 1) return [`the audit log holds ${rows.length} stops of an address, not 1`]
+  const { accounts, unknownAccounts } = Stop.parse(row.after)
+  const ids = new Set(targets.map(({ id }) => id))
+  const wrong: string[] = []
+  if (row.address !== OFFICE) wrong.push(`the audit log names the address ${row.address}`)
+  if (accounts.length + unknownAccounts < ACCOUNTS_MAX)
+    wrong.push(`the audit log names ${accounts.length} accounts and ${unknownAccounts} unknown ones`)
+  if (accounts.length === 0 || accounts.some((id) => !ids.has(id)))
+    wrong.push('the audit log names accounts that were not tried')
+  if (row.text.includes('Spring2026')) wrong.push('the audit log holds a password')
+  return wrong
+}
+
+/** Customers sign in, each from a place of their own, while every connection of the crowd sends as fast as it is answered. */
+async function crowd(bank: Bank, server: ServerProcess, addressOf: (connection: number) => string) {
+  const customers = await bank.addAll(CUSTOMERS)
+  const wrong: string[] = []
+  const began = performance.now()
+  let [over, answers, through, slowest] = [false, 0, 0, 0]
+  const connections = Array.from({ length: CONNECTIONS }, async (_, connection) => {
+    for (let n = 0; !over; n++) {
+      const { status } = await signIn(
+        server,
+        `c${connection}-${n}@crowd.example`,
+        'guess',
+        addressOf(connection),
+      )
+      answers++
+      if (![401, 429, 503].includes(status)) wrong.push(`the crowd is answered ${status}`)
+    }
+  })
+  for (let round = 0; round < SIGN_INS; round++) {
+    await Promise.all(
+      customers.map(async ({ email }, n) => {
+        const { status, ms } = await signIn(server, email, PASSWORD, `203.0.113.${n + 1}`)
+        slowest = Math.max(slowest, ms)
+        if (status === 200) through++
+        else wrong.push(`a customer is answered ${status} beside the crowd`)
+      }),
+    )
+  }
+  over = true
+  await Promise.all(connections)
+  const seconds = (performance.now() - began) / 1000
+  return { wrong, answers, through, wanted: CUSTOMERS * SIGN_INS, slowest, seconds }
+}
+
+/** No request that was sent away is an error, and all of a second are told in one line. */
+function logged(servers: readonly ServerProcess[], seconds: number): string[] {
+  const lines = servers.flatMap((server) => server.said().split('\n'))
+  const errors = lines.filter((line) => line.includes('"level":"error"'))
+  const sums = lines.filter((line) => line.includes('requests sent away'))
+  const wrong: string[] = []
+  if (errors.length > 0) wrong.push(`${errors.length} errors are logged: ${errors[0]?.slice(0, 300)}`)
+  if (sums.length === 0) wrong.push('that requests were sent away is logged nowhere')
+  if (sums.length > seconds + 4)
+    wrong.push(`${sums.length} lines in ${seconds.toFixed(0)} s tell of requests sent away`)
+  return wrong
+}
+
+async function signIn(server: ServerProcess | undefined, email: string, password: string, from: string) {
+  const began = performance.now()
+  const response = await fetch(`${server?.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ email, password }),
+  })
+  await response.arrayBuffer()
+  return { status: response.status, ms: performance.now() - began }
+}
