@@ -175,7 +175,7 @@ describe('each act is one row in the chain of the customer whom it concerns', ()
     expect(await oneRow(() => admin.call(transactions.approve, { params }))).toEqual({
       ...aboutTransaction('transaction.approved', data.id, admin.id),
       before: { status: 'pending' },
-      after: { status: 'completed', amount: 5_05, addressStatus: 'current' },
+      after: { status: 'completed', amount: 5_05, accountType: 'checking', addressStatus: 'current' },
     })
     const [rejected, cancelled] = [
       (await requestDeposit(customer)).data,
