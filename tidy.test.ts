@@ -21,6 +21,11 @@ type Source = (typeof sources)[number]
 /** Which rooms a room may import from, beside itself and packages. The first that matches counts. */
 const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^contract\//, /^$/],
+  // What opens a database proves the keys to it first, and lets the account reach it that root serves as.
+  [
+    /^server\/src\/db\/open\.ts/,
+    /^contract\/|^server\/src\/(db\/|(config|accounts|encryption\/open-keys)\.ts)/,
+  ],
   [/^server\/src\/(db|http)\/.*testing/, /^contract\/|^server\/src\//],
   [/^server\/src\/(db|http)\//, /^contract\/|^server\/src\/(db|http)\/|^server\/src\/config\.ts/],
   // A capability may call another's verbs, never its routes.

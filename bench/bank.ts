@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { servingProcessOf } from '../trust/harness/vitals.ts'
-import { childrenOf } from './load/processor.ts'
+import { childrenOf, servingProcessOf } from './load/processor.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const START_MS = 120_000

@@ -15,6 +15,12 @@ export function residentMb(pid: number): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
+/** The process that answers requests: the server itself, or the one that it has started to serve, as root's does. */
+export function servingProcessOf(pid: number): number {
+  const serves = (child: number) => readFileSync(`/proc/${child}/cmdline`, 'latin1').includes('main.mjs')
+  return childrenOf(pid).find(serves) ?? pid
+}
+
 export function parentOf(pid: number): number {
   return Number(fieldsOf(pid)[1])
 }

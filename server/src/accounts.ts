@@ -37,7 +37,7 @@ export async function chooseServingAccount(
 ): Promise<UnnamedAccount | null> {
   if (!isRoot()) return null
   if (process.platform === 'linux' && (await canRead(SERVING_ACCOUNT))) return SERVING_ACCOUNT
-  const advice = `install it where every user may read, such as below /opt, or start it as an ordinary user`
+  const advice = 'install it where every user may read, such as below /opt, or start it as an ordinary user'
   if (DATABASE_URL && !ALLOW_ROOT)
     throw new Error(
       `The server does not serve as root, and no other account can read ${ROOT}: ${advice}, or set ALLOW_ROOT=1.`,
@@ -60,14 +60,14 @@ async function canRead({ uid, gid }: UnnamedAccount): Promise<boolean> {
   }
 }
 
-/** Lays down the rights of root in this process, for good. Throws where they could be taken up again. */
+/** Gives up the rights of root in this process, for good. Throws where it could take them back. */
 export function becomeUnnamed({ uid, gid }: UnnamedAccount): void {
   // While we still may write there.
   flushCompileCache()
   process.setgroups?.([])
   process.setgid?.(gid)
   process.setuid?.(uid)
-  if (canBecomeRoot()) throw new Error('The rights of root could not be laid down.')
+  if (canBecomeRoot()) throw new Error('The rights of root could not be given up.')
 }
 
 function canBecomeRoot(): boolean {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What a worker and its parent tell each other. The connection's password travels here alone, never in the environment. */
-/** Where a process that was started as root, and is about to lay that down, finds what it could not open by itself. */
+/** What a worker gets from root that it can't open itself once it has given up root's rights. */
 const Handed = z.object({
   account: z.object({ uid: z.int().positive(), gid: z.int().positive() }),
   /** The current master key, in base64: its file is root's. */

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { fchownSync, openSync } from 'node:fs'
+import { constants, fchownSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { UnnamedAccount } from './accounts.ts'
@@ -60,7 +60,8 @@ function handOver(
 ): FromParent {
   const files: number[] = []
   const inherited = (file: string) => {
-    files.push(openSync(file, 'r'))
+    // Never where a symbolic link leads: the owner of what is opened may be changed.
+    files.push(openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW))
     // The channel to us is the fourth of what a worker begins with, and these follow.
     return { descriptor: files.at(-1) ?? 0, name: `/proc/self/fd/${3 + files.length}` }
   }

@@ -23,13 +23,14 @@ const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/etc/ld.so
 
 const PERMISSIONS = ['--permission', '--allow-addons', ...CODE.map((place) => `--allow-fs-read=${place}`)]
 
-/** An empty folder on every Linux, to build the other file system on. */
+/** A folder that every Linux has; the other file system is built on it, where nobody but the decoder sees that. */
 const STAGE = '/mnt'
 const PROBE_MS = 5000
 
 /**
- * Runs as the administrator of new namespaces, in which it builds a file system of `places` alone, each read-only; moves into
- * that, lays down every right for good, and becomes the program. Whatever is refused on the way ends it.
+ * Runs as the administrator of new namespaces. It builds a file system of the places that it is given, up to `--`, each
+ * read-only, moves into it, gives up every right for good, and becomes the program whose words follow. It ends where
+ * anything is refused on the way.
  */
 const BUILD = `
 set -e
