@@ -11,8 +11,8 @@ export const SEARCH_MAX = 100
  * Characters that no text of ours may hold: NUL breaks PostgreSQL, other controls forge log lines, bidirectional overrides
  * can turn an amount around on the administrator's screen (hazard F1), and what can't be seen makes two names look
  * alike, or a name look like none. Unicode calls most of these default ignorable: joiners, soft hyphens, Hangul fillers,
- * variation selectors and tags among them. The last ones are blank without being called so. Nobody knows what a private
- * character looks like.
+ * variation selectors and tags among them. The last ones are blank without being called so, and a private character
+ * looks different on each device.
  */
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFC\u{1D159}\u{13441}\u{13442}]/u

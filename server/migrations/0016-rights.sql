@@ -1,6 +1,6 @@
 -- The role that serves requests could still move a balance: it made a temporary table, gave it one of our trigger
--- functions as a trigger, and inserted a row. It could also make administrators and date audit rows back. From here on it
--- may call, create and write only what serving needs, and our functions check which trigger called them besides.
+-- functions as a trigger, and inserted a row. It could also make administrators and date audit rows back. Now it may
+-- call, create and write only what serving needs, and our functions also check which trigger called them.
 
 -- Raised by a function that was called by a trigger which is not ours.
 create function require_own_trigger(is_ours boolean) returns void language plpgsql as $$
@@ -46,8 +46,8 @@ begin
   return new;
 end $$;
 
--- `meranti.posting` tells guard_balance that the change comes from here. Anybody can set it, which is why the guard
--- asks for the owner besides: nobody else gets as far as this update.
+-- `meranti.posting` tells guard_balance that the change comes from here. Any role can set it, so the guard also
+-- requires the owner, as whom this function runs.
 create or replace function post_to_accounts() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -174,8 +174,8 @@ begin
   return null;
 end $$;
 
--- The serving role makes nobody an administrator, but for the first one of a new bank, who registers nowhere. The
--- audit log remembers that there was one: whoever deletes every administrator can't begin again.
+-- The serving role can't make administrators, except the first one of a new bank. The audit log remembers that there
+-- was one, so deleting every administrator does not open the way again.
 create function promote_first_administrator(chosen uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -244,5 +244,3 @@ select grant_to_app('grant insert (id, chain, actor_id, act, subject_type, subje
   on audit_log to %I');
 select grant_to_app('grant insert (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason)
   on transfers to %I');
-
-revoke all on function grant_to_app(text) from public;

@@ -85,9 +85,9 @@ describe('on a database of an older version', () => {
   test('a restore that is refused because there are users changes nothing', async () => {
     const older = await makeOlder()
     await database.owner.run(sql`
-      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-        zip_code, status)
-      values (gen_random_uuid(), 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
+      insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+        address1, zip_code, status)
+      values (gen_random_uuid(), 'one@bank.example', 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
     const current = await createTestDatabase()
     try {
       const backup = path.join(folder, 'backup')

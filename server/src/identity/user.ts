@@ -66,7 +66,7 @@ export async function registerCustomer(
 export type NewUser = Omit<Registration, 'password'> & {
   passwordHash: string
   id?: string
-  /** Only the owner of the tables may give one; a customer's otherwise. */
+  /** Only the owner of the tables may set it; without it the user is a customer. */
   role?: User['role']
   status?: User['status']
 }
