@@ -12,8 +12,8 @@ test('a balance above the largest figure from before stays, may be lowered, and 
     await migrate(ownerConnection, { upTo: '0016-rights.sql' })
     const id = randomUUID()
     await owner.run(sql`
-      insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-        zip_code)
+      insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+        address1, zip_code)
       values (${id}, 'rich@customers.example', 'rich@customers.example', '', '', '', '', '', '', '', '', '')`)
     const transfer = (debit: string, credit: string, amount: number) =>
       owner.run(sql`

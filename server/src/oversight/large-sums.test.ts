@@ -21,14 +21,9 @@ beforeAll(async () => {
   patient = connect(server.ownerConnection, { max: 1, patient: true })
   admin = await server.add({ role: 'admin' })
   richest = await server.add()
-<<<<<<< HEAD
-  await server.owner.run(sql`
-    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-=======
   await patient.run(sql`
-    insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
->>>>>>> h/money
-      zip_code)
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+      address1, zip_code)
     select gen_random_uuid(), 'rich' || n || '@customers.example', 'rich' || n || '@customers.example', '', 'Rich', 'Person', '', '', '', '', '', ''
     from generate_series(1, ${RICH - 1}::int) n`)
   await patient.run(sql`
