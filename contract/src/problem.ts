@@ -55,6 +55,7 @@ export const problems = {
     status: 409,
     message: 'This change takes effect by itself when its time has come; it can only be vetoed.',
   },
+  staff_change_decided: { status: 409, message: 'This change of the staff has been decided already.' },
   figures_changed: {
     status: 409,
     message: 'Somebody else has changed these figures meanwhile, so nothing was saved.',
@@ -76,6 +77,10 @@ export const problems = {
     status: 429,
     message: '20 changes of wallets wait already. Please have some of them decided first.',
   },
+  too_many_staff_changes: {
+    status: 429,
+    message: '20 changes of the staff wait already. Please have some of them decided first.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   maintenance: {
     status: 503,
@@ -93,6 +98,7 @@ export type ProblemCode = keyof typeof problems
 export const forbidden = {
   ownAccount: 'An administrator can’t decide about his own account.',
   ownProposal: 'You proposed this change yourself, so another administrator has to decide about it.',
+  ownSuspension: 'This change is about you. You can decline it, but another administrator has to confirm it.',
 } as const
 
 export type FieldError = { path: string; msg: string }
