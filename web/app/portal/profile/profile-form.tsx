@@ -1,6 +1,9 @@
 import { accepted } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
-import { identity, type User } from '@bank/contract/identity'
+import { identity, type Profile, type User } from '@bank/contract/identity'
+import { notifications } from '@bank/contract/notifications'
+import { reopenedBy } from '@bank/contract/personal-data'
+import { verification } from '@bank/contract/verification'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api.ts'
@@ -10,6 +13,7 @@ import { queryKey, refresh } from '../../queries.ts'
 import { queryClient } from '../../query-client.ts'
 import { refreshSessionUser } from '../../session-store.ts'
 import { FormFailure } from '../../signed-in-failure.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -39,7 +43,7 @@ type ProfileFormProps = {
 export function ProfileForm({ user, onClose }: ProfileFormProps) {
   const before = textOf(user)
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: before })
+  const { register, handleSubmit, setError, setFocus, watch, formState } = useForm({ defaultValues: before })
   const { errors, isDirty, isSubmitting } = formState
 
   useEffect(() => setFocus('firstName'), [setFocus])
@@ -52,8 +56,10 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
       return
     }
     try {
-      await keepProfile(await accepted(call(identity.updateProfile, { body })))
-      toast.success('Profile saved')
+      const answer = await accepted(call(identity.updateProfile, { body }))
+      await keepProfile(answer)
+      toast.success('Profile saved', reopened(user, body) ? { hint: PENDING_AGAIN } : {})
+      if (reopened(user, body)) void refresh(verification.status, notifications.list)
       onClose()
     } catch (error) {
       setFailure(profileFailureWords(error))
@@ -91,6 +97,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
             ))}
           </Grid>
         </Card>
+        <VerificationWarning user={user} edit={changesOf(before, watch())} />
         <Row justify="end">
           <Button variant="secondary" onPress={onClose} disabled={isSubmitting}>
             Cancel
@@ -101,6 +108,22 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
         </Row>
       </Stack>
     </form>
+  )
+}
+
+const PENDING_AGAIN = 'Your verification is pending again, since your personal data has changed.'
+
+const reopened = (user: User, edit: Profile | null) => edit !== null && reopenedBy(user, edit).length > 0
+
+/** What was verified was verified for what stood here, which is said before it is saved. */
+function VerificationWarning({ user, edit }: { user: User; edit: Profile | null }) {
+  if (!reopened(user, edit)) return null
+  return (
+    <Banner tone="warning" title="You will be verified again">
+      Your identity was verified with the name, date of birth and country that stood here. When you save, the
+      verification is pending again. If your ID does not show the new data, please send us a new one under
+      Identity Verification.
+    </Banner>
   )
 }
 

@@ -1,5 +1,6 @@
 import { customers } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
+import { reopenedBy } from '@bank/contract/personal-data'
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api.ts'
@@ -159,16 +160,19 @@ function ProfileEditor({ user, isOwn, form, onEditing }: ProfilePartProps) {
 
 /** What saving does beside changing the fields. */
 function Consequences({ user, values }: { user: User; values: ProfileValues }) {
-  const { status, email, phoneNumber } = changesOf(user, values)
+  const edit = changesOf(user, values)
+  const { status, email, phoneNumber } = edit
+  const reopens = reopenedBy(user, edit).length > 0
   const endsUse = status === 'suspended' || status === 'inactive'
   const changesEmail = email !== undefined && email.toLowerCase() !== user.email.toLowerCase()
-  if (!endsUse && !changesEmail && phoneNumber === undefined) return null
+  if (!endsUse && !changesEmail && !reopens && phoneNumber === undefined) return null
   return (
     <Banner tone="warning" title="When you save">
       {endsUse || changesEmail ? <p>{personName(user)} is signed out everywhere at once.</p> : null}
       {endsUse ? <p>Nobody can sign in to the account until it is active again.</p> : null}
       {changesEmail ? <p>The new e-mail address counts as not verified.</p> : null}
       {phoneNumber === undefined ? null : <p>The new telephone number counts as not verified.</p>}
+      {reopens ? <p>The verification is pending again, as it was made for another name.</p> : null}
     </Banner>
   )
 }
