@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { keepIfItMustWait } from '../../server/src/staff/staff-change.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
 import { propose } from '../../server/src/wallets/proposal.ts'
@@ -17,6 +18,8 @@ export type Objects = {
   wallet(): Promise<string>
   /** A change of a wallet that waits for a second administrator, new: his own or somebody else's. */
   walletChange(about: 'own' | 'foreign', userId: string): Promise<string>
+  /** An administrator’s suspension that waits, new: asked for by the caller or by somebody else. */
+  staffChange(about: 'own' | 'foreign', userId: string): Promise<string>
   /** A user who has sent documents, and one of them. */
   submitter: Person
   document: string
@@ -55,9 +58,26 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     )
     return id
   }
+  async function staffChange(about: 'own' | 'foreign', userId: string) {
+    await owner.run(sql`
+      update staff_changes set outcome = 'lapsed', decided_at = now() where decided_at is null`)
+    const setting = { kind: 'setting', wanted: 'off' } as const
+    const lockout = { kind: 'edit', status: 'suspended', email: null } as const
+    const { id: personId } = await server.add({ role: 'admin', firstName: FOREIGN_CANARY })
+    await owner.transaction(async (tx) => {
+      await tx.run(sql`
+        update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
+      await propose(tx, server.masterKeys, setting, '24-hours', { actorId: personId, origin: null })
+      const by = { actorId: about === 'own' ? userId : submitter.id, origin: null }
+      await keepIfItMustWait(tx, server.walletTrust, personId, lockout, by)
+    })
+    const { id } = await owner.row<{ id: string }>(sql`select id from staff_changes where decided_at is null`)
+    return id
+  }
   return {
     submitter,
     walletChange,
+    staffChange,
     document: document.id,
     transactionOf,
     foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),
