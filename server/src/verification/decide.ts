@@ -64,7 +64,7 @@ export async function decideVerification(
       subject: { type: 'user', id: userId },
       customerId: userId,
       before,
-      after: { ...after, submissionId: seen.submissionId, verifiedFor: seen.person },
+      after: { ...after, submissionId: seen.submissionId },
       origin,
     })
     return { now: await getVerification(tx, userId), decided }
