@@ -168,6 +168,7 @@ export const MEASUREMENTS: Measurement[] = [
     run: (bank, n) =>
       updateCustomer(
         bank.db,
+        bank.walletTrust,
         bank.administrator,
         person(bank, Math.floor(n / 2)).id,
         { status: n % 2 ? 'active' : 'suspended' },

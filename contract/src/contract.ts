@@ -5,6 +5,7 @@ import { identity } from './identity.ts'
 import { notifications } from './notifications.ts'
 import { oversight } from './oversight.ts'
 import { reports } from './reports.ts'
+import { staff } from './staff.ts'
 import { transactions } from './transactions.ts'
 import { verification } from './verification.ts'
 import { wallets } from './wallets.ts'
@@ -13,6 +14,7 @@ import { wallets } from './wallets.ts'
 export const contract = {
   identity,
   customers,
+  staff,
   finances,
   transactions,
   wallets,

@@ -66,6 +66,7 @@ export const problems = {
     status: 409,
     message: 'This change takes effect by itself when its time has come; it can only be vetoed.',
   },
+  staff_change_decided: { status: 409, message: 'This change of the staff has been decided already.' },
   figures_changed: {
     status: 409,
     message: 'Someone else changed these figures in the meantime, so nothing was saved.',
@@ -94,6 +95,10 @@ export const problems = {
     status: 429,
     message: '20 wallet changes are already waiting. Please have some of them decided first.',
   },
+  too_many_staff_changes: {
+    status: 429,
+    message: '20 changes of the staff wait already. Please have some of them decided first.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   maintenance: {
     status: 503,
@@ -111,6 +116,7 @@ export type ProblemCode = keyof typeof problems
 export const forbidden = {
   ownAccount: 'You can’t make decisions about your own account.',
   ownProposal: 'You proposed this change, so another administrator has to decide on it.',
+  ownSuspension: 'This change is about you. You can decline it, but another administrator has to confirm it.',
 } as const
 
 export type FieldError = { path: string; msg: string }

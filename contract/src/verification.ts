@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { aFile, answer, endpoint, nothing } from './endpoint.ts'
 import { ItemStatus } from './identity.ts'
+import { PersonalData } from './personal-data.ts'
 import { byId, Id, Moment } from './text.ts'
 import { UPLOAD_MAX } from './wallets.ts'
 
@@ -34,6 +35,11 @@ export const VerificationRecord = z.object({
   submissionId: Id.nullable(),
   decidedAt: Moment.nullable(),
   decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+  /** What is on record now; a decision names what its administrator saw. */
+  person: PersonalData,
+  /** What was on record when the item was last verified; null where it never was. */
+  ssnVerifiedFor: PersonalData.nullable(),
+  idVerifiedFor: PersonalData.nullable(),
 })
 export type VerificationRecord = z.output<typeof VerificationRecord>
 
@@ -64,6 +70,7 @@ export const VerificationDecision = z.strictObject({
   ssnStatus: ItemStatus.optional(),
   idStatus: ItemStatus.optional(),
   submissionId: Id.optional(),
+  person: PersonalData.optional(),
 })
 export type VerificationDecision = z.output<typeof VerificationDecision>
 

@@ -4,6 +4,7 @@ import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
 import { reports } from '@bank/contract/reports'
+import { staff } from '@bank/contract/staff'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
@@ -30,6 +31,7 @@ import { openMail } from './mail/mail.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 import { walletRoutes } from './wallets/routes.ts'
@@ -89,7 +91,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => mail.close())
 
   serve(app, db, identity, identityRoutes(db, await passwordPolicy(config.PASSWORD_POLICY), mail))
-  serve(app, db, customers, customerRoutes(db, mail))
+  serve(app, db, customers, customerRoutes(db, walletTrust, mail))
+  serve(app, db, staff, staffRoutes(db, walletTrust))
   serve(app, db, finances, financeRoutes(db))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, mail))
   serve(app, db, wallets, walletRoutes(db, walletTrust))

@@ -19,6 +19,7 @@ import {
 } from './identity/administrators.ts'
 import { hashPassword } from './identity/hashing.ts'
 import { passwordPolicy } from './identity/password.ts'
+import { watchStaffChanges } from './staff/watch.ts'
 import { watchChanges } from './wallets/due-changes.ts'
 import { marksFile } from './wallets/high-water-marks.ts'
 import { signFirstWallets } from './wallets/sign-all.ts'
@@ -61,6 +62,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       ? () => {}
       : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
     const stopWatchingChanges = watchChanges(database.db, walletTrust)
+    const stopWatchingStaff = watchStaffChanges(database.db, walletTrust)
     const stopWatchingPages = await watchPages(log)
     return {
       ...database,
@@ -69,6 +71,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       async close() {
         stopBackups()
         stopWatchingChanges()
+        stopWatchingStaff()
         stopWatchingPages()
         await database.close()
       },

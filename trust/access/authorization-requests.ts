@@ -64,6 +64,8 @@ export async function objectFor(
     if (about === 'own') return objects.transactionOf(identity.userId, identity.canary)
     return about === 'foreign' ? objects.foreignTransaction() : ''
   }
+  if (endpoint.startsWith('staff.') && endpoint.endsWith('Change'))
+    return objects.staffChange(about === 'own' ? about : 'foreign', identity.userId)
   if (endpoint.endsWith('Change'))
     return objects.walletChange(about === 'own' ? about : 'foreign', identity.userId)
   if (about === 'own') return identity.userId

@@ -104,6 +104,13 @@ wallets.confirmRecord          random   401     403            403:sign_in_again
 wallets.declineChange          own      401     403            403:sign_in_again  403:forbidden
 wallets.declineChange          foreign  401     403            403:sign_in_again  200
 wallets.declineChange          random   401     403            403:sign_in_again  404
+staff.listChanges              -        401     403            200                200
+staff.confirmChange            own      401     403            403:sign_in_again  403:forbidden
+staff.confirmChange            foreign  401     403            403:sign_in_again  200
+staff.confirmChange            random   401     403            403:sign_in_again  404
+staff.declineChange            own      401     403            403:sign_in_again  200
+staff.declineChange            foreign  401     403            403:sign_in_again  200
+staff.declineChange            random   401     403            403:sign_in_again  404
 verification.statusOf          own      401     403            200                200
 verification.statusOf          foreign  401     403            200                200
 verification.statusOf          random   401     403            404                404

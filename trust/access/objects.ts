@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { openLog } from '../../server/src/http/request-log.ts'
+import { keepIfItMustWait } from '../../server/src/staff/staff-change.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
 import { findLostRecord, tellLostRecord } from '../../server/src/wallets/lost-record.ts'
@@ -21,6 +22,8 @@ export type Objects = {
   walletChange(about: 'own' | 'foreign', userId: string): Promise<string>
   /** A start without the record of the wallets' versions, new. */
   lostRecord(): Promise<string>
+  /** An administrator’s suspension that waits, new: asked for by the caller or by somebody else. */
+  staffChange(about: 'own' | 'foreign', userId: string): Promise<string>
   /** A user who has sent documents, and one of them. */
   submitter: Person
   document: string
@@ -59,6 +62,22 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     )
     return id
   }
+  async function staffChange(about: 'own' | 'foreign', userId: string) {
+    await owner.run(sql`
+      update staff_changes set outcome = 'lapsed', decided_at = now() where decided_at is null`)
+    const setting = { kind: 'setting', wanted: 'off' } as const
+    const lockout = { kind: 'edit', status: 'suspended', email: null } as const
+    const { id: personId } = await server.add({ role: 'admin', firstName: FOREIGN_CANARY })
+    await owner.transaction(async (tx) => {
+      await tx.run(sql`
+        update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
+      await propose(tx, server.masterKeys, setting, '24-hours', { actorId: personId, origin: null })
+      const by = { actorId: about === 'own' ? userId : submitter.id, origin: null }
+      await keepIfItMustWait(tx, server.walletTrust, personId, lockout, by)
+    })
+    const { id } = await owner.row<{ id: string }>(sql`select id from staff_changes where decided_at is null`)
+    return id
+  }
   return {
     submitter,
     walletChange,
@@ -67,6 +86,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
       await owner.transaction((tx) => tellLostRecord(tx, openLog('silent')))
       return (await findLostRecord(owner))?.id ?? ''
     },
+    staffChange,
     document: document.id,
     transactionOf,
     foreignTransaction: () => transactionOf(submitter.id, FOREIGN_CANARY),

@@ -126,6 +126,11 @@ const BREAKS: Break[] = [
     work: (_tx, { ben }) => sql`update users set ssn_status = 'verified' where id = ${ben.id}`,
   },
   {
+    name: 'somebody verified who bears another name now',
+    expected: ['I11', 'I4'],
+    work: (_tx, { ada }) => sql`update users set last_name = last_name || ' Other' where id = ${ada.id}`,
+  },
+  {
     name: 'the bank’s side of an entry gone',
     expected: ['I1', 'I12'],
     behind: true,

@@ -15,6 +15,9 @@ const decisions = sql`(values
  */
 const sameCommit = (row: Sql) => sql`l.xmin = ${row}.xmin`
 
+/** Without what case and spacing make of a text. */
+const folded = (text: Sql) => sql`lower(regexp_replace(btrim(normalize(${text}, NFKC)), '\\s+', ' ', 'g'))`
+
 /** The invariants that hold whoever wrote the rows. */
 export const RULES: Rule[] = [
   {
@@ -178,6 +181,23 @@ export const RULES: Rule[] = [
           or decided.decided_at < sent.created_at
         when stands = 'not_submitted' then sent.id is not null
         else sent.id is null end`,
+  },
+  {
+    invariant: 'I11',
+    rule: 'who is verified bears the name, birth date and country that they were verified for',
+    broken: sql`
+      select u.id || ' ' || item as example from users u
+      cross join lateral (values ('ssn', ssn_status), ('id', id_status)) as items (item, stands)
+      cross join lateral (
+        select d.first_name, d.last_name, d.date_of_birth, d.country from verification_decisions d
+        where d.user_id = u.id and case item when 'ssn' then d.ssn_status else d.id_status end = 'verified'
+        order by d.decided_at desc, d.id desc limit 1
+      ) was
+      where stands = 'verified' and (
+        ${folded(sql`was.first_name`)} <> ${folded(sql`u.first_name`)}
+        or ${folded(sql`was.last_name`)} <> ${folded(sql`u.last_name`)}
+        or was.date_of_birth is distinct from u.date_of_birth
+        or item = 'id' and ${folded(sql`was.country`)} <> ${folded(sql`u.country`)})`,
   },
   {
     invariant: 'I11',

@@ -1,5 +1,8 @@
 import { appendFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { Call } from '@bank/contract/client'
+import { customers } from '@bank/contract/customers'
+import { staff } from '@bank/contract/staff'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
@@ -22,6 +25,8 @@ export type Attack = {
   judge: (drill: Drill, state: string) => Promise<string | null>
   /** Nothing but the signatures stands in its way. */
   onlySignatures?: true
+  /** Nothing but the waiting of staff changes does. */
+  onlyStaffWaits?: true
 }
 
 const STALE = '403 sign_in_again'
@@ -168,6 +173,16 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
+    name: 'one administrator suspends the others while a change waits',
+    onlyStaffWaits: true,
+    judge: suspendsWhoVetoes,
+  },
+  {
+    name: 'one administrator suspends the others, and then proposes a change',
+    onlyStaffWaits: true,
+    judge: suspendsFirst,
+  },
+  {
     name: 'the built pages’ program is altered on the disk',
     async prepare({ site, expectAlarm }) {
       const assets = path.join(site, 'assets')
@@ -180,6 +195,55 @@ export const attacks: readonly Attack[] = [
       server.said().includes(file) ? null : 'nobody was told that a file is not as it was',
   },
 ]
+
+/** Where changes wait 24 hours, with an administrator who would veto one. */
+async function withVeto(
+  { bank, server }: Drill,
+  work: (colleague: Call, colleagueId: string) => Promise<string | null>,
+): Promise<string | null> {
+  await bank.owner.run(sql`update settings set wallet_change_approval = '24-hours'`)
+  const { id, token } = await bank.add({ role: 'admin' })
+  try {
+    return await work(callAs(server, token), id)
+  } finally {
+    await bank.owner.run(sql`update settings set wallet_change_approval = 'off'`)
+  }
+}
+
+/** Whoever could veto a change when it was proposed still can, whatever the one who proposed it does to their account. */
+function suspendsWhoVetoes(drill: Drill) {
+  return withVeto(drill, async (colleague, colleagueId) => {
+    const { administrator } = drill
+    const form = { name: 'Unvetoed', network: 'Bitcoin', address: THEIRS }
+    await administrator(wallets.create, { form })
+    const params = { id: colleagueId }
+    await administrator(customers.update, { params, body: { status: 'suspended' } })
+    await administrator(customers.update, { params, body: { email: 'thief@elsewhere.example' } })
+    await administrator(customers.remove, { params })
+    const { data } = await administrator(wallets.listChanges, {})
+    const change = data.changes.find(({ wallet }) => wallet?.name === form.name)
+    const refusal = await refusalOf(colleague(wallets.declineChange, { params: { id: change?.id ?? '' } }))
+    const { data: waiting } = await administrator(staff.listChanges, {})
+    for (const { id } of waiting) await administrator(staff.declineChange, { params: { id } })
+    return refusal === null ? null : `the veto was answered ${refusal}`
+  })
+}
+
+/** Time alone carries out nothing that somebody proposes who has just shut another administrator out. */
+function suspendsFirst(drill: Drill) {
+  return withVeto(drill, async (_colleague, colleagueId) => {
+    const { bank, server, administrator } = drill
+    const { id: thiefId, token } = await bank.add({ role: 'admin' })
+    const thief = callAs(server, token)
+    await thief(customers.update, { params: { id: colleagueId }, body: { status: 'suspended' } })
+    const form = { name: 'Unseen', network: 'Bitcoin', address: THEIRS }
+    await thief(wallets.create, { form })
+    const { data } = await administrator(wallets.listChanges, {})
+    const change = data.changes.find(({ proposedBy }) => proposedBy.id === thiefId)
+    await administrator(wallets.declineChange, { params: { id: change?.id ?? '' } })
+    return change?.takesEffectAt === null ? null : 'the change takes effect by itself'
+  })
+}
 
 /** The address that a wallet had at the time of the backup, perhaps leaked since, must not come back with it. */
 async function restoredBackup({ bank, administrator, addWallet, shown, customerId }: Drill) {

@@ -13,10 +13,20 @@ const NO_SIGNATURES: Break = {
   to: 'return signature === null || keys.length > 0',
 }
 
+const NO_WAITING_STAFF: Break[] = [
+  {
+    file: 'server/src/staff/staff-change.ts',
+    from: 'const until = await findEndOfWaiting(tx, trust)',
+    to: 'const until = null',
+  },
+  { file: 'server/src/staff/lately.ts', from: 'return found !== null', to: 'return false' },
+]
+
 /**
- * R15: fourteen ways to lead customers' payments to an address that is not ours. Each must be refused, or withdrawn
+ * R15: sixteen ways to lead customers' payments to an address that is not ours. Each must be refused, or withdrawn
  * before a customer sees it, with an alarm that waits for nobody's visit. The control takes the check of the signatures
- * out of the server: every attack that only they withstand must then be seen to succeed.
+ * out of the server, and another the waiting of staff changes: every attack that only they withstand must then be seen to
+ * succeed.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
   const real = await drill(postgres)
@@ -31,7 +41,12 @@ export async function run({ postgres }: Run): Promise<Outcome> {
   failures.push(
     ...unnoticed.map(({ name }) => `the control: nobody noticed that nothing withstands: ${name}`),
   )
-  const line = `${attacks.length - real.wrong.length} of ${attacks.length} attacks withstood, alarm without a visit after ${real.alarmSeconds.toFixed(1)} s; control: without signatures ${signed.length - unnoticed.length} of ${signed.length} attacks succeed and are noticed`
+  const unwaited = await drill(postgres, NO_WAITING_STAFF)
+  const shutOut = new Set(unwaited.wrong.map(({ name }) => name))
+  const staffAttacks = attacks.filter(({ onlyStaffWaits }) => onlyStaffWaits)
+  const unheld = staffAttacks.filter(({ name }) => !shutOut.has(name))
+  failures.push(...unheld.map(({ name }) => `the control: nobody noticed that nothing withstands: ${name}`))
+  const line = `${attacks.length - real.wrong.length} of ${attacks.length} attacks withstood, alarm without a visit after ${real.alarmSeconds.toFixed(1)} s; control: without signatures ${signed.length - unnoticed.length} of ${signed.length} attacks succeed and are noticed, and without the waiting of staff changes ${staffAttacks.length - unheld.length} of ${staffAttacks.length}`
   return { line, failures }
 }
 
@@ -56,7 +71,14 @@ async function drill(postgres: TestPostgres, breaks: readonly Break[] = []) {
 /** What the audit log does not tell of the attacks. */
 async function missingFromAudit(scene: Drill): Promise<string[]> {
   const acts = await scene.audited()
-  const wanted = ['wallet.created', 'wallet.changed', 'wallet.withdrawn', 'transaction.unknown_address']
+  const wanted = [
+    'wallet.created',
+    'wallet.changed',
+    'wallet.withdrawn',
+    'transaction.unknown_address',
+    'staff.change_proposed',
+    'staff.change_declined',
+  ]
   return [
     ...wanted.filter((act) => !acts.has(act)).map((act) => `the audit log knows of no ${act}`),
     // Of the wallets nothing holds any more, as it must be.

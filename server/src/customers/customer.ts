@@ -19,6 +19,10 @@ import {
   refuseChangedUser,
   userColumns,
 } from '../identity/user.ts'
+import { keepIfItMustWait, lockoutOf } from '../staff/staff-change.ts'
+import { reopenVerification } from '../verification/reopen.ts'
+import { type By, holdProposals } from '../wallets/proposal.ts'
+import type { WalletTrust } from '../wallets/trust.ts'
 import { idRange, phoneDigits } from './phone-or-id.ts'
 
 export type CustomerQuery = PageQuery & {
@@ -103,89 +107,155 @@ export function filtered({ status, role, verification }: CustomerQuery) {
 }
 
 /**
- * Changes a user as an administrator, and answers what there was before too. A status that ends the use of the account ends its sessions in the same
- * moment (D11). Throws `forbidden` where an administrator would decide about himself (D39), `last_administrator`
- * (D15), `email_taken`, `not_found`, and `changed_meanwhile` where the user has changed since they were `seen`.
+ * Changes a user as an administrator, and answers what there was before too. What would shut another administrator out
+ * waits while a change of the wallets does (staff/staff-change.ts): then `waits`, and the rest is changed. Throws
+ * `forbidden` where an administrator would decide about their own account (D39), `last_administrator` (D15),
+ * `email_taken`, `too_many_staff_changes`, `not_found`, and `changed_meanwhile` where the user has changed since they
+ * were `seen`.
  */
 export async function updateCustomer(
   db: Database,
+  trust: WalletTrust,
   caller: Caller,
   id: string,
   { seen, ...edit }: UserEdit & { seen?: string | undefined },
   origin: Origin,
-): Promise<{ before: User; user: User }> {
+): Promise<{ before: User; user: User; waits: boolean }> {
   const decides =
     edit.status !== undefined || edit.emailVerified !== undefined || edit.phoneVerified !== undefined
   if (caller.userId === id && decides) throw Problem.forbidden('ownAccount')
+  const by = { actorId: caller.userId, origin }
   return db.transaction(async (tx) => {
-    const ends = edit.status === 'suspended' || edit.status === 'inactive'
+    if (caller.userId === id || !(await mayLockOut(tx, id, edit)))
+      return { ...(await changeUser(tx, id, edit, by, seen)), waits: false }
+    await holdProposals(tx)
     if (edit.status !== undefined && edit.status !== 'active') await keepAnAdministrator(tx, id)
     const before = await lockUser(tx, id)
-    await refuseChangedUser(tx, before, seen, UserEdit.keyof().options)
-    const { email = before.email } = edit
-    const changesEmail = isOtherAddress(before, { email })
-    const changesPhone = edit.phoneNumber !== undefined && edit.phoneNumber !== before.phoneNumber
-    // A new address or number is not a verified one, unless the administrator says so in the same breath.
-    const unverified = {
-      ...(changesEmail && { emailVerified: false }),
-      ...(changesPhone && { phoneVerified: false }),
-    }
-    const next = { ...before, ...unverified, ...edit }
-    await tx.run(sql`
-      update users set first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${email},
-        email_folded = ${foldEmail(email)}, phone_number = ${next.phoneNumber}, status = ${next.status},
-        email_verified = ${next.emailVerified},
-        phone_verified = ${next.phoneVerified}, updated_at = now()
-      where id = ${id}`)
-    // Whoever is signed in may not be the one whom the new address belongs to (hazard D10).
-    if (ends || changesEmail) await endSessionsOf(tx, id)
-    await record(tx, {
-      act: 'user.changed_by_administrator',
-      actorId: caller.userId,
-      subject: { type: 'user', id },
-      customerId: id,
-      ...changes(before, { ...unverified, ...edit }),
-      origin,
-    })
-    return { before, user: await getUser(tx, id) }
+    await refuseIfSeenChanged(tx, before, seen)
+    const lockout = lockoutOf(before, edit)
+    const waits = lockout !== null && (await keepIfItMustWait(tx, trust, id, lockout, by))
+    if (!waits) return { ...(await changeUser(tx, id, edit, by)), waits }
+    if (lockout.email !== null) await refuseTakenEmail(tx, lockout.email)
+    const { status: _, email: __, ...rest } = edit
+    if (Object.keys(rest).length > 0) return { ...(await changeUser(tx, id, rest, by)), waits }
+    const user = await getUser(tx, id)
+    return { before: user, user, waits }
   })
+}
+
+/** An edit within a transaction. A status that ends the use of the account ends its sessions in the same moment (D11). */
+export async function changeUser(
+  tx: Queries,
+  id: string,
+  edit: UserEdit,
+  { actorId, origin }: By,
+  seen?: string,
+): Promise<{ before: User; user: User }> {
+  const ends = edit.status === 'suspended' || edit.status === 'inactive'
+  if (edit.status !== undefined && edit.status !== 'active') await keepAnAdministrator(tx, id)
+  const before = await lockUser(tx, id)
+  await refuseIfSeenChanged(tx, before, seen)
+  const { email = before.email } = edit
+  const changesEmail = isOtherAddress(before, { email })
+  const changesPhone = edit.phoneNumber !== undefined && edit.phoneNumber !== before.phoneNumber
+  // A new address or number is not a verified one, unless the administrator says so in the same breath.
+  const unverified = {
+    ...(changesEmail && { emailVerified: false }),
+    ...(changesPhone && { phoneVerified: false }),
+  }
+  const next = { ...before, ...unverified, ...edit }
+  await tx.run(sql`
+    update users set first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${email},
+      email_folded = ${foldEmail(email)}, phone_number = ${next.phoneNumber}, status = ${next.status},
+      email_verified = ${next.emailVerified}, phone_verified = ${next.phoneVerified}
+    where id = ${id}`)
+  // Whoever is signed in may not be the one whom the new address belongs to (hazard D10).
+  if (ends || changesEmail) await endSessionsOf(tx, id)
+  // First: its notice takes the turn of those who send, which must not wait for this customer's audit chain.
+  await reopenVerification(tx, before, edit, { actorId, origin })
+  await record(tx, {
+    act: 'user.changed_by_administrator',
+    actorId,
+    subject: { type: 'user', id },
+    customerId: id,
+    ...changes(before, { ...unverified, ...edit }),
+    origin,
+  })
+  return { before, user: await getUser(tx, id) }
+}
+
+const refuseIfSeenChanged = (tx: Queries, before: User, seen: string | undefined) =>
+  refuseChangedUser(tx, before, seen, UserEdit.keyof().options)
+
+/** A look without a lock, so that the edits of customers don't take turns: a role never changes. */
+async function mayLockOut(tx: Queries, id: string, edit: UserEdit): Promise<boolean> {
+  if (edit.email === undefined && edit.status === undefined) return false
+  return (await tx.find(sql`select from users where id = ${id} and role = 'admin'`)) !== null
+}
+
+/** What waits would only lapse if the address belonged to somebody else. */
+async function refuseTakenEmail(tx: Queries, email: string): Promise<void> {
+  const taken = await tx.find(sql`select from users where email_folded = ${foldEmail(email)}`)
+  if (taken) throw new Problem('email_taken')
 }
 
 /**
  * Deletes a user who has no transfers and no transactions, as owner or as the one who acted, and has decided about
- * nobody's verification (D28). What he sent to be verified himself goes with him, its key included. Throws
- * `user_has_history`, `forbidden`, `last_administrator` and `not_found`.
+ * nobody's verification (D28). What they sent to be verified goes with them, its key included. Deleting another
+ * administrator waits while a change of the wallets does: the answer is then true. Throws `user_has_history`,
+ * `forbidden`, `last_administrator`, `too_many_staff_changes` and `not_found`.
  */
 export async function deleteCustomer(
   db: Database,
+  trust: WalletTrust,
   caller: Caller,
   id: string,
   origin: Origin,
-): Promise<void> {
+): Promise<boolean> {
   if (caller.userId === id) throw Problem.forbidden('ownAccount')
-  await db.transaction(async (tx) => {
-    await keepAnAdministrator(tx, id)
-    // The strongest lock: whoever would add a transfer or a transaction for this user waits, and then fails.
-    const held = await tx.find(sql`select id from users where id = ${id} for update`)
-    if (!held) throw new Problem('not_found', { message: 'There is no such user.' })
-    const { has } = await tx.row<{ has: boolean }>(sql`
-      select exists (select from transfers where user_id = ${id})
-        or exists (select from transfers where actor_id = ${id})
-        or exists (select from transactions where user_id = ${id})
-        or exists (select from transactions where decided_by = ${id})
-        or exists (select from verification_decisions where decided_by = ${id}) as has`)
-    if (has) throw new Problem('user_has_history')
-    const { email, role, status } = await getUser(tx, id)
-    await tx.run(sql`delete from users where id = ${id}`)
-    await record(tx, {
-      act: 'user.deleted',
-      actorId: caller.userId,
-      subject: { type: 'user', id },
-      customerId: id,
-      before: { email, role, status },
-      origin,
-    })
+  const by = { actorId: caller.userId, origin }
+  return db.transaction(async (tx) => {
+    if (await mayLockOut(tx, id, { status: 'inactive' })) {
+      await holdProposals(tx)
+      await keepAnAdministrator(tx, id)
+      await refuseHistory(tx, id)
+      const { role, status } = await lockUser(tx, id)
+      const lockout = { kind: 'delete', status: null, email: null } as const
+      const locksOut = role === 'admin' && status === 'active'
+      if (locksOut && (await keepIfItMustWait(tx, trust, id, lockout, by))) return true
+    }
+    await removeUser(tx, id, by)
+    return false
   })
+}
+
+/** Deletes within a transaction. Throws as `deleteCustomer` does. */
+export async function removeUser(tx: Queries, id: string, { actorId, origin }: By): Promise<void> {
+  await keepAnAdministrator(tx, id)
+  // The strongest lock: whoever would add a transfer or a transaction for this user waits, and then fails.
+  const held = await tx.find(sql`select id from users where id = ${id} for update`)
+  if (!held) throw new Problem('not_found', { message: 'There is no such user.' })
+  await refuseHistory(tx, id)
+  const { email, role, status } = await getUser(tx, id)
+  await tx.run(sql`delete from users where id = ${id}`)
+  await record(tx, {
+    act: 'user.deleted',
+    actorId,
+    subject: { type: 'user', id },
+    customerId: id,
+    before: { email, role, status },
+    origin,
+  })
+}
+
+async function refuseHistory(tx: Queries, id: string): Promise<void> {
+  const { has } = await tx.row<{ has: boolean }>(sql`
+    select exists (select from transfers where user_id = ${id})
+      or exists (select from transfers where actor_id = ${id})
+      or exists (select from transactions where user_id = ${id})
+      or exists (select from transactions where decided_by = ${id})
+      or exists (select from verification_decisions where decided_by = ${id}) as has`)
+  if (has) throw new Problem('user_has_history')
 }
 
 /**

@@ -1,23 +1,40 @@
-import type { customers } from '@bank/contract/customers'
+import type { customers, UserEdit } from '@bank/contract/customers'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { getUser, isOtherAddress } from '../identity/user.ts'
-import { emailChanged } from '../mail/letters.ts'
+import { emailChanged, verificationReopened } from '../mail/letters.ts'
 import type { Mail } from '../mail/mail.ts'
+import { wasReopened } from '../verification/reopen.ts'
+import type { WalletTrust } from '../wallets/trust.ts'
 import { deleteCustomer, listCustomers, updateCustomer } from './customer.ts'
 
-export const customerRoutes = (db: Database, mail: Mail): Handlers<typeof customers> => ({
+export const customerRoutes = (db: Database, trust: WalletTrust, mail: Mail): Handlers<typeof customers> => ({
   list: async ({ query }) => listCustomers(db, query),
   // The answer carries fewer fields of the same users: its schema leaves the others out.
   listForVerification: async ({ query }) => listCustomers(db, query),
   get: async ({ params }) => ({ data: await getUser(db, params.id) }),
   async update({ params, body }, { caller, origin }) {
-    const { before, user } = await updateCustomer(db, caller(), params.id, body, origin)
+    const { before, user, waits } = await updateCustomer(db, trust, caller(), params.id, body, origin)
     if (isOtherAddress(before, user)) mail.send(emailChanged(), before.email)
-    return { message: 'The user is saved.', data: user }
+    const reopened = wasReopened(before, user)
+    if (reopened) mail.send(verificationReopened(), user.email)
+    const saved = reopened ? SAVED_AND_REOPENED : 'The user is saved.'
+    return { message: waits ? waitingWords(body) : saved, data: user }
   },
   async remove({ params }, { caller, origin }) {
-    await deleteCustomer(db, caller(), params.id, origin)
-    return { message: 'The user is deleted.' }
+    const waits = await deleteCustomer(db, trust, caller(), params.id, origin)
+    return { message: waits ? `The user is not deleted yet. ${WHY_IT_WAITS}` : 'The user is deleted.' }
   },
 })
+
+const SAVED_AND_REOPENED =
+  'The user is saved. What was verified is pending again, as it was verified for other personal data.'
+
+const WHY_IT_WAITS =
+  'A change of the wallets waits, which this administrator may still veto. This takes effect once no such change waits any more, in 24 hours at the latest, unless an administrator declines it.'
+
+function waitingWords({ status, email }: UserEdit): string {
+  const what = email === undefined ? 'The status has' : 'The e-mail address has'
+  const both = status !== undefined && email !== undefined
+  return `${both ? 'Status and e-mail address have' : what} not changed yet. ${WHY_IT_WAITS}`
+}

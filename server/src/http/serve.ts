@@ -59,6 +59,9 @@ function serveOne<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    // Of a signed-in GET the log says that somebody has seen its answer, and counts it against a limit: a HEAD shows
+    // nothing, so there is none. Monitors ask for the public ones by HEAD.
+    exposeHeadRoute: endpoint.access === 'public',
     async handler(request, reply) {
       const answered = await answer(request, reply)
       if (answered instanceof Download) return send(reply, answered, answered.content)

@@ -1,8 +1,9 @@
 import type { identity } from '@bank/contract/identity'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { emailChanged, passwordChanged } from '../mail/letters.ts'
+import { emailChanged, passwordChanged, verificationReopened } from '../mail/letters.ts'
 import type { Mail } from '../mail/mail.ts'
+import { wasReopened } from '../verification/reopen.ts'
 import type { PasswordPolicy } from './password.ts'
 import { getSessionTimeoutMinutes } from './session.ts'
 import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
@@ -38,7 +39,13 @@ export const identityRoutes = (
   async updateProfile({ body }, { caller, origin }) {
     const { before, user } = await updateProfile(db, caller(), body, origin)
     if (isOtherAddress(before, user)) mail.send(emailChanged(), before.email)
-    return { message: 'Your profile is saved.', user }
+    if (!wasReopened(before, user)) return { message: 'Your profile is saved.', user }
+    mail.send(verificationReopened(), user.email)
+    return {
+      message:
+        'Your profile is saved. Your verification is pending again, since your personal data has changed.',
+      user,
+    }
   },
   async changePassword({ body }, { caller, origin }) {
     const { email } = await changePassword(db, policy, caller(), body, origin)

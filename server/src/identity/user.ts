@@ -7,6 +7,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import { type Caller, type Origin, refuseEndedSession, requireFresh } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
+import { reopenVerification } from '../verification/reopen.ts'
 import { hashPassword } from './hashing.ts'
 import { accountKey, addressBlock, countOrRefuse, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
 import type { PasswordPolicy } from './password.ts'
@@ -87,8 +88,9 @@ export async function addUser(tx: Queries, user: NewUser): Promise<string> {
 
 /**
  * Changes what the profile carries and nothing else, and answers what there was before too. A new address or number
- * is no longer a verified one (hazard C14), and either needs a fresh sign-in. Throws `email_taken`, `sign_in_again`, and
- * `changed_meanwhile` where the profile has changed since it was `seen`.
+ * is no longer a verified one (hazard C14), and either needs a fresh sign-in. Another name, birth date or country makes
+ * pending what was verified for the old one. Throws `email_taken`, `sign_in_again`, and `changed_meanwhile` where the
+ * profile has changed since it was `seen`.
  */
 export async function updateProfile(
   db: Database,
@@ -119,6 +121,8 @@ export async function updateProfile(
         phone_verified = phone_verified and phone_number = ${next.phoneNumber},
         updated_at = now()
       where id = ${userId}`)
+    // First: its notice takes the turn of those who send, which must not wait for this customer's audit chain.
+    await reopenVerification(tx, before, profile, { actorId: userId, origin })
     const changed = changes(before, profile)
     await record(tx, {
       act: 'user.profile_changed',

@@ -49,6 +49,16 @@ export function verificationDecided({ ssnStatus, idStatus }: DecidedVerification
   )
 }
 
+/** To a customer whose verified items are pending again, since the name, birth date or country has changed. */
+export function verificationReopened(): Letter {
+  return letter(
+    'We verify your identity again',
+    'The name, the date of birth or the country of your account has been changed, so we look at your documents again.',
+    'If the new data are not on the ID that you sent us, please sign in and send us a new one.',
+    notYou,
+  )
+}
+
 /** What the bank has put into the customers' notification panel, in an administrator's words. */
 export function noticeLetter({ title, message }: { title: string; message: string }): Letter {
   return letter(title, message)

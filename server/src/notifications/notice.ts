@@ -52,6 +52,17 @@ export async function sendNotice(
   })
 }
 
+/** The bank itself tells one customer something, in the transaction of what it is about. */
+export async function tellCustomer(
+  tx: Queries,
+  userId: string,
+  { title, message }: { title: string; message: string },
+): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
+  await tx.run(sql`
+    insert into notices (id, recipient_id, title, message) values (${randomUUIDv7()}, ${userId}, ${title}, ${message})`)
+}
+
 async function getRecipient(tx: Queries, id: string): Promise<{ id: string; email: string }> {
   const recipient = await tx.find<{ id: string; email: string }>(
     sql`select u.id, u.email from users u where u.id = ${id} and ${isCustomer} for key share`,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ItemStatus } from '@bank/contract/identity'
+import { isSamePerson } from '@bank/contract/personal-data'
 import { Decision, type VerificationDecision, type VerificationRecord } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
@@ -12,12 +13,13 @@ import { getVerification } from './verification-record.ts'
 /**
  * Verifies or rejects what a user has submitted, each item by itself; one that is not named, or named as it
  * stands, stays so (hazard E10). Answers how it stands now, and what is newly decided. Throws `forbidden` (D39), `nothing_submitted`, `newer_submission`
- * where the administrator saw an older one (hazard E8), `validation_failed` and `not_found`.
+ * where the administrator saw an older one or another name, birth date or country (hazard E8), `validation_failed` and
+ * `not_found`.
  */
 export async function decideVerification(
   db: Database,
   caller: Caller,
-  { userId, submissionId, ssnStatus, idStatus }: VerificationDecision,
+  { userId, submissionId, person, ssnStatus, idStatus }: VerificationDecision,
   origin: Origin,
 ): Promise<{ now: VerificationRecord; decided: Decided }> {
   if (userId === caller.userId) throw Problem.forbidden('ownAccount')
@@ -30,6 +32,11 @@ export async function decideVerification(
     const seen = await getVerification(tx, userId)
     if (submissionId !== undefined && submissionId !== seen.submissionId)
       throw new Problem('newer_submission')
+    if (person !== undefined && !isSamePerson(person, seen.person)) {
+      const message =
+        'The name, birth date or country of this customer has changed since you looked. Compare it with what was sent first, then decide.'
+      throw new Problem('newer_submission', { message })
+    }
     const decided = {
       ssnStatus: newlyDecided('ssnStatus', ssnStatus, seen),
       idStatus: newlyDecided('idStatus', idStatus, seen),
@@ -87,11 +94,13 @@ type NewDecision = {
   at?: Date
 }
 
-/** Keeps who decided what, about which submission. */
+/** Keeps who decided what, about which submission, and for which personal data: those on record now. */
 export async function addDecision(tx: Queries, decision: NewDecision): Promise<void> {
   const { userId, submissionId, ssnStatus, idStatus, decidedBy, at } = decision
   await tx.run(sql`
-    insert into verification_decisions (id, user_id, submission_id, ssn_status, id_status, decided_by, decided_at)
-    values (${randomUUIDv7()}, ${userId}, ${submissionId}, ${ssnStatus}, ${idStatus}, ${decidedBy},
-      coalesce(${at ?? null}, clock_timestamp()))`)
+    insert into verification_decisions (id, user_id, submission_id, ssn_status, id_status, decided_by, decided_at,
+      first_name, last_name, date_of_birth, country)
+    select ${randomUUIDv7()}, id, ${submissionId}, ${ssnStatus}, ${idStatus}, ${decidedBy},
+      coalesce(${at ?? null}::timestamptz, clock_timestamp()), first_name, last_name, date_of_birth, country
+    from users where id = ${userId}`)
 }

@@ -1,18 +1,17 @@
+import type { PersonalData } from '@bank/contract/personal-data'
 import type { VerificationRecord, VerificationStatus } from '@bank/contract/verification'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 
 /** How a user's verification stands, without anything that leads to what he sent (D22). Throws `not_found`. */
 export async function getVerificationStatus(db: Queries, userId: string): Promise<VerificationStatus> {
-  const { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt } = await getVerification(
-    db,
-    userId,
-  )
+  const { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt } = await getStanding(db, userId)
   return { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt }
 }
 
-type Row = Omit<VerificationRecord, 'hasIdFront' | 'hasIdBack' | 'decidedBy'> & {
+type Standing = Omit<VerificationRecord, 'person' | 'ssnVerifiedFor' | 'idVerifiedFor'>
+type Row = Omit<Standing, 'hasIdFront' | 'hasIdBack' | 'decidedBy'> & {
   decidedById: string | null
   firstName: string
   lastName: string
@@ -21,9 +20,32 @@ type Row = Omit<VerificationRecord, 'hasIdFront' | 'hasIdBack' | 'decidedBy'> & 
 
 /**
  * How a user's verification stands, as administrators see it: the pictures of the newest submission that holds an ID,
- * and the newest decision. Throws `not_found`.
+ * the newest decision, and the personal data that are on record and that each item was verified for. Throws `not_found`.
  */
 export async function getVerification(db: Queries, userId: string): Promise<VerificationRecord> {
+  const standing = await getStanding(db, userId)
+  const person = await db.row<PersonalData>(sql`
+    select first_name as "firstName", last_name as "lastName", country, ${dayOf(sql`date_of_birth`)} as "dateOfBirth"
+    from users where id = ${userId}`)
+  const verified = await db.rows<{ item: string } & PersonalData>(sql`
+    select distinct on (item) item, first_name as "firstName", last_name as "lastName", country,
+      ${dayOf(sql`date_of_birth`)} as "dateOfBirth"
+    from verification_decisions cross join lateral (values ('ssn', ssn_status), ('id', id_status)) as made (item, status)
+    where user_id = ${userId} and status = 'verified'
+    order by item, decided_at desc, id desc`)
+  const verifiedFor = (wanted: string) => {
+    const found = verified.find(({ item }) => item === wanted)
+    if (!found) return null
+    const { item: _, ...data } = found
+    return data
+  }
+  return { ...standing, person, ssnVerifiedFor: verifiedFor('ssn'), idVerifiedFor: verifiedFor('id') }
+}
+
+/** A calendar date as it travels (D5). */
+const dayOf = (column: Sql) => sql`to_char(${column}::timestamp, 'YYYY-MM-DD"T00:00:00.000Z"')`
+
+async function getStanding(db: Queries, userId: string): Promise<Standing> {
   const row = await db.find<Row>(sql`
     select u.id as "userId", u.ssn_status as "ssnStatus", u.id_status as "idStatus",
       exists (select from verification_submissions s where s.user_id = u.id and s.ssn_sealed is not null) as "hasSSN",

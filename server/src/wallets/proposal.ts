@@ -5,6 +5,7 @@ import { type AuditEntry, record } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { Problem } from '../http/problem.ts'
+import { hasShutOutLately } from '../staff/lately.ts'
 import { areWordsSigned, sha256, signWords } from './signature.ts'
 
 /** Who does it, and from where. */
@@ -45,18 +46,25 @@ export async function getApproval(tx: Queries): Promise<WalletChangeApproval> {
   return approval
 }
 
+/** Until the end of the transaction no change is proposed, and nobody who could veto one is shut out. */
+export async function holdProposals(tx: Queries): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${PROPOSALS_LOCK})`)
+}
+
 /**
- * Keeps a change until it is decided, signed, so that nobody but this application can make one (hazard B1). Throws
- * `too_many_changes`.
+ * Keeps a change until it is decided, signed, so that nobody but this application can make one (hazard B1). Time alone
+ * does not carry out what somebody proposes who has shut another administrator out within a day: a second administrator
+ * has to confirm it. Throws `too_many_changes`.
  */
 export async function propose(
   tx: Queries,
   keys: MasterKeys,
   change: Change,
-  approval: WalletChange['approval'],
+  wanted: WalletChange['approval'],
   by: By,
 ): Promise<Waiting & { proposedAt: string }> {
-  await tx.run(sql`select pg_advisory_xact_lock(${PROPOSALS_LOCK})`)
+  await holdProposals(tx)
+  const approval = (await hasShutOutLately(tx, by.actorId)) ? 'second-administrator' : wanted
   const { now, due, waiting } = await tx.row<{ now: string; due: string; waiting: number }>(sql`
     select clock_timestamp()::timestamptz(3) as now,
       (clock_timestamp() + make_interval(hours => ${WAITING_HOURS}))::timestamptz(3) as due,

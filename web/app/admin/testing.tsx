@@ -25,10 +25,12 @@ export type Answerer = (asked: Asked) => Answer | Promise<Answer>
 
 /**
  * The server, as far as a test of a screen needs one: answers by "METHOD /path" below /api, on the wire, so that the
- * real client, its schemas and the real cache are under test. Whatever a test does not name is *not found*.
+ * real client, its schemas and the real cache are under test. Whatever a test does not name is *not found*, but
+ * for the changes of the staff that wait: several screens ask for them, and there are none.
  */
 export function bank(answers: Record<string, Answerer>) {
   const asked: Asked[] = []
+  const known: Record<string, Answerer> = { 'GET /admin/staff/changes': answersNone, ...answers }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, 'http://bank.example')
     const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
@@ -36,7 +38,7 @@ export function bank(answers: Record<string, Answerer>) {
     const json: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
     const request: Asked = { call, query: Object.fromEntries(searchParams), form, json }
     asked.push(request)
-    const answer = (await answers[call]?.(request)) ?? refuses('There is nothing here.', 404)()
+    const answer = (await known[call]?.(request)) ?? refuses('There is nothing here.', 404)()
     if ('file' in answer) return fileResponse(answer.file)
     const { status = 200, body } = answer
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -45,7 +47,7 @@ export function bank(answers: Record<string, Answerer>) {
     asked,
     /** Changes an answer while the test runs. */
     now(call: string, answer: Answerer) {
-      answers[call] = answer
+      known[call] = answer
     },
     /** What has been asked of one call. */
     to: (call: string) => asked.filter((request) => request.call === call),
@@ -59,6 +61,8 @@ function fileResponse(file: File): Response {
   const headers = { 'content-disposition': `attachment; filename="${file.name}"` }
   return new Response(file, { headers })
 }
+
+const answersNone: Answerer = () => ({ body: { success: true, data: [] } })
 
 /** A success with that `data`, and what stands beside it. */
 export const answers =

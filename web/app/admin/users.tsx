@@ -13,6 +13,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { PagedRows } from './paged-rows.tsx'
 import { ReportButton } from './report-button.tsx'
 import { useRoomForColumns } from './room-for-columns.ts'
+import { StaffChanges } from './staff-changes/staff-changes.tsx'
 import { personName } from './transaction-words.ts'
 import { useUserActs } from './users/acts.tsx'
 import { UserDialog } from './users/detail/user-dialog.tsx'
@@ -52,6 +53,7 @@ export default function AdminUsers() {
         {...handle}
         actions={areExamples ? null : <ReportButton report={{ type: 'users', filters: asQuery(filters) }} />}
       />
+      <StaffChanges />
       <ListToolbar
         searchLabel="Search users"
         placeholder="Name, email, phone or ID"

@@ -19,6 +19,17 @@ const groups = [
       deleted: 'User deleted',
     },
   },
+  {
+    group: 'staff',
+    label: 'Changes of the staff',
+    acts: {
+      change_proposed: 'Staff change proposed',
+      change_confirmed: 'Staff change confirmed',
+      change_declined: 'Staff change declined',
+      change_took_effect: 'Staff change took effect',
+      change_lapsed: 'Staff change lapsed',
+    },
+  },
   { group: 'administrator', label: 'Administrators', acts: { created: 'Administrator created' } },
   {
     group: 'transaction',
@@ -41,6 +52,7 @@ const groups = [
     acts: {
       submitted: 'Verification submitted',
       decided: 'Verification decided',
+      reopened: 'Verification pending again',
       ssn_viewed: 'SSN viewed',
       document_viewed: 'Document viewed',
     },

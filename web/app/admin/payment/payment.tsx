@@ -15,6 +15,7 @@ import { ListToolbar } from '../list-toolbar.tsx'
 import { usePagedList } from '../paged-list.ts'
 import { PagedRows } from '../paged-rows.tsx'
 import { useRoomForColumns } from '../room-for-columns.ts'
+import { StaffChanges } from '../staff-changes/staff-changes.tsx'
 import { TwoLines } from '../transaction-cells.tsx'
 import { useUrlSearch } from '../url-search.ts'
 import type { Route } from './+types/payment'
@@ -63,6 +64,7 @@ export default function AdminPayment() {
         actions={addWallet}
       />
       <WaitingChanges />
+      <StaffChanges />
       <WalletAlarms list={listRef} />
       <ListToolbar
         searchLabel="Search wallets"

@@ -1,3 +1,4 @@
+import { staff } from '@bank/contract/staff'
 import { transactions } from '@bank/contract/transactions'
 import { type AdminWallet, type NewWallet, type WalletEdit, wallets } from '@bank/contract/wallets'
 
@@ -21,6 +22,8 @@ export const changedByWallets = [
   wallets.list,
   wallets.listAll,
   wallets.listChanges,
+  // They wait until no change of the wallets does.
+  staff.listChanges,
   transactions.listAll,
   transactions.listPending,
   transactions.getAny,

@@ -1,5 +1,7 @@
 import { customers } from '@bank/contract/customers'
+import type { Reply } from '@bank/contract/endpoint'
 import { oversight } from '@bank/contract/oversight'
+import { staff } from '@bank/contract/staff'
 import { useRef, useState } from 'react'
 import { call } from '../../api.ts'
 import { seenOf } from '../../changed-meanwhile.tsx'
@@ -43,8 +45,11 @@ export function useUserActs() {
     setBusy(true)
     const words = userActs[act]
     try {
-      keep(await decide(act, user), null)
-      toast.success(`${words.done} ${personName(user)}`, { hint: words.outcome(user) })
+      const { message, data } = await decide(act, user)
+      keep(data, null)
+      // Of an administrator it may wait, and the server says what for.
+      if (data.status !== words.edit.status) toast.info(message ?? words.failed, { hint: personName(user) })
+      else toast.success(`${words.done} ${personName(user)}`, { hint: words.outcome(user) })
     } catch (error) {
       const now = await call(customers.get, { params: { id: user.id } }).catch(() => null)
       keep(now?.data ?? user, failureWords(error, words.failed))
@@ -89,12 +94,13 @@ export const changedByUsers = [
   customers.list,
   customers.listForVerification,
   customers.get,
+  staff.listChanges,
   oversight.stats,
   oversight.auditLogs,
 ] as const
 
 /** The server takes any status after any other; an act that was chosen by what the row showed is only done where that still holds. */
-async function decide(act: UserAct, user: UserRow): Promise<UserRow> {
+async function decide(act: UserAct, user: UserRow): Promise<Reply<typeof customers.update>> {
   const params = { id: user.id }
   const { data: now } = await call(customers.get, { params })
   if (now.status !== user.status) {
@@ -102,7 +108,7 @@ async function decide(act: UserAct, user: UserRow): Promise<UserRow> {
       `Someone else has changed this user in the meantime: now ${statusWords[now.status].words.toLowerCase()}. Nothing was changed by you.`,
     )
   }
-  return (await call(customers.update, { params, body: { ...userActs[act].edit, ...seenOf(now) } })).data
+  return call(customers.update, { params, body: { ...userActs[act].edit, ...seenOf(now) } })
 }
 
 /** A row whose act failed stays, in its place, until its message is dismissed, even where the filters drop it. */

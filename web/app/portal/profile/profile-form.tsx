@@ -1,7 +1,10 @@
 import { accepted } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
-import { identity, User } from '@bank/contract/identity'
+import { identity, type Profile, User } from '@bank/contract/identity'
+import { notifications } from '@bank/contract/notifications'
+import { reopenedBy } from '@bank/contract/personal-data'
 import type { Meanwhile } from '@bank/contract/problem'
+import { verification } from '@bank/contract/verification'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api.ts'
@@ -12,6 +15,7 @@ import { queryKey, refresh } from '../../queries.ts'
 import { queryClient } from '../../query-client.ts'
 import { refreshSessionUser } from '../../session-store.ts'
 import { FormFailure } from '../../signed-in-failure.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -46,7 +50,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const before = textOf(stored)
   const form = useForm({ defaultValues: before })
-  const { register, handleSubmit, setError, setFocus, formState } = form
+  const { register, handleSubmit, setError, setFocus, watch, formState } = form
   // `dirtyFields` is read so that the form keeps it: it tells what stays when the stored profile changes under it.
   const { errors, isDirty, isSubmitting, dirtyFields: _ } = formState
 
@@ -64,7 +68,8 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
       await keepProfile(
         await accepted(call(identity.updateProfile, { body: { ...body, ...seenOf(stored) } })),
       )
-      toast.success('Profile saved')
+      toast.success('Profile saved', reopened(stored, body) ? { hint: PENDING_AGAIN } : {})
+      if (reopened(stored, body)) void refresh(verification.status, notifications.list)
       onClose()
     } catch (error) {
       const changed = meanwhileOf(error)
@@ -129,6 +134,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
             ))}
           </Grid>
         </Card>
+        <VerificationWarning user={user} edit={changesOf(before, watch())} />
         <Row justify="end">
           <Button variant="secondary" onPress={onClose} disabled={isSubmitting}>
             Cancel
@@ -139,6 +145,22 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
         </Row>
       </Stack>
     </form>
+  )
+}
+
+const PENDING_AGAIN = 'Your verification is pending again, since your personal data has changed.'
+
+const reopened = (user: User, edit: Profile | null) => edit !== null && reopenedBy(user, edit).length > 0
+
+/** What was verified was verified for what stood here, which is said before it is saved. */
+function VerificationWarning({ user, edit }: { user: User; edit: Profile | null }) {
+  if (!reopened(user, edit)) return null
+  return (
+    <Banner tone="warning" title="You will be verified again">
+      Your identity was verified with the name, date of birth and country that stood here. When you save, the
+      verification is pending again. If your ID does not show the new data, please send us a new one under
+      Identity Verification.
+    </Banner>
   )
 }
 

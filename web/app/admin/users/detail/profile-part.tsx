@@ -1,5 +1,6 @@
 import { customers } from '@bank/contract/customers'
 import { User } from '@bank/contract/identity'
+import { reopenedBy } from '@bank/contract/personal-data'
 import type { Meanwhile } from '@bank/contract/problem'
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
@@ -195,16 +196,19 @@ function ProfileEditor({ user, isOwn, form, onEdit }: ProfilePartProps) {
 
 /** What saving does beside changing the fields. */
 function Consequences({ user, values }: { user: User; values: ProfileValues }) {
-  const { status, email, phoneNumber } = changesOf(user, values)
+  const edit = changesOf(user, values)
+  const { status, email, phoneNumber } = edit
+  const reopens = reopenedBy(user, edit).length > 0
   const endsUse = status === 'suspended' || status === 'inactive'
   const changesEmail = email !== undefined && email.toLowerCase() !== user.email.toLowerCase()
-  if (!endsUse && !changesEmail && phoneNumber === undefined) return null
+  if (!endsUse && !changesEmail && !reopens && phoneNumber === undefined) return null
   return (
     <Banner tone="warning" title="When you save">
       {endsUse || changesEmail ? <p>{personName(user)} is signed out everywhere at once.</p> : null}
       {endsUse ? <p>Nobody can sign in to the account until it is active again.</p> : null}
       {changesEmail ? <p>The new email address counts as not verified.</p> : null}
       {phoneNumber === undefined ? null : <p>The new phone number counts as not verified.</p>}
+      {reopens ? <p>The verification is pending again, because it was made for another name.</p> : null}
     </Banner>
   )
 }

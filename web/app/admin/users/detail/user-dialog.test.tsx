@@ -10,6 +10,8 @@ afterEach(leave)
 
 const submission = '0190c8a0-0000-7000-8000-00000000aaaa'
 const front = '0190c8a0-0000-7000-8000-00000000bbbb'
+const { firstName, lastName, dateOfBirth, country } = ada
+const person = { firstName, lastName, dateOfBirth, country }
 const record = {
   userId: ada.id,
   ssnStatus: 'pending',
@@ -23,6 +25,9 @@ const record = {
   submittedAt: '2026-07-01T08:00:00.000Z',
   decidedAt: null,
   decidedBy: null,
+  person,
+  ssnVerifiedFor: null,
+  idVerifiedFor: person,
 }
 const lastUpdated = '2026-01-01T00:00:00.000Z'
 const holding = { totalValue: 100, totalGains: 0, totalLosses: 0, lastUpdated }
@@ -218,7 +223,7 @@ test('a decision names the submission that was looked at, and its failure is tol
   expect(alert.textContent).toContain('Error updating verification status. Please try again.')
   expect(alert.textContent).toContain('A newer submission has arrived.')
   expect(server.to(decide).map(({ json }) => json)).toEqual([
-    { userId: ada.id, ssnStatus: 'verified', submissionId: submission },
+    { userId: ada.id, ssnStatus: 'verified', submissionId: submission, person },
   ])
 })
 
@@ -395,3 +400,17 @@ async function type(user: User, label: string, text: string) {
   await user.clear(field)
   await user.type(field, text)
 }
+
+test('what was verified for other personal data stands beside what is on record now', async () => {
+  openUser(verificationPart, {
+    [statusOf]: answers({
+      ...record,
+      idStatus: 'pending',
+      idVerifiedFor: { ...person, lastName: 'Byron', country: 'Malaysia' },
+    }),
+  })
+  const warning = (await screen.findByText(/has changed since this was verified/)).parentElement
+  expect(warning?.textContent).toContain('Verified for: ByronOn record now: Lovelace')
+  expect(warning?.textContent).toContain('Verified for: Malaysia')
+  expect(warning?.textContent).not.toContain('Ada')
+})

@@ -23,6 +23,7 @@ import { ActFailure, type Failure, failureOf } from './act-failure.tsx'
 import { Documents } from './documents.tsx'
 import { Ssn } from './ssn.tsx'
 import styles from './verification-part.module.css'
+import { OnRecord, OtherPerson } from './verified-for.tsx'
 
 type Item = 'ssn' | 'id'
 type Verdict = 'verified' | 'rejected'
@@ -60,8 +61,9 @@ function Items({ record, user, isOwn }: VerificationPartProps & { record: Verifi
     if (stage === 'busy') return
     setStage('busy')
     const status = item === 'ssn' ? { ssnStatus: verdict } : { idStatus: verdict }
-    // A submission that arrived after this look is another one to look at: the server then refuses (hazard E8).
-    const seen = record.submissionId === null ? {} : { submissionId: record.submissionId }
+    // A submission or another name since this look has to be looked at first: the server then refuses (hazard E8).
+    const { person, submissionId } = record
+    const seen = { person, ...(submissionId !== null && { submissionId }) }
     try {
       await call(verification.decide, { body: { userId: user.id, ...status, ...seen } })
       toast.success(`${itemNames[item]} ${verdict === 'verified' ? 'approved' : 'rejected'}`, { hint: name })
@@ -83,10 +85,13 @@ function Items({ record, user, isOwn }: VerificationPartProps & { record: Verifi
         <Sent record={record} />
       </Row>
       {isOwn ? <Banner>You can’t make decisions about your own verification.</Banner> : null}
+      <OnRecord person={record.person} />
       <Section item="ssn" title={titles.ssn} status={record.ssnStatus} isOwn={isOwn} name={name} onAsk={ask}>
+        <OtherPerson verifiedFor={record.ssnVerifiedFor} record={record} />
         <Ssn userId={user.id} name={name} hasSsn={record.hasSSN} />
       </Section>
       <Section item="id" title={titles.id} status={record.idStatus} isOwn={isOwn} name={name} onAsk={ask}>
+        <OtherPerson verifiedFor={record.idVerifiedFor} record={record} />
         <Documents record={record} name={name} />
       </Section>
       <ConfirmDialog

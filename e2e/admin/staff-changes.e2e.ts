@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { makeCall } from '@bank/contract/client'
+import { oversight } from '@bank/contract/oversight'
+import { wallets } from '@bank/contract/wallets'
+import { paths } from '../../web/app/paths.ts'
+import { expect, test } from '../test.ts'
+import { expectWhole } from '../whole.ts'
+import { addAdministrator } from './second-administrator.ts'
+
+const as = (url: string, { token }: { token: string }) => makeCall({ baseUrl: url, token: () => token })
+
+// The setting is everybody's, and other files of this worker share the bank. Less takes two once more has been chosen.
+test.afterEach(async ({ bank, signIn }) => {
+  const one = as(bank.url, await signIn(bank.administrator))
+  const { data } = await one(wallets.listChanges, {})
+  for (const { id, approval } of data.changes)
+    if (approval === '24-hours') await one(wallets.declineChange, { params: { id } })
+  await one(oversight.changeSettings, { body: { walletChangeApproval: 'second-administrator' } })
+  await one(oversight.changeSettings, { body: { walletChangeApproval: 'off' } })
+  const other = as(bank.url, await signIn(addAdministrator(bank)))
+  const waiting = await other(wallets.listChanges, {})
+  const change = waiting.data.changes.findLast(({ kind }) => kind === 'setting')
+  if (change) await other(wallets.confirmChange, { params: { id: change.id } })
+})
+
+test('an administrator who is to be suspended while a change of the wallets waits is told, and declines it', async ({
+  bank,
+  signIn,
+}) => {
+  test.slow()
+  const administrator = await signIn(bank.administrator)
+  const { page } = administrator
+  const call = as(bank.url, administrator)
+  await call(oversight.changeSettings, { body: { walletChangeApproval: '24-hours' } })
+  const form = { name: `Coin ${randomUUID().slice(0, 8)}`, network: 'Testnet', address: `w${randomUUID()}` }
+  await call(wallets.create, { form })
+  const colleague = addAdministrator(bank)
+
+  await page.goto(`${paths.admin.users}?search=${encodeURIComponent(colleague.email)}`)
+  await page.getByRole('button', { name: /^Suspend / }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Suspend / })
+    .click()
+  await expect(page.getByText(/^The status has not changed yet\./)).toBeVisible()
+  const own = page.getByRole('listitem').filter({ hasText: colleague.email })
+  await expect(own.getByText('Asked for by you')).toBeVisible()
+  await expect(own.getByRole('button', { name: /^Confirm: / })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: colleague.email }).getByText('Active')).toBeVisible()
+
+  const other = await signIn(colleague)
+  await other.page.goto(paths.admin.dashboard)
+  await expect(other.page.getByText('A change of the staff waits')).toBeVisible()
+  for (const width of [320, 1440]) {
+    await other.page.setViewportSize({ width, height: 900 })
+    await other.page.goto(paths.admin.payment)
+    await expect(other.page.getByText('This is about your own account.')).toBeVisible()
+    await expectWhole(other.page, `what waits of the staff at ${width} px`)
+  }
+  await other.page.getByRole('button', { name: /^Decline: Suspend / }).click()
+  const question = other.page.getByRole('alertdialog', { name: 'Decline this change of the staff?' })
+  await question.getByRole('button', { name: 'Decline' }).click()
+  await expect(question).toBeHidden()
+  await expect(other.page.getByText('Waiting changes of the staff')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: colleague.email }).getByText('Active')).toBeVisible()
+})

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { customers, type UserEdit } from '@bank/contract/customers'
+import { identity } from '@bank/contract/identity'
+import { staff } from '@bank/contract/staff'
+import { wallets } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { masterKeys } from '../encryption/master-keys.ts'
+import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
+import { signWalletsAnew } from '../wallets/sign-all.ts'
+import { carryOutDueStaffChanges, rememberStaffDecisions } from './decide-staff-change.ts'
+
+let server: TestServer
+let admin: Person
+let colleague: Person
+let third: Person
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  await server.owner.run(sql`
+    update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
+  await server.owner.run(sql`
+    update staff_changes set outcome = 'lapsed', decided_at = now() where decided_at is null`)
+  await server.owner.run(sql`update users set status = 'suspended' where role = 'admin'`)
+  await server.owner.run(sql`update settings set wallet_change_approval = '24-hours'`)
+  admin = await server.add({ role: 'admin', firstName: 'Ada' })
+  colleague = await server.add({ role: 'admin', firstName: 'Grace' })
+  third = await server.add({ role: 'admin', firstName: 'Mary' })
+})
+
+const propose = async (who = admin) => {
+  const form = { name: `Coin ${randomUUID()}`, network: 'Testnet', address: `w${randomUUID()}` }
+  const { message } = await who.call(wallets.create, { form })
+  return message
+}
+const edit = (body: UserEdit, about = colleague, who = admin) =>
+  who.call(customers.update, { params: { id: about.id }, body })
+const suspend = (about = colleague, who = admin) => edit({ status: 'suspended' }, about, who)
+const waiting = async (who = third) => (await who.call(staff.listChanges, {})).data
+const idOfOne = async () => {
+  const changes = await waiting()
+  expect(changes).toHaveLength(1)
+  return changes[0]?.id ?? ''
+}
+const confirm = (who: Person, id: string) => who.call(staff.confirmChange, { params: { id } })
+const decline = (who: Person, id: string) => who.call(staff.declineChange, { params: { id } })
+const statusOf = async ({ id }: Person) =>
+  (await server.owner.find<{ status: string }>(sql`select status from users where id = ${id}`))?.status
+const walletChanges = async (who = third) => (await who.call(wallets.listChanges, {})).data.changes
+const veto = async (who: Person) => {
+  const [change] = await walletChanges(who)
+  return who.call(wallets.declineChange, { params: { id: change?.id ?? '' } })
+}
+const carryOut = () => carryOutDueStaffChanges(server.db, server.walletTrust)
+const actsOf = async ({ id }: Person) =>
+  (
+    await server.owner.rows<{ act: string; actorId: string | null }>(sql`
+      select act, actor_id as "actorId" from audit_log
+      where chain = ${id} and (act like 'staff.%' or act like 'user.%') order by position`)
+  ).map(({ act, actorId }) => [act, actorId])
+
+async function asOwnerWithoutGuard(statement: ReturnType<typeof sql>) {
+  await server.owner.run(sql`alter table staff_changes disable trigger guarded`)
+  await server.owner.run(statement)
+  await server.owner.run(sql`alter table staff_changes enable trigger guarded`)
+}
+
+describe('while a change of the wallets waits for its time', () => {
+  beforeEach(async () => void (await propose()))
+
+  test.for(['suspended', 'inactive', 'pending'] as const)(
+    'an administrator who is made %s stays active, and vetoes',
+    async (status) => {
+      const { message, data } = await edit({ status })
+      expect(message).toContain('has not changed yet')
+      expect(data.status).toBe('active')
+      expect(await waiting()).toMatchObject([
+        { kind: 'edit', status, email: null, person: { id: colleague.id }, askedBy: { id: admin.id } },
+      ])
+      expect((await veto(colleague)).message).toBe('The change is vetoed.')
+      expect(await walletChanges()).toEqual([])
+    },
+  )
+
+  test('their e-mail address waits, as they sign in by it, and their name does not', async () => {
+    const email = `${randomUUID()}@elsewhere.example`
+    const { data } = await edit({ email, firstName: 'Changed' })
+    expect(data).toMatchObject({ email: colleague.email, firstName: 'Changed' })
+    expect(await waiting()).toMatchObject([{ email, status: null }])
+    await colleague.call(identity.me, {})
+  })
+
+  test('an address that somebody has already is refused at once', async () => {
+    expect(await refusal(edit({ email: third.email }))).toEqual([409, 'email_taken'])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('deleting one waits', async () => {
+    const { message } = await admin.call(customers.remove, { params: { id: colleague.id } })
+    expect(message).toContain('The user is not deleted yet')
+    expect(await waiting()).toMatchObject([{ kind: 'delete', person: { id: colleague.id } }])
+    await confirm(third, await idOfOne())
+    expect(await statusOf(colleague)).toBeUndefined()
+  })
+
+  test('the person concerned declines it, and it has no effect then or later', async () => {
+    await suspend()
+    const id = await idOfOne()
+    expect((await decline(colleague, id)).message).toContain('stays as it is')
+    expect(await refusal(confirm(third, id))).toEqual([409, 'staff_change_decided'])
+    await veto(colleague)
+    await carryOut()
+    expect(await statusOf(colleague)).toBe('active')
+    expect(await actsOf(colleague)).toEqual([
+      ['user.signed_in', colleague.id],
+      ['staff.change_proposed', admin.id],
+      ['staff.change_declined', colleague.id],
+    ])
+  })
+
+  test('a third administrator confirms it, the one who asked and the person concerned don’t', async () => {
+    await suspend()
+    const id = await idOfOne()
+    expect(await refusal(confirm(admin, id))).toEqual([403, 'forbidden'])
+    expect(await refusal(confirm(colleague, id))).toEqual([403, 'forbidden'])
+    await confirm(third, id)
+    expect(await statusOf(colleague)).toBe('suspended')
+    expect(await refusal(colleague.call(identity.me, {}))).toEqual([401, 'session_expired'])
+    expect(await actsOf(colleague)).toEqual([
+      ['user.signed_in', colleague.id],
+      ['staff.change_proposed', admin.id],
+      ['staff.change_confirmed', third.id],
+      ['user.changed_by_administrator', third.id],
+    ])
+  })
+
+  test('it takes effect by itself once no change from before waits, whatever was proposed later', async () => {
+    await suspend()
+    await carryOut()
+    expect(await statusOf(colleague)).toBe('active')
+    await veto(third)
+    await propose(third)
+    await carryOut()
+    expect(await statusOf(colleague)).toBe('suspended')
+    expect(await waiting()).toEqual([])
+    expect((await actsOf(colleague)).slice(-2)).toEqual([
+      ['staff.change_took_effect', admin.id],
+      ['user.changed_by_administrator', admin.id],
+    ])
+  })
+
+  test('it takes effect once only, however many servers look', async () => {
+    await suspend()
+    await veto(third)
+    await Promise.all(Array.from({ length: 5 }, carryOut))
+    expect((await actsOf(colleague)).filter(([act]) => act === 'staff.change_took_effect')).toHaveLength(1)
+  })
+
+  test('it lapses where the one who asked is suspended meanwhile', async () => {
+    await suspend()
+    await server.owner.run(sql`update users set status = 'suspended' where id = ${admin.id}`)
+    await veto(third)
+    await carryOut()
+    expect(await statusOf(colleague)).toBe('active')
+    expect((await actsOf(colleague)).at(-1)).toEqual(['staff.change_lapsed', null])
+  })
+
+  test('customers are suspended at once', async () => {
+    const customer = await server.add()
+    await suspend(customer)
+    expect(await statusOf(customer)).toBe('suspended')
+  })
+
+  test('customers neither see nor decide it', async () => {
+    const customer = await server.add()
+    await suspend()
+    const id = await idOfOne()
+    expect(await refusal(waiting(customer))).toEqual([403, 'forbidden'])
+    expect(await refusal(decline(customer, id))).toEqual([403, 'forbidden'])
+  })
+
+  test('twenty may wait', async () => {
+    for (let n = 0; n < 20; n++) await edit({ email: `${n}-${randomUUID()}@elsewhere.example` })
+    expect(await refusal(suspend())).toEqual([429, 'too_many_staff_changes'])
+  })
+})
+
+describe('who has shut another administrator out', () => {
+  test('first needs a second one to confirm what they propose within a day', async () => {
+    await suspend()
+    expect(await statusOf(colleague)).toBe('suspended')
+    expect(await propose()).toContain('once another administrator has confirmed it')
+    expect(await walletChanges()).toMatchObject([{ approval: 'second-administrator', takesEffectAt: null }])
+    // Others, and they themselves a day later, propose as ever.
+    expect(await propose(third)).toContain('in 24 hours')
+    await asOwnerWithoutGuard(sql`
+      update staff_changes set decided_at = decided_at - interval '25 hours' where asked_by = ${admin.id}`)
+    expect(await propose()).toContain('in 24 hours')
+  })
+
+  test('and asked for it while a change waited can’t add another that the person would outlast', async () => {
+    await propose()
+    await suspend()
+    expect(await propose()).toContain('once another administrator has confirmed it')
+  })
+
+  test('by another e-mail address counts alike', async () => {
+    await edit({ email: `${randomUUID()}@elsewhere.example` })
+    expect(await propose()).toContain('once another administrator has confirmed it')
+  })
+
+  test('at the same moment as proposing has one of the two wait, in ten rounds', async () => {
+    for (let round = 0; round < 10; round++) {
+      await server.owner.run(sql`
+        update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
+      const [asker, other] = [await server.add({ role: 'admin' }), await server.add({ role: 'admin' })]
+      const [said] = await Promise.all([propose(asker), suspend(other, asker)])
+      const suspended = (await statusOf(other)) === 'suspended'
+      expect(said).toContain(suspended ? 'another administrator has confirmed' : 'in 24 hours')
+    }
+  })
+})
+
+test('where two administrators decide, suspending the others leaves nobody who could confirm', async () => {
+  await server.owner.run(sql`update settings set wallet_change_approval = 'second-administrator'`)
+  await propose()
+  await suspend(colleague)
+  await suspend(third)
+  const [change] = await walletChanges(admin)
+  const params = { id: change?.id ?? '' }
+  expect(await refusal(admin.call(wallets.confirmChange, { params }))).toEqual([403, 'forbidden'])
+  expect(await refusal(suspend(admin, admin))).toEqual([403, 'forbidden'])
+})
+
+test('two who ask to suspend each other leave one of them', async () => {
+  await suspend(third)
+  await propose(colleague)
+  await suspend(colleague, admin)
+  await suspend(admin, colleague)
+  await veto(colleague)
+  await carryOut()
+  expect([await statusOf(admin), await statusOf(colleague)]).toEqual(['active', 'suspended'])
+})
+
+describe('somebody who writes to the database', () => {
+  beforeEach(async () => void (await propose()))
+
+  test('makes no staff change that takes effect', async () => {
+    const forged = randomUUID()
+    await server.owner.run(sql`
+      insert into staff_changes (id, kind, person_id, wanted_status, asked_by, asked_at, effective_at, signature)
+      values (${forged}, 'edit', ${colleague.id}, 'suspended', ${admin.id}, now(), now(), '')`)
+    await carryOut()
+    expect(await waiting()).toEqual([])
+    expect(await refusal(confirm(third, forged))).toEqual([404, 'not_found'])
+    expect(await statusOf(colleague)).toBe('active')
+  })
+
+  test('can’t rewrite one, nor make a declined one wait again', async () => {
+    await suspend()
+    const id = await idOfOne()
+    await expect(
+      server.owner.run(sql`update staff_changes set person_id = ${third.id} where id = ${id}`),
+    ).rejects.toMatchObject({ code: '23001' })
+    await server.owner.run(sql`
+      update staff_changes set outcome = 'declined', decided_at = now() where id = ${id}`)
+    await rememberStaffDecisions(server.db, server.walletTrust)
+    await asOwnerWithoutGuard(sql`
+      update staff_changes set outcome = null, decided_at = null, effective_at = now() where id = ${id}`)
+    await carryOut()
+    expect(await waiting()).toEqual([])
+    expect(await statusOf(colleague)).toBe('active')
+  })
+
+  test('holds no suspension up with a forged change of the wallets', async () => {
+    await veto(third)
+    await server.owner.run(sql`
+      insert into wallet_proposals (id, kind, approval, wanted_approval, proposed_by, proposed_at, effective_at, signature)
+      values (${randomUUID()}, 'setting', '24-hours', 'off', ${admin.id}, now(), now() + interval '1 year', '')`)
+    await suspend()
+    expect(await statusOf(colleague)).toBe('suspended')
+  })
+})
+
+test('a new master key signs again what waits', async () => {
+  await propose()
+  await suspend()
+  const fresh = masterKeys(Buffer.alloc(32, 7).toString('base64'))
+  const both = { current: fresh.current, all: [...fresh.all, ...server.masterKeys.all] }
+  await signWalletsAnew(server.db, both)
+  const trust = { ...server.walletTrust, keys: fresh, alarmed: new Set<string>() }
+  await carryOutDueStaffChanges(server.db, trust)
+  expect(trust.alarmed.size).toBe(0)
+})

@@ -1,0 +1,162 @@
+import { customers } from '@bank/contract/customers'
+import { identity, type Profile } from '@bank/contract/identity'
+import { notifications } from '@bank/contract/notifications'
+import { verification } from '@bank/contract/verification'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type Person, refused, type TestServer } from '../testing.ts'
+import { submitAll } from './testing.ts'
+
+let server: TestServer
+let admin: Person
+let customer: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.add({ role: 'admin' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  customer = await server.add({ firstName: 'Aisyah', lastName: 'Rahman' })
+  await submitAll(customer)
+  await verify({ ssnStatus: 'verified', idStatus: 'verified' })
+})
+
+const verify = (body: { ssnStatus?: 'verified' | 'rejected'; idStatus?: 'verified' | 'rejected' }) =>
+  admin.call(verification.decide, { body: { userId: customer.id, ...body } })
+const save = (body: Profile) => customer.call(identity.updateProfile, { body })
+const recordOf = async () =>
+  (await admin.call(verification.statusOf, { params: { userId: customer.id } })).data
+const standing = async () => {
+  const { ssnStatus, idStatus } = await recordOf()
+  return [ssnStatus, idStatus]
+}
+const notices = async () => (await customer.call(notifications.list, { query: {} })).data
+const pendingTally = async () => {
+  const { pending } = await server.owner.row<{ pending: number }>(sql`
+    select count(*) as pending from users where ssn_status = 'pending' or id_status = 'pending'`)
+  return pending
+}
+
+describe('a verified customer who changes', () => {
+  test.for<[string, Profile, string[]]>([
+    ['the first name', { firstName: 'Nur' }, ['pending', 'pending']],
+    ['the last name', { lastName: 'Tan' }, ['pending', 'pending']],
+    ['first for last name', { firstName: 'Rahman', lastName: 'Aisyah' }, ['pending', 'pending']],
+    ['the date of birth', { dateOfBirth: '1990-01-31T00:00:00.000Z' }, ['pending', 'pending']],
+    ['the country', { country: 'Malaysia' }, ['verified', 'pending']],
+    ['case and spacing', { firstName: ' AISYAH', country: 'SINGAPORE' }, ['verified', 'verified']],
+    ['the city', { city: 'Penang', address1: '2 Other Street' }, ['verified', 'verified']],
+    ['nothing', { firstName: 'Aisyah', dateOfBirth: null }, ['verified', 'verified']],
+  ])('%s', async ([, edit, expected]) => {
+    const { message, user } = await save(edit)
+    expect([user.ssnStatus, user.idStatus]).toEqual(expected)
+    expect(await standing()).toEqual(expected)
+    const isReopened = expected.includes('pending')
+    expect(message.includes('verification is pending again')).toBe(isReopened)
+    expect((await notices()).map(({ title }) => title)).toEqual(
+      isReopened ? ['We verify your identity again'] : [],
+    )
+  })
+})
+
+test('staff see what each item was verified for, what stands there now, and both in the audit log', async () => {
+  await save({ country: 'Malaysia' })
+  await save({ lastName: 'Tan' })
+  const { person, ssnVerifiedFor, idVerifiedFor } = await recordOf()
+  const then = { firstName: 'Aisyah', lastName: 'Rahman', dateOfBirth: null, country: 'Singapore' }
+  expect(ssnVerifiedFor).toEqual(then)
+  expect(idVerifiedFor).toEqual(then)
+  expect(person).toEqual({ ...then, lastName: 'Tan', country: 'Malaysia' })
+  const rows = await server.owner.rows<{ before: object; after: object }>(sql`
+    select before, after from audit_log where chain = ${customer.id} and act = 'verification.reopened' order by position`)
+  expect(rows).toMatchObject([
+    {
+      before: { idStatus: 'verified', country: 'Singapore' },
+      after: { idStatus: 'pending', country: 'Malaysia' },
+    },
+    {
+      before: { ssnStatus: 'verified', lastName: 'Rahman' },
+      after: { ssnStatus: 'pending', lastName: 'Tan' },
+    },
+  ])
+  await verify({ idStatus: 'verified' })
+  expect(await recordOf()).toMatchObject({
+    ssnVerifiedFor: then,
+    idVerifiedFor: { lastName: 'Tan', country: 'Malaysia' },
+  })
+})
+
+test('it stays pending after a change back, and staff decide about what was sent before', async () => {
+  await save({ lastName: 'Tan' })
+  await save({ lastName: 'Rahman' })
+  expect(await standing()).toEqual(['pending', 'pending'])
+  expect(await notices()).toHaveLength(1)
+  await verify({ ssnStatus: 'verified', idStatus: 'verified' })
+  expect(await standing()).toEqual(['verified', 'verified'])
+})
+
+test('it can be sent again, as what is pending can', async () => {
+  await save({ lastName: 'Tan' })
+  await submitAll(customer)
+  expect(await standing()).toEqual(['pending', 'pending'])
+})
+
+test('an administrator who changes the name makes it pending as well', async () => {
+  const params = { id: customer.id }
+  const { message, data } = await admin.call(customers.update, { params, body: { firstName: 'Nur' } })
+  expect(message).toContain('What was verified is pending again')
+  expect([data.ssnStatus, data.idStatus]).toEqual(['pending', 'pending'])
+  expect(await notices()).toHaveLength(1)
+})
+
+test('what was rejected stays rejected', async () => {
+  await verify({ idStatus: 'rejected' })
+  await save({ firstName: 'Nur' })
+  expect(await standing()).toEqual(['pending', 'rejected'])
+})
+
+test('a decision about the person whom the administrator saw is refused once they are another', async () => {
+  await save({ lastName: 'Tan' })
+  const { person, submissionId } = await recordOf()
+  await save({ lastName: 'Lim' })
+  const body = { userId: customer.id, ssnStatus: 'verified' as const, person }
+  const late = await refused(
+    admin.call(verification.decide, { body: { ...body, ...(submissionId && { submissionId }) } }),
+  )
+  expect([late.status, late.code]).toEqual([409, 'newer_submission'])
+  expect(late.message).toContain('has changed since you looked')
+  expect(await standing()).toEqual(['pending', 'pending'])
+  const { person: now } = await recordOf()
+  await admin.call(verification.decide, { body: { ...body, person: now } })
+  expect(await standing()).toEqual(['verified', 'pending'])
+})
+
+test('it counts among the pending verifications again', async () => {
+  const before = await pendingTally()
+  await save({ lastName: 'Tan' })
+  expect(await pendingTally()).toBe(before + 1)
+})
+
+test('decisions from before get their personal data from the audit log', async () => {
+  await save({ lastName: 'Tan' })
+  await save({ lastName: 'Lim', dateOfBirth: '1990-01-31T00:00:00.000Z' })
+  const migration = await import('node:fs/promises').then(({ readFile }) =>
+    readFile(new URL('../../migrations/0019-verified-personal-data.sql', import.meta.url), 'utf8'),
+  )
+  await server.owner.run(sql`
+    alter table verification_decisions drop column first_name, drop column last_name, drop column date_of_birth,
+      drop column country`)
+  for (const statement of statementsOf(migration)) await server.owner.run(sql([statement]))
+  expect((await recordOf()).ssnVerifiedFor).toEqual({
+    firstName: 'Aisyah',
+    lastName: 'Rahman',
+    dateOfBirth: null,
+    country: 'Singapore',
+  })
+})
+
+/** A migration's statements, one by one, with the body of a function in one piece. */
+function statementsOf(text: string): string[] {
+  const parts = text.split(/;\n(?![^$]*\$\$;)/)
+  return parts.filter((part) => part.trim() !== '')
+}

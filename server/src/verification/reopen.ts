@@ -1,0 +1,61 @@
+import type { User } from '@bank/contract/identity'
+import { type PersonalData, reopenedBy } from '@bank/contract/personal-data'
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import type { Queries } from '../db/connect.ts'
+import { tellCustomer } from '../notifications/notice.ts'
+import type { By } from '../wallets/proposal.ts'
+
+type Edit = { [Field in keyof PersonalData]?: PersonalData[Field] | undefined }
+
+/**
+ * Makes pending what was verified for other personal data than an edit leaves, in the edit's own transaction, and tells
+ * the customer. What they sent stays: staff compare it again. The caller holds the user.
+ */
+export async function reopenVerification(tx: Queries, before: User, edit: Edit, by: By): Promise<void> {
+  const items = reopenedBy(before, edit)
+  if (items.length === 0) return
+  const next = {
+    ssnStatus: before.ssnStatus,
+    idStatus: before.idStatus,
+    ...Object.fromEntries(items.map((item) => [item, 'pending' as const])),
+  }
+  await tx.run(sql`
+    update users set ssn_status = ${next.ssnStatus}, id_status = ${next.idStatus} where id = ${before.id}`)
+  if (before.role !== 'admin') await tellCustomer(tx, before.id, reopenedNotice(items))
+  await record(tx, {
+    act: 'verification.reopened',
+    actorId: by.actorId,
+    subject: { type: 'user', id: before.id },
+    customerId: before.id,
+    before: { ...Object.fromEntries(items.map((item) => [item, before[item]])), ...personalData(before) },
+    after: {
+      ...Object.fromEntries(items.map((item) => [item, next[item]])),
+      ...personalData({ ...before, ...withoutAbsent(edit) }),
+    },
+    origin: by.origin,
+  })
+}
+
+/** Whether a change of a user made something pending that was verified. */
+export function wasReopened(before: User, after: User): boolean {
+  const items = ['ssnStatus', 'idStatus'] as const
+  return items.some((item) => before[item] === 'verified' && after[item] === 'pending')
+}
+
+function reopenedNotice(items: readonly ('ssnStatus' | 'idStatus')[]) {
+  const names = { ssnStatus: 'social security number', idStatus: 'ID' }
+  const what = items.map((item) => names[item]).join(' and your ')
+  return {
+    title: 'We verify your identity again',
+    message: `Your personal data has changed, so we look at your ${what} again. If your new name, date of birth or country is not on the ID that you sent us, please send us a new one under Identity Verification.`,
+  }
+}
+
+function personalData({ firstName, lastName, dateOfBirth, country }: PersonalData): PersonalData {
+  return { firstName, lastName, dateOfBirth, country }
+}
+
+function withoutAbsent(edit: Edit): Partial<PersonalData> {
+  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,82 @@
+import { type StaffChange, staff } from '@bank/contract/staff'
+import { type RefObject, useState } from 'react'
+import { call } from '../../api.ts'
+import { failureWords } from '../../failure-words.ts'
+import { refresh } from '../../queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { useLastShown } from '../last-shown.ts'
+import { findLostFocus, LostFocus } from '../lost-focus.tsx'
+import { changedByUsers } from '../users/acts.tsx'
+import { memberName, staffChangeTitle } from './staff-change-words.ts'
+
+export type Decision = 'confirm' | 'decline'
+
+type DecideStaffChangeProps = {
+  decision: Decision
+  /** Null while it is closed. */
+  change: StaffChange | null
+  onClose: () => void
+  list: RefObject<HTMLElement | null>
+}
+
+/** Asks before a change of the staff that waits is confirmed or declined. */
+export function DecideStaffChange({ decision: asked, change, onClose, list }: DecideStaffChangeProps) {
+  const shown = useLastShown(change)
+  const [decision, setDecision] = useState(asked)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // While it fades out, its owner has let go of which decision it was.
+  if (change !== null && decision !== asked) setDecision(asked)
+  if (shown === null) return null
+
+  async function decide({ id }: StaffChange) {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const endpoint = decision === 'confirm' ? staff.confirmChange : staff.declineChange
+      toast.success((await call(endpoint, { params: { id } })).message)
+      onClose()
+    } catch (error) {
+      setFailure(failureWords(error, 'Please try again in a moment.'))
+    }
+    setBusy(false)
+    // After a failure as well: somebody else may have decided.
+    await refresh(...changedByUsers)
+    findLostFocus([list])
+  }
+
+  function close() {
+    setFailure(null)
+    onClose()
+  }
+
+  const verb = decision === 'confirm' ? 'Confirm' : 'Decline'
+  return (
+    <ConfirmDialog
+      open={change !== null}
+      onClose={close}
+      title={`${verb} this change of the staff?`}
+      act={verb}
+      tone={decision === 'confirm' ? 'danger' : 'primary'}
+      onConfirm={() => void decide(shown)}
+      busy={busy}
+      busyLabel={decision === 'confirm' ? 'Confirming...' : 'Declining...'}
+      error={failure ?? undefined}
+    >
+      <Stack gap="sm">
+        <p>
+          <strong>{staffChangeTitle(shown)}</strong>, asked for by {memberName(shown.askedBy)}.
+        </p>
+        <p>
+          {decision === 'confirm'
+            ? 'It takes effect at once: they are signed out everywhere, and can’t veto the changes of the wallets that wait.'
+            : 'It will have no effect. The account stays as it is.'}
+        </p>
+      </Stack>
+      <LostFocus heirs={[list]} />
+    </ConfirmDialog>
+  )
+}

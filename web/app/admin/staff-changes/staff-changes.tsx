@@ -1,0 +1,116 @@
+import { type StaffChange, staff } from '@bank/contract/staff'
+import { useRef, useState } from 'react'
+import { useSession } from '../../session.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { useFresh } from '../fresh.ts'
+import { DecideStaffChange, type Decision } from './decide-staff-change.tsx'
+import { memberName, staffChangeTitle } from './staff-change-words.ts'
+import styles from './staff-changes.module.css'
+
+type Asked = { decision: Decision; change: StaffChange }
+
+/**
+ * The administrators who are about to be shut out while a change of the wallets waits (hazard B1): whom it is about, who
+ * asked for it, until when it waits, and what this administrator can do about it. Nothing where nothing waits.
+ */
+export function StaffChanges() {
+  const query = useFresh(staff.listChanges, {})
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const listRef = useRef<HTMLElement>(null)
+  const changes = query.data?.data
+  if (!changes) {
+    if (!query.isError) return null
+    return (
+      <Banner
+        tone="error"
+        title="The changes of the staff that wait could not be loaded"
+        action={
+          <Button variant="secondary" size="sm" busy={query.isFetching} onPress={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        There may be some that you would want to stop.
+      </Banner>
+    )
+  }
+  return (
+    <>
+      {changes.length > 0 ? (
+        <section ref={listRef} tabIndex={-1} className={styles.section} aria-labelledby="staff-changes">
+          <h2 id="staff-changes" className={styles.title}>
+            Waiting changes of the staff
+          </h2>
+          <Stack as="ul" gap="sm">
+            {changes.map((change) => (
+              <li key={change.id} className={styles.item}>
+                <ChangeCard change={change} onDecide={(decision) => setAsked({ decision, change })} />
+              </li>
+            ))}
+          </Stack>
+        </section>
+      ) : null}
+      <DecideStaffChange
+        decision={asked?.decision ?? 'decline'}
+        change={asked?.change ?? null}
+        onClose={() => setAsked(null)}
+        list={listRef}
+      />
+    </>
+  )
+}
+
+type ChangeCardProps = { change: StaffChange; onDecide: (decision: Decision) => void }
+
+function ChangeCard({ change, onDecide }: ChangeCardProps) {
+  const ownId = useSession()?.user.id
+  const isOwn = ownId === change.askedBy.id
+  const isAboutMe = ownId === change.person.id
+  const title = staffChangeTitle(change)
+  return (
+    <Card
+      level={3}
+      title={title}
+      description={
+        <>
+          Asked for by {isOwn ? 'you' : memberName(change.askedBy)} on{' '}
+          <DateText iso={change.askedAt} variant="dateAndTime" />
+        </>
+      }
+    >
+      <Stack gap="sm">
+        <p className={styles.words}>
+          {isAboutMe ? 'This is about your own account. ' : null}
+          {change.person.email === '' ? null : `The account is ${change.person.email}. `}
+          {change.email === null ? null : `The new address would be ${change.email}.`}
+        </p>
+        <p className={styles.waits}>
+          A change of the wallets waits, and {isAboutMe ? 'you' : 'this administrator'} may still veto it.
+          This takes effect as soon as no such change waits any more, on{' '}
+          <DateText iso={change.takesEffectAt} variant="dateAndTime" /> at the latest, unless an administrator
+          declines it.
+        </p>
+        <Row gap="xs">
+          {isOwn || isAboutMe ? null : (
+            <Button size="sm" aria-label={`Confirm: ${title}`} onPress={() => onDecide('confirm')}>
+              Confirm
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Decline: ${title}`}
+            onPress={() => onDecide('decline')}
+          >
+            Decline
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PersonalData } from '@bank/contract/personal-data'
+import type { VerificationRecord } from '@bank/contract/verification'
+import type { ReactNode } from 'react'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { DateText } from '../../../ui/date/date.tsx'
+import { DescriptionList } from '../../../ui/description-list/description-list.tsx'
+
+const FIELDS = [
+  { field: 'firstName', label: 'First name' },
+  { field: 'lastName', label: 'Last name' },
+  { field: 'dateOfBirth', label: 'Date of birth' },
+  { field: 'country', label: 'Country' },
+] as const
+
+/** What the documents are to be compared with. */
+export function OnRecord({ person }: { person: PersonalData }) {
+  return (
+    <DescriptionList
+      items={FIELDS.map(({ field, label }) => ({ label, value: written(person, field) }))}
+      columns={2}
+    />
+  )
+}
+
+type OtherPersonProps = { verifiedFor: PersonalData | null; record: VerificationRecord }
+
+/** That an item was verified for other personal data than stand there now: the old beside the new. Nothing where it was not. */
+export function OtherPerson({ verifiedFor, record: { person } }: OtherPersonProps) {
+  if (verifiedFor === null) return null
+  const changed = FIELDS.filter(({ field }) => verifiedFor[field] !== person[field])
+  if (changed.length === 0) return null
+  return (
+    <Banner tone="warning" title="The personal data has changed since this was verified">
+      <DescriptionList
+        columns={1}
+        items={changed.map(({ field, label }) => ({
+          label,
+          value: (
+            <>
+              Verified for: {written(verifiedFor, field)}
+              <br />
+              On record now: {written(person, field)}
+            </>
+          ),
+        }))}
+      />
+    </Banner>
+  )
+}
+
+function written(person: PersonalData, field: keyof PersonalData): ReactNode {
+  const value = person[field]
+  if (value === null || value === '') return '–'
+  return field === 'dateOfBirth' ? <DateText iso={value} variant="calendarDate" /> : value
+}
