@@ -90,6 +90,29 @@ test('a figure that a blank field would wipe out is asked about, and Escape leav
   await expect(edit).toBeFocused()
 })
 
+test('a figure in another country’s writing is neither guessed nor saved', async ({
+  bank,
+  signIn,
+  newCustomer,
+}) => {
+  const lastName = newName()
+  await newCustomer({ lastName })
+  const { page } = await signIn(bank.administrator)
+  const { row, edit, field } = await openRow(page, lastName)
+  await edit.click()
+  for (const text of ['2.500,00', '2500,00', '2.500']) {
+    await field('Stocks').fill('')
+    await field('Stocks').pressSequentially(text)
+    await field('Stocks').press('Enter')
+    await expect(field('Stocks'), text).toHaveValue(text)
+    await expect(row.getByText('Use commas for thousands and a point for cents'), text).toBeVisible()
+  }
+  await field('Stocks').fill('2,500.00')
+  await field('Stocks').press('Enter')
+  await expect(page.getByText('The assets are saved.')).toBeVisible()
+  await expect(row.getByText('$2,500')).toBeVisible()
+})
+
 test('a failure is said on the row, which keeps what was typed', async ({ bank, signIn, newCustomer }) => {
   const lastName = newName()
   await newCustomer({ lastName })

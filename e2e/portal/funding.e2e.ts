@@ -66,6 +66,17 @@ test('a failing call says so, and money can be added meanwhile', async ({ signIn
   await expect(figure(page, 'Annual Payment')).toHaveText(/^\$[\d,]+$/)
 })
 
+test('an amount in another country’s writing is told, and goes no further', async ({ newCustomer }) => {
+  const { page } = await newCustomer()
+  await page.goto(funding)
+  await page.getByRole('button', { name: 'Fund with Crypto' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/amount/i).pressSequentially('2500,00')
+  await dialog.getByLabel(/amount/i).press('Tab')
+  await expect(dialog.getByText('Use commas for thousands and a point for cents')).toBeVisible()
+  await expect(dialog.getByLabel(/amount/i)).toHaveValue('2500,00')
+})
+
 /** Both steps of the dialog, up to the button that sends. */
 async function choosePayment(page: Page, amount: string) {
   await page.getByRole('button', { name: 'Fund with Crypto' }).click()
