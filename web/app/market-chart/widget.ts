@@ -1,4 +1,4 @@
-import type { Wish } from './wish.ts'
+import type { Wish } from '../market-wish.ts'
 
 /** TradingView's "Advanced Chart" widget. The content policy of the frame names this host, and no other script's. */
 const SCRIPT = 'https://s3.tradingview.com/external-embedding/embed-widget-advanced-chart.js'

@@ -66,64 +66,69 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
 
   if (!payment) {
     return (
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title="Fund Your Account"
-        onSubmit={(event) => void proceed(event)}
-        footer={
-          <>
-            <Button variant="secondary" onPress={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!canContinue}>
-              Continue
-            </Button>
-          </>
-        }
-      >
-        <ChoosePayment form={form} wallets={walletList} />
-      </Dialog>
+      <>
+        <Dialog
+          open={open}
+          onClose={onClose}
+          title="Fund Your Account"
+          onSubmit={(event) => void proceed(event)}
+          footer={
+            <>
+              <Button variant="secondary" onPress={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" disabled={!canContinue}>
+                Continue
+              </Button>
+            </>
+          }
+        >
+          <ChoosePayment form={form} wallets={walletList} />
+        </Dialog>
+        {closing.question}
+      </>
     )
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      onDismiss={closing.dismiss}
-      title="Complete Payment"
-      actsLast
-      locked={submission.sending}
-      footer={
-        <>
-          {submission.failure ? (
-            <div className={styles.failure}>
-              <DialogFailure failure={submission.failure} />
-            </div>
-          ) : null}
-          <Button variant="secondary" onPress={goBack} disabled={submission.sending}>
-            Back
-          </Button>
-          <Button
-            onPress={() => void submission.send(payment)}
-            disabled={payment.check !== 'same'}
-            busy={submission.sending}
-            busyLabel="Sending..."
-          >
-            I Have Made Payment
-          </Button>
-        </>
-      }
-    >
-      <CompletePayment
-        payment={payment}
-        latest={latest(payment.wallet.id)}
-        changedMeanwhile={changedMeanwhile}
-        onLookAgain={(wallet) => void openPayment(newPayment(payment, wallet))}
-      />
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        onDismiss={closing.dismiss}
+        title="Complete Payment"
+        actsLast
+        locked={submission.sending}
+        footer={
+          <>
+            {submission.failure ? (
+              <div className={styles.failure}>
+                <DialogFailure failure={submission.failure} />
+              </div>
+            ) : null}
+            <Button variant="secondary" onPress={goBack} disabled={submission.sending}>
+              Back
+            </Button>
+            <Button
+              onPress={() => void submission.send(payment)}
+              disabled={payment.check !== 'same'}
+              busy={submission.sending}
+              busyLabel="Sending..."
+            >
+              I Have Made Payment
+            </Button>
+          </>
+        }
+      >
+        <CompletePayment
+          payment={payment}
+          latest={latest(payment.wallet.id)}
+          changedMeanwhile={changedMeanwhile}
+          onLookAgain={(wallet) => void openPayment(newPayment(payment, wallet))}
+        />
+      </Dialog>
       {closing.question}
-    </Dialog>
+    </>
   )
 }
 

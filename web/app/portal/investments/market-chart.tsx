@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useColorScheme } from '../../color-scheme.ts'
-import { queryOf, WIDGET_UNREACHABLE } from '../../market-chart/wish.ts'
 import { type MarketSymbol, marketSymbolOf, marketSymbols } from '../../market-symbols.ts'
+import { queryOf, WIDGET_UNREACHABLE } from '../../market-wish.ts'
 import { marketChartPath } from '../../paths.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Select } from '../../ui/select/select.tsx'

@@ -1,4 +1,4 @@
-import { type MarketSymbol, marketSymbolOf } from '../market-symbols.ts'
+import { type MarketSymbol, marketSymbolOf } from './market-symbols.ts'
 
 export type Wish = {
   symbol: MarketSymbol

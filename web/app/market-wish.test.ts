@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryOf, wishOf } from './wish.ts'
+import { queryOf, wishOf } from './market-wish.ts'
 
 test('the frame shows one of the eight symbols, whatever its address says', () => {
   expect(wishOf('?symbol=NVDA&scheme=dark')).toEqual({ symbol: 'NVDA', scheme: 'dark', builtIn: false })
