@@ -77,7 +77,7 @@ async function missingFromAudit(scene: Drill): Promise<string[]> {
     'wallet.withdrawn',
     'transaction.unknown_address',
     'staff.change_proposed',
-    'staff.change_declined',
+    'staff.change_took_effect',
   ]
   return [
     ...wanted.filter((act) => !acts.has(act)).map((act) => `the audit log knows of no ${act}`),
