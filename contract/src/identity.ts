@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, told } from './endpoint.ts'
+import { CHANGING_PASSWORD, IN_PASSING, REGISTERING, SAVING, SIGNING_IN } from './quota.ts'
 import {
   ADDRESS_MAX,
   CalendarDate,
@@ -112,6 +113,7 @@ export const identity = {
     path: '/auth/register',
     access: 'public',
     summary: 'Open an account and sign in',
+    quota: REGISTERING,
     input: z.object({ body: Registration }),
     reply: Session,
     status: 201,
@@ -121,6 +123,7 @@ export const identity = {
     path: '/auth/login',
     access: 'public',
     summary: 'Sign in with e-mail and password',
+    quota: SIGNING_IN,
     input: z.object({ body: Credentials }),
     reply: Session,
     inMaintenance: 'open',
@@ -130,6 +133,7 @@ export const identity = {
     path: '/auth/logout',
     access: 'signed-in',
     summary: 'End this session on the server',
+    quota: IN_PASSING,
     input: nothing,
     reply: told,
     inMaintenance: 'open',
@@ -148,6 +152,7 @@ export const identity = {
     path: '/auth/confirm-password',
     access: 'signed-in',
     summary: 'Enter one’s password again, which counts as a fresh sign-in',
+    quota: IN_PASSING,
     input: z.object({
       body: z.strictObject({
         password: PasswordAsTyped('Password'),
@@ -161,6 +166,7 @@ export const identity = {
     path: '/auth/profile',
     access: 'signed-in',
     summary: 'Change one’s own profile',
+    quota: SAVING,
     input: z.object({ body: Profile }),
     reply: z.object({ message: z.string(), user: User }),
   }),
@@ -169,6 +175,7 @@ export const identity = {
     path: '/auth/change-password',
     access: 'signed-in',
     summary: 'Change one’s own password; every other session ends',
+    quota: CHANGING_PASSWORD,
     input: z.object({
       body: z.strictObject({
         currentPassword: PasswordAsTyped('Current Password'),

@@ -3,6 +3,7 @@ import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { FIGURE_NAMES } from './finances.ts'
 import { Role } from './identity.ts'
 import { Dollars } from './money.ts'
+import { STAFF_WORK } from './quota.ts'
 import { Id, line, Moment } from './text.ts'
 import { TransactionType } from './transactions.ts'
 import { WalletChangeApproval } from './wallets.ts'
@@ -153,6 +154,7 @@ export const oversight = {
     path: '/admin/settings',
     access: 'admin',
     summary: 'Change settings; an absent one stays as it is',
+    quota: STAFF_WORK,
     input: z.object({ body: Settings.partial() }),
     reply: answer(Settings),
   }),

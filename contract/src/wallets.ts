@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing, told } from './endpoint.ts'
+import { STAFF_WORK } from './quota.ts'
 import { byId, Id, line, Moment, NAME_MAX } from './text.ts'
 
 export const WALLET_ADDRESS_MAX = 200
@@ -121,6 +122,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Add a wallet; a QR image must decode to the address',
+    quota: STAFF_WORK,
     input: z.object({ form: NewWallet }),
     reply: answer(AdminWallet),
     status: 201,
@@ -131,6 +133,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Change a wallet; a new address drops the old QR image',
+    quota: STAFF_WORK,
     input: z.object({ params: byId, form: WalletEdit }),
     reply: answer(AdminWallet),
   }),
@@ -140,6 +143,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Take a wallet away from customers; its addresses stay on record',
+    quota: STAFF_WORK,
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -157,6 +161,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Show another administrator’s change to customers',
+    quota: STAFF_WORK,
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -166,6 +171,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Decline another administrator’s change, or veto one that waits for its time',
+    quota: STAFF_WORK,
     input: z.object({ params: byId }),
     reply: told,
   }),

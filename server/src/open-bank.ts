@@ -16,6 +16,7 @@ import {
   randomPassword,
 } from './identity/administrators.ts'
 import { hashPassword } from './identity/hashing.ts'
+import { pruneRegularly } from './limits/pruning.ts'
 import { watchChanges } from './wallets/due-changes.ts'
 import { signFirstWallets } from './wallets/sign-all.ts'
 import { openWalletTrust, type WalletTrust } from './wallets/trust.ts'
@@ -52,6 +53,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       ? () => {}
       : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
     const stopWatchingChanges = watchChanges(database.db, walletTrust)
+    const stopPruning = pruneRegularly(database.db, log)
     const stopWatchingPages = await watchPages(log)
     return {
       ...database,
@@ -61,6 +63,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
         stopBackups()
         stopWatchingChanges()
         stopWatchingPages()
+        stopPruning()
         await database.close()
       },
     }

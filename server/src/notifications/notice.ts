@@ -7,7 +7,7 @@ import type { Database, Queries } from '../db/connect.ts'
 import { contains, pageClause, pageOf } from '../db/page.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
-import { countOrRefuse } from '../identity/limits.ts'
+import { countOrRefuse } from '../limits/count.ts'
 
 /** Messages an administrator may send in an hour, to one customer or to all. */
 export const NOTICES_AN_HOUR = 60

@@ -7,8 +7,8 @@ import type { MasterKeys } from '../encryption/master-keys.ts'
 import { unseal } from '../encryption/seal.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
-import { countOrRefuse } from '../identity/limits.ts'
 import { getUser } from '../identity/user.ts'
+import { countOrRefuse } from '../limits/count.ts'
 import { placeOfDocument, placeOfSsn } from './submission.ts'
 
 /** D40: looks at an SSN an hour and administrator. */
