@@ -120,7 +120,7 @@ describe('a body that can’t be taken', () => {
   })
 
   test('is refused where it is nested without end, and the server goes on', async () => {
-    const deep = `${'X}${']'.repeat(30_000)}`
+    const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`
     expect((await send('PUT', PLAN, deep)).status).toBe(400)
     expect((await send('PUT', PLAN, '{}')).status).toBe(200)
   })
