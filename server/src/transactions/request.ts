@@ -53,7 +53,7 @@ async function requestOnce(
     tx.find(sql`select id from users where id = ${userId} for no key update`),
     tx.row<{ earlier: string | null; open: number }>(sql`
       select (select id from transactions where user_id = ${userId} and reference = ${reference}) as earlier,
-        (select count(*) from transactions where user_id = ${userId} and status = 'pending') as open`),
+        (select count(*) from open_requests where user_id = ${userId}) as open`),
     findPaymentAddress(tx, trust, cryptoType, cryptoAddress),
   ])
   // Deleted while this request was on its way: nobody is signed in any more.
