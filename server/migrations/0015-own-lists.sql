@@ -1,12 +1,12 @@
--- A customer's own list, counts and history cost the same with 200,000 rows as with twenty: two million of a customer's
--- rows read at once had made everybody else wait.
+-- A customer's own lists, counts and history cost the same with 200,000 rows as with twenty: while all of them were read,
+-- everybody else waited.
 
 -- What one user has how many of, kept in the transaction of each change, as `tallies` are for all users: transactions by
--- segment, and by how much the total assets changed (in cents) on each day (UTC) with a transfer. Spread over slots for the
--- same reason: no writer waits for a counter, so none can deadlock. A user with any of them can't be deleted.
+-- segment; by how much the total assets changed (in cents) on each day (UTC) with a transfer; and messages to this user
+-- alone. Spread over slots for the same reason: no writer waits for a counter, so none can deadlock.
 create table own_tallies (
-  user_id uuid not null,
-  subject text not null check (subject in ('transactions', 'assets')),
+  user_id uuid not null references users on delete cascade,
+  subject text not null check (subject in ('transactions', 'assets', 'notices')),
   segment text not null,
   slot bigint generated always as identity,
   amount bigint not null,
@@ -64,6 +64,17 @@ end $$;
 revoke execute on function tally_assets from public;
 create trigger tallied after insert on transfers for each row execute function tally_assets();
 
+create function tally_notices() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform tally_own(recipient_id, 'notices', '', count(*))
+    from added where recipient_id is not null group by recipient_id;
+  return null;
+end $$;
+revoke execute on function tally_notices from public;
+create trigger tallied after insert on notices referencing new table as added
+  for each statement execute function tally_notices();
+
 create function own_tallies_now() returns table (user_id uuid, subject text, segment text, amount bigint)
 language sql stable as $$
   select user_id, 'transactions', segment, count(*) from transactions group by user_id, segment
@@ -71,10 +82,15 @@ language sql stable as $$
   select user_id, 'assets', (created_at at time zone 'UTC')::date::text,
     sum(change_of_assets(debit, credit, amount_cents))::bigint
   from transfers group by 1, 3
+  union all
+  select recipient_id, 'notices', '', count(*) from notices where recipient_id is not null group by recipient_id
 $$;
 insert into own_tallies (user_id, subject, segment, amount) select * from own_tallies_now();
 
 -- A filtered page of one customer's transactions, merged from the newest of each segment.
 create index transactions_of_user_by_segment on transactions (user_id, segment, created_at desc, id desc);
+
+-- What is unread lies behind a position.
+create index notices_by_position on notices (recipient_id, position);
 
 select grant_to_app('grant select on own_tallies to %I');

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { FRESH_MINUTES } from '@bank/contract/endpoint'
 import { type Role, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Database } from '../db/connect.ts'
+import { type Database, isDiskFull } from '../db/connect.ts'
 import { type Statement, written } from '../db/statement.ts'
 import { Problem } from './problem.ts'
 
@@ -96,9 +96,17 @@ async function admit(
   if (!session) throw new Problem('session_expired')
   if (session.maintenance && session.role !== 'admin' && !openInMaintenance) throw inMaintenance()
   // Now and then is exact enough for a time-out of minutes, and spares a write for every read.
-  if (session.stale)
-    await db.run(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
+  if (session.stale) await noteLastCall(db, tokenHash)
   return { userId: session.userId, role: session.role, tokenHash, isFresh: session.isFresh }
+}
+
+/** A full disk must not keep anybody from reading: then the session ends a time-out after the last call that was noted. */
+async function noteLastCall(db: Database, tokenHash: Buffer): Promise<void> {
+  try {
+    await db.run(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  }
 }
 
 /** Throws `maintenance` to whoever is not known to be an administrator, while customers have to wait. */

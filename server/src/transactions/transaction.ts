@@ -70,7 +70,7 @@ export function noSuchTransaction(): never {
 /** A customer's own transactions, with how many there are of each status. */
 export function listOwn(db: Queries, userId: string, query: TransactionQuery) {
   const holds = query.search
-    ? sql`concat_ws(' ', t.description, t.reference, t.category, t.crypto_type) ilike ${contains(query.search)}`
+    ? sql`lower(concat_ws(' ', folded, category, crypto_type)) like lower(${contains(query.search)})`
     : null
   return listOfOne<Transaction>(db, {
     userId,
@@ -164,9 +164,11 @@ function searchBoth(term: Term, query: TransactionQuery, listing: Listing): Sear
 
 /** One customer's, as staff see them; the total counts everybody's. */
 async function listOfCustomer(db: Queries, userId: string, query: TransactionQuery) {
+  const pattern = query.search ? contains(query.search) : null
   // Whoever searches for the customer's own name among them finds all of them.
-  const holds = query.search
-    ? sql`exists (select from users u where u.id = t.user_id and ${searchedByStaff(query)})`
+  const holds = pattern
+    ? sql`(folded like lower(${pattern})
+        or exists (select from users where id = ${userId} and users.folded like lower(${pattern})))`
     : null
   const { counts: _, ...page } = await listOfOne<AdminTransaction>(db, {
     userId,
