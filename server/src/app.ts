@@ -45,6 +45,8 @@ export type Parts = {
   log: Log
   /** False from the moment that the server begins to stop (hazard I5). */
   isServing: () => boolean
+  /** True while the disk is so full that what is left is for staff. */
+  isShortOfSpace?: () => boolean
 }
 
 /**
@@ -86,6 +88,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await sendSecurityHeaders(app, { https })
   acceptJson(app)
   app.decorate('quotaFactor', config.QUOTA_FACTOR ?? 1)
+  app.decorate('isShortOfSpace', parts.isShortOfSpace ?? (() => false))
   await acceptUploads(app)
 
   const maintenance = watchMaintenance(db)

@@ -17,6 +17,7 @@ import {
 } from './identity/administrators.ts'
 import { hashPassword } from './identity/hashing.ts'
 import { pruneRegularly } from './limits/pruning.ts'
+import { keepReserve } from './limits/reserve.ts'
 import { watchChanges } from './wallets/due-changes.ts'
 import { signFirstWallets } from './wallets/sign-all.ts'
 import { openWalletTrust, type WalletTrust } from './wallets/trust.ts'
@@ -53,6 +54,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       ? () => {}
       : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
     const stopWatchingChanges = watchChanges(database.db, walletTrust)
+    const letReserveBe = config.DATABASE_URL ? () => {} : await keepReserve(config.DATA_DIR, log)
     const stopPruning = pruneRegularly(database.db, log)
     const stopWatchingPages = await watchPages(log)
     return {
@@ -64,6 +66,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
         stopWatchingChanges()
         stopWatchingPages()
         stopPruning()
+        letReserveBe()
         await database.close()
       },
     }

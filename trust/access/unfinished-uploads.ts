@@ -14,7 +14,7 @@ const ARRIVES = 10 * MEBIBYTE - 2048
 /** What a server may hold of them (limits/uploads-in-flight.ts), and half as much again on its way there. */
 const GROWTH_MAX = 200 * MEBIBYTE
 /** As long as the uploads stay. */
-const STAY_MS = 4000
+const STAY_MS = 12_000
 const PATIENCE_MS = 15_000
 
 /**

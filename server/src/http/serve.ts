@@ -45,6 +45,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Multiplies every quota: 1, but in experiments that make load. */
     quotaFactor: number
+    /** True while the disk is so full that what is left is for staff. */
+    isShortOfSpace: () => boolean
   }
 }
 
@@ -74,6 +76,8 @@ function answerBy<E extends Endpoint>(app: FastifyInstance, db: Database, endpoi
   const receive = receiver(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await admit(db, endpoint, request)
+    if (isForStaffAlone(endpoint, caller) && app.isShortOfSpace())
+      throw new Problem('unavailable', { retryAfter: 60 })
     const who = { userId: caller?.userId ?? null, address: request.ip }
     await countTowardsQuota(db, endpoint, who, app.quotaFactor)
     const context = contextOf(request, reply, caller)
@@ -86,6 +90,10 @@ function answerBy<E extends Endpoint>(app: FastifyInstance, db: Database, endpoi
     }
   }
 }
+
+/** What waits while the disk is full. Signing in and out stays open, as in maintenance: staff are not known before. */
+const isForStaffAlone = ({ method, inMaintenance }: Endpoint, caller: Caller | null) =>
+  method !== 'GET' && inMaintenance !== 'open' && caller?.role !== 'admin'
 
 function answerOwnRow<E extends Endpoint>(db: Database, endpoint: E, handler: OwnRow<E>) {
   const receive = receiver(endpoint)
