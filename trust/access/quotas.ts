@@ -55,7 +55,7 @@ export async function run({ postgres, quiet }: Run): Promise<Outcome> {
     await addWallet(bank)
 
     const saves = await saveAsFast(bank, servers)
-    if (saves.done !== SAVING.perUser[0])
+    if (saves.done > SAVING.perUser[0] || saves.done + saves.busy < SAVING.perUser[0])
       failures.push(`${saves.done} saves of a profile went through, and ${SAVING.perUser[0]} are allowed`)
     if (saves.growth > GROWTH_MAX)
       failures.push(`saves of a profile grew the database by ${saves.growth} bytes`)
@@ -90,7 +90,8 @@ async function repeat(
   act: (call: ReturnType<typeof callAs>, n: number) => Promise<unknown>,
 ) {
   const began = performance.now()
-  let done = 0
+  // Whoever is asked too much says 503, and may have done it all the same.
+  let [done, busy] = [0, 0]
   const strange: string[] = []
   await inParallel(Array.from({ length: TRIES }).keys(), AT_ONCE, async (n) => {
     const server = servers[n % servers.length]
@@ -103,7 +104,7 @@ async function repeat(
         strange.push(`a repeated act: ${String(error)}`)
     }
   })
-  return { done, strange, minutes: Math.ceil((performance.now() - began) / 60_000) }
+  return { done, busy, strange, minutes: Math.ceil((performance.now() - began) / 60_000) }
 }
 
 async function saveAsFast(bank: Bank, servers: readonly ServerProcess[]) {
