@@ -21,8 +21,8 @@ const AT_ONCE = 16
 const GROWTH_MAX = 4 * 2 ** 20
 
 const UNBOUNDED: readonly Break[] = [
-  { file: 'server/src/limits/quota.ts', from: 'if (!quota) return', to: 'return' },
-  { file: 'server/src/limits/uploads-in-flight.ts', from: 'held.bytes += bytes', to: '' },
+  { file: 'server/src/http/quota.ts', from: 'if (!quota) return', to: 'return' },
+  { file: 'server/src/http/uploads-in-flight.ts', from: 'held.bytes += bytes', to: '' },
   {
     file: 'server/src/transactions/of-one.ts',
     from: 'sum(amount)::bigint as amount from own_tallies',

@@ -4,12 +4,12 @@ import { fieldErrorsOf, inOurWords } from '@bank/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/connect.ts'
-import { countTowardsQuota } from '../limits/quota.ts'
 import { type Caller, callerOf, callerWithRow, type Origin, refuseInMaintenance } from './caller.ts'
 import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
 import { type AdmitWithRow, OwnRow } from './own-row.ts'
 import { Problem } from './problem.ts'
+import { countTowardsQuota } from './quota.ts'
 import { readForm } from './uploads.ts'
 
 /** What a handler knows beside its input. */

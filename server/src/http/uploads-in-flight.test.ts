@@ -2,13 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verification } from '@bank/contract/verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  openUpload,
-  UPLOADS_OF_ALL,
-  UPLOADS_OF_ONE_USER,
-  uploadedBytes,
-} from '../limits/uploads-in-flight.ts'
 import { createTestServer, type Person, refused, type TestServer } from '../testing.ts'
+import { openUpload, UPLOADS_OF_ALL, UPLOADS_OF_ONE_USER, uploadedBytes } from './uploads-in-flight.ts'
 
 const MEBIBYTE = 1024 * 1024
 

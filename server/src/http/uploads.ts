@@ -1,9 +1,9 @@
 import { UPLOAD_MAX } from '@bank/contract/wallets'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressBlock } from '../limits/count.ts'
-import { openUpload, type Upload } from '../limits/uploads-in-flight.ts'
+import { addressBlock } from './count.ts'
 import { Problem } from './problem.ts'
+import { openUpload, type Upload } from './uploads-in-flight.ts'
 
 /**
  * A form as a whole, in bytes. A picture that is somewhat too large is read to its end, so that its sender is told what is

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
+import { addressBlock } from '../http/count.ts'
 import { Problem } from '../http/problem.ts'
-import { addressBlock } from '../limits/count.ts'
 
 const LOCK_MINUTES = 15
 

@@ -2,8 +2,8 @@ import type { Endpoint } from '@bank/contract/endpoint'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { isDiskFull } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
 import { addressBlock } from './count.ts'
+import { Problem } from './problem.ts'
 
 type Who = { userId: string | null; address: string }
 
