@@ -33,6 +33,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   invariants: { load: () => import('./invariants/break-invariants.ts') },
   soak: { load: () => import('./outages/soak.ts') },
   rolling: { load: () => import('./outages/rolling.ts') },
+  quotas: { load: () => import('./access/quotas.ts'), alone: true },
   outage: { load: () => import('./outages/outage.ts'), alone: true },
   'hostile-clients': {
     load: () => import('./input/hostile-clients.ts'),

@@ -6,7 +6,7 @@ import { contract } from './contract.ts'
 import { FiguresEdit } from './finances.ts'
 import { identity, Profile, Registration } from './identity.ts'
 import { openApi } from './openapi.ts'
-import { fieldErrorsOf, inOurWords, problems } from './problem.ts'
+import { fieldErrorsOf, inOurWords, problems, sentenceOf } from './problem.ts'
 import { ReportRequest } from './reports.ts'
 import { line } from './text.ts'
 import { NewWallet } from './wallets.ts'
@@ -94,4 +94,21 @@ test('a date of birth that is none is told once, whatever is wrong with it', () 
     const { issues } = Profile.safeParse({ dateOfBirth }).error ?? { issues: [] }
     expect(issues, String(dateOfBirth)).toHaveLength(1)
   }
+})
+
+test('an answer about a request is short, however much is wrong with it', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`${n}${'k'.repeat(300)}`, 1]))
+  const { issues } = z.object({ body: Profile }).safeParse({ body: unknown }).error ?? { issues: [] }
+  const errors = fieldErrorsOf(issues)
+  expect(errors).toHaveLength(20)
+  for (const { path } of errors) expect(path).toHaveLength(100)
+  expect(sentenceOf(errors).length).toBeLessThanOrEqual(1000)
+  expect(JSON.stringify({ errors, message: sentenceOf(errors) }).length).toBeLessThan(6000)
+})
+
+test('a key is cut between characters, never inside one', () => {
+  const key = `${'k'.repeat(99)}💰`
+  const { issues } = z.object({ body: Profile }).safeParse({ body: { [key]: 1 } }).error ?? { issues: [] }
+  for (const { path, msg } of fieldErrorsOf(issues))
+    expect([path.isWellFormed(), msg.isWellFormed()]).toEqual([true, true])
 })

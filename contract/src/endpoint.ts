@@ -1,13 +1,20 @@
 import * as z from 'zod'
+import type { PublicQuota, Quota } from './quota.ts'
 
 /** Who may call an endpoint; `signed-in` is every role. The server enforces it before the handler runs. */
 export type Access = 'public' | 'signed-in' | 'admin'
 
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Endpoint = Described & (Reading | Writing | PublicWriting)
+
+/** A call that only reads needs no quota; one that also records who looked has one. */
+type Reading = { method: 'GET'; access: Access; quota?: Quota }
+/** Whatever may write has a quota, or it does not compile. */
+type Writing = { method: 'POST' | 'PUT' | 'DELETE'; access: Exclude<Access, 'public'>; quota: Quota }
+type PublicWriting = { method: 'POST' | 'PUT' | 'DELETE'; access: 'public'; quota: PublicQuota }
+
+type Described = {
   /** Below /api, with `:name` for a parameter. */
   path: `/${string}`
-  access: Access
   summary: string
   /** What a caller sends, in parts: `params`, `query`, and `body` (JSON) or `form` (multipart). */
   input: z.ZodObject

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { Dollars, figure } from './money.ts'
+import { IN_PASSING, SAVING, STAFF_WORK } from './quota.ts'
 import { byId, Id, Moment, Seen } from './text.ts'
 
 const holding = { totalValue: Dollars, totalGains: Dollars, totalLosses: Dollars }
@@ -173,6 +174,7 @@ function refuseOwn<const Path extends `/${string}`>(path: Path) {
     path,
     access: 'signed-in',
     summary: 'Always refused: only an administrator changes these figures',
+    quota: IN_PASSING,
     input: z.object({ body: z.unknown().optional() }),
     reply: nothing,
   })
@@ -209,6 +211,7 @@ export const finances = {
     path: '/savings',
     access: 'signed-in',
     summary: 'Change one’s own monthly contribution and savings goal',
+    quota: SAVING,
     input: z.object({ body: SavingsPlan }),
     reply: answer(Savings),
   }),
@@ -226,6 +229,7 @@ export const finances = {
     access: 'admin',
     fresh: true,
     summary: 'Change a user’s figures; a balance changes by an adjusting transfer',
+    quota: STAFF_WORK,
     input: z.object({ params: byId, body: FiguresEdit }),
     reply: answer(Figures),
   }),
@@ -243,6 +247,7 @@ export const finances = {
     access: 'admin',
     fresh: true,
     summary: 'Change a user’s assets by kind',
+    quota: STAFF_WORK,
     input: z.object({ params: z.object({ userId: Id }), body: AssetsEdit.extend({ seen: Seen }) }),
     reply: answer(UserAssets),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, told } from './endpoint.ts'
+import { CHANGING_PASSWORD, IN_PASSING, REGISTERING, SAVING, SIGNING_IN } from './quota.ts'
 import {
   ADDRESS_MAX,
   CalendarDate,
@@ -115,6 +116,7 @@ export const identity = {
     path: '/auth/register',
     access: 'public',
     summary: 'Open an account and sign in',
+    quota: REGISTERING,
     input: z.object({ body: Registration }),
     reply: Session,
     status: 201,
@@ -124,6 +126,7 @@ export const identity = {
     path: '/auth/login',
     access: 'public',
     summary: 'Sign in with email and password',
+    quota: SIGNING_IN,
     input: z.object({ body: Credentials }),
     reply: Session,
     inMaintenance: 'open',
@@ -133,6 +136,7 @@ export const identity = {
     path: '/auth/logout',
     access: 'signed-in',
     summary: 'End this session on the server',
+    quota: IN_PASSING,
     input: nothing,
     reply: told,
     inMaintenance: 'open',
@@ -151,6 +155,7 @@ export const identity = {
     path: '/auth/confirm-password',
     access: 'signed-in',
     summary: 'Enter one’s password again, which counts as a fresh sign-in',
+    quota: IN_PASSING,
     input: z.object({
       body: z.strictObject({
         password: PasswordAsTyped('Password'),
@@ -165,6 +170,7 @@ export const identity = {
     access: 'signed-in',
     fresh: { when: 'to change one’s email address or phone number' },
     summary: 'Change one’s own profile',
+    quota: SAVING,
     input: z.object({ body: Profile.extend({ seen: Seen }) }),
     reply: z.object({ message: z.string(), user: User }),
   }),
@@ -173,6 +179,7 @@ export const identity = {
     path: '/auth/change-password',
     access: 'signed-in',
     summary: 'Change one’s own password; every other session ends',
+    quota: CHANGING_PASSWORD,
     input: z.object({
       body: z.strictObject({
         currentPassword: PasswordAsTyped('Current Password'),

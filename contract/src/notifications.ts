@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
+import { IN_PASSING, STAFF_WORK } from './quota.ts'
 import { Id, line, Moment, paragraph } from './text.ts'
 
 export const NOTICE_TITLE_MAX = 100
@@ -37,6 +38,7 @@ export const notifications = {
     path: '/notifications/read',
     access: 'signed-in',
     summary: 'Everything that one has been told counts as read',
+    quota: IN_PASSING,
     input: nothing,
     reply: answer(z.object({ unread: z.int() })),
   }),
@@ -49,6 +51,7 @@ export const notifications = {
       isNeededFor: ({ body }: { body: NewNotice }) => body.userId === undefined,
     },
     summary: 'Tell one customer something, or all of them',
+    quota: STAFF_WORK,
     input: z.object({ body: NewNotice }),
     reply: answer(z.object({ id: Id, recipients: z.int() })),
     status: 201,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint, EndpointGroup } from './endpoint.ts'
 import { ProblemReply } from './problem.ts'
+import type { Allowance, PublicQuota, Quota } from './quota.ts'
 
 /** The OpenAPI 3.1 document as a pure function of the contract (D9). */
 export function openApi(contract: Record<string, EndpointGroup>, info: { title: string; version: string }) {
@@ -47,6 +48,13 @@ function operation(group: string, name: string, endpoint: Endpoint) {
           ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
           : { 'application/json': { schema: wire(endpoint.reply.extend({ success: z.literal(true) })) } },
       },
+      ...(endpoint.quota && {
+        429: {
+          description: `Too often: ${quotaInWords(endpoint.quota)}`,
+          headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      }),
       default: {
         description: 'A failure, in the words of the error catalogue',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -58,6 +66,13 @@ function operation(group: string, name: string, endpoint: Endpoint) {
 function freshness({ fresh }: Endpoint): string {
   if (!fresh) return ''
   return fresh === true ? ', freshly signed in' : `, freshly signed in ${fresh.when}`
+}
+
+function quotaInWords(quota: Quota | PublicQuota): string {
+  const inWords = ([calls, seconds]: Allowance) => `${calls} calls in ${seconds} seconds`
+  const { perAddress, forAll } = quota
+  const perUser = 'perUser' in quota ? [`${inWords(quota.perUser)} for a user`] : []
+  return [...perUser, `${inWords(perAddress)} for an address`, `${inWords(forAll)} for all`].join(', ')
 }
 
 function parameters(place: 'path' | 'query', schema: unknown) {

@@ -134,6 +134,14 @@ export const Meanwhile = z.object({
   updatedAt: Moment,
 })
 export type Meanwhile = z.output<typeof Meanwhile>
+/** Field errors in one answer. A person corrects no more at a time, and the answer stays shorter than the request. */
+export const FIELD_ERRORS_MAX = 20
+/** Characters of a path, which can hold a key that the caller made up. */
+const PATH_MAX = 100
+/** Characters of such a key that a sentence repeats. */
+const KEY_MAX = 50
+/** Characters of the sentence over several field errors. */
+const SENTENCE_MAX = 1000
 
 /** How a failure looks on the wire (D7). */
 export const ProblemReply = z.object({
@@ -190,26 +198,47 @@ const FORMATS: Record<string, string> = {
 
 /**
  * A schema's complaints about a request as the field errors of D7. The first step of a path is the request's part
- * (`body`, `query`), which a person does not know. Of each field the first one is told: what is blank is no wrong
- * telephone number besides.
+ * (`body`, `query`), which a person does not know. Each field is told once, with its first complaint: a blank telephone
+ * number is not also a malformed one. At most FIELD_ERRORS_MAX are told, and what the caller wrote is cut short, since
+ * 65 kB of unknown keys were once answered with 741 kB.
  */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  const errors = issues.flatMap(({ path, message, ...issue }) => {
-    const field = path.slice(1).join('.')
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        path: field ? `${field}.${key}` : key,
-        msg: `“${key.slice(0, 50)}” is not a field of this request`,
-      }))
-    }
-    return [{ path: field, msg: path.length > 1 ? message : 'The request has no readable content' }]
-  })
-  // Not by looking for each among the others: a body holds thousands of keys.
-  const told = new Set<string>()
-  return errors.filter(({ path }) => !told.has(path) && told.add(path))
+  const told = new Map<string, FieldError>()
+  for (const error of complaintsOf(issues)) {
+    if (!told.has(error.path)) told.set(error.path, error)
+    if (told.size === FIELD_ERRORS_MAX) break
+  }
+  return [...told.values()]
 }
 
-/** The sentence over several field errors. */
+function* complaintsOf(issues: readonly z.core.$ZodIssue[]): Generator<FieldError> {
+  for (const { path, message, ...issue } of issues) {
+    const field = path.slice(1).join('.')
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const msg = `“${cut(key, KEY_MAX)}” is not a field of this request`
+        yield { path: cut(field ? `${field}.${key}` : key, PATH_MAX), msg }
+      }
+    } else {
+      const msg = path.length > 1 ? message : 'The request has no readable content'
+      yield { path: cut(field, PATH_MAX), msg }
+    }
+  }
+}
+
+/** The first `max` UTF-16 code units of a text, or one less where that would halve a character. */
+function cut(text: string, max: number): string {
+  const start = text.slice(0, max)
+  return start.isWellFormed() ? start : start.slice(0, -1).toWellFormed()
+}
+
+/** The sentence over several field errors: as many of theirs as fit, whole. */
 export function sentenceOf(errors: readonly FieldError[]): string {
-  return errors.map(({ msg }) => msg).join('; ')
+  let sentence = ''
+  for (const { msg } of errors) {
+    const longer = sentence === '' ? cut(msg, SENTENCE_MAX) : `${sentence}; ${msg}`
+    if (longer.length > SENTENCE_MAX) break
+    sentence = longer
+  }
+  return sentence
 }

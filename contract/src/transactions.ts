@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
 import { Dollars, dollars, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
+import { REQUESTING, STAFF_WORK } from './quota.ts'
 import { byId, DESCRIPTION_MAX, Id, line, Moment, paragraph } from './text.ts'
 
 export const TransactionType = z.enum([
@@ -94,6 +95,7 @@ export const transactions = {
     access: 'signed-in',
     summary:
       'Request a deposit; the same request with the same reference answers the transaction that it made',
+    quota: REQUESTING,
     input: z.object({ body: FundingRequest }),
     reply: answer(Transaction),
     status: 201,
@@ -111,6 +113,7 @@ export const transactions = {
     path: '/transactions/:id',
     access: 'signed-in',
     summary: 'Change the description of one’s own pending transaction',
+    quota: REQUESTING,
     input: z.object({
       params: byId,
       body: z.strictObject({ description: paragraph('Description', DESCRIPTION_MAX) }),
@@ -122,6 +125,7 @@ export const transactions = {
     path: '/transactions/:id',
     access: 'signed-in',
     summary: 'Cancel one’s own pending transaction; nothing is ever erased',
+    quota: REQUESTING,
     input: z.object({ params: byId }),
     reply: answer(Transaction),
   }),
@@ -155,6 +159,7 @@ export const transactions = {
     access: 'admin',
     fresh: true,
     summary: 'Approve a pending transaction and post its transfer',
+    quota: STAFF_WORK,
     input: z.object({ params: byId }),
     reply: answer(AdminTransaction),
   }),
@@ -163,6 +168,7 @@ export const transactions = {
     path: '/admin/transactions/:id/reject',
     access: 'admin',
     summary: 'Reject a pending transaction, which becomes failed',
+    quota: STAFF_WORK,
     input: z.object({ params: byId }),
     reply: answer(AdminTransaction),
   }),

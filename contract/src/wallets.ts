@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing, told } from './endpoint.ts'
+import { STAFF_WORK } from './quota.ts'
 import { byId, Id, line, Moment, NAME_MAX, Seen } from './text.ts'
 
 export const WALLET_ADDRESS_MAX = 200
@@ -132,6 +133,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Add a wallet; a QR image must decode to the address',
+    quota: STAFF_WORK,
     input: z.object({ form: NewWallet }),
     reply: answer(AdminWallet),
     status: 201,
@@ -142,6 +144,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Change a wallet; a new address drops the old QR image',
+    quota: STAFF_WORK,
     input: z.object({ params: byId, form: WalletEdit.extend({ seen: Seen }) }),
     reply: answer(AdminWallet),
   }),
@@ -151,6 +154,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Take a wallet away from customers; its addresses stay on record',
+    quota: STAFF_WORK,
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -168,6 +172,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Show another administrator’s change to customers',
+    quota: STAFF_WORK,
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -186,6 +191,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'State that every address was compared with its source after a record was lost',
+    quota: STAFF_WORK,
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -195,6 +201,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Decline another administrator’s change, or veto one that waits for its time',
+    quota: STAFF_WORK,
     input: z.object({ params: byId }),
     reply: told,
   }),

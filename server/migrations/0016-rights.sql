@@ -158,11 +158,33 @@ begin
   perform require_own_trigger(tg_relid = 'public.transactions'::regclass and tg_name like 'tallied%');
   if tg_op = 'INSERT' then
     perform tally('transactions', segment, count(*)) from added group by segment;
+    perform tally_own(user_id, 'transactions', segment, count(*)) from added group by user_id, segment;
   else
     perform tally('transactions', segment, sum(n)) from (
       select segment, 1 as n from added union all select segment, -1 from removed
     ) moves group by segment having sum(n) <> 0;
+    perform tally_own(user_id, 'transactions', segment, sum(n)) from (
+      select user_id, segment, 1 as n from added union all select user_id, segment, -1 from removed
+    ) moves group by user_id, segment having sum(n) <> 0;
   end if;
+  return null;
+end $$;
+
+create or replace function tally_assets() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_own_trigger(tg_relid = 'public.transfers'::regclass and tg_name = 'tallied');
+  perform tally_own(new.user_id, 'assets', (new.created_at at time zone 'UTC')::date::text,
+    change_of_assets(new.debit, new.credit, new.amount_cents));
+  return null;
+end $$;
+
+create or replace function tally_notices() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_own_trigger(tg_relid = 'public.notices'::regclass and tg_name = 'tallied');
+  perform tally_own(recipient_id, 'notices', '', count(*))
+    from added where recipient_id is not null group by recipient_id;
   return null;
 end $$;
 

@@ -43,13 +43,20 @@ export type Parts = {
   masterKeys: MasterKeys
   /** What customers' payments go to is verified by it (hazards B6, B7). */
   walletTrust: WalletTrust
-  config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY' | 'PUBLIC_URL' | 'SMTP_URL'>
+  config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY' | 'PUBLIC_URL' | 'SMTP_URL'> &
+    Partial<Pick<Config, 'QUOTA_FACTOR'>>
   log: Log
   /** False from the moment that the server begins to stop (hazard I5). */
   isServing: () => boolean
+  /** True while the disk is so full that what is left is for staff. */
+  isShortOfSpace?: () => boolean
 }
 
-const BODY_MAX = 64 * 1024
+/**
+ * Of a JSON body. It is read before its sender is known, and the largest form of ours fills a quarter of it; files come as
+ * multipart forms, which are read once their sender is known.
+ */
+const BODY_MAX = 16 * 1024
 
 /** The server's table of contents. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -84,6 +91,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   answerFailures(app)
   await sendSecurityHeaders(app, { https })
   acceptJson(app)
+  app.decorate('quotaFactor', config.QUOTA_FACTOR ?? 1)
+  app.decorate('isShortOfSpace', parts.isShortOfSpace ?? (() => false))
   await acceptUploads(app)
 
   const maintenance = watchMaintenance(db)

@@ -7,6 +7,7 @@ test('nothing at all is a working configuration', () => {
   expect(readConfig({})).toEqual({
     HOST: '127.0.0.1',
     PORT: 3000,
+    QUOTA_FACTOR: 1,
     DATA_DIR: './data',
     PASSWORD_POLICY: 'specified',
     LOG_LEVEL: 'info',

@@ -44,6 +44,8 @@ const Environment = z.object({
     .min(0, 'at least 0')
     .max(10, 'at most 10')
     .default(0.5),
+  /** Multiplies every quota of the contract, for experiments that make load. A bank that serves people leaves it alone. */
+  QUOTA_FACTOR: z.coerce.number('a factor').min(1, 'at least 1').max(100_000, 'at most 100000').default(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
 })
 

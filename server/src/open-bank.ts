@@ -19,6 +19,8 @@ import {
 } from './identity/administrators.ts'
 import { hashPassword } from './identity/hashing.ts'
 import { passwordPolicy } from './identity/password.ts'
+import { pruneRegularly } from './limits/pruning.ts'
+import { keepReserve } from './limits/reserve.ts'
 import { watchStaffChanges } from './staff/watch.ts'
 import { watchChanges } from './wallets/due-changes.ts'
 import { marksFile } from './wallets/high-water-marks.ts'
@@ -63,6 +65,8 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
     const stopWatchingChanges = watchChanges(database.db, walletTrust)
     const stopWatchingStaff = watchStaffChanges(database.db, walletTrust)
+    const letReserveBe = config.DATABASE_URL ? () => {} : await keepReserve(config.DATA_DIR, log)
+    const stopPruning = pruneRegularly(database.db, log)
     const stopWatchingPages = await watchPages(log)
     return {
       ...database,
@@ -73,6 +77,8 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
         stopWatchingChanges()
         stopWatchingStaff()
         stopWatchingPages()
+        stopPruning()
+        letReserveBe()
         await database.close()
       },
     }

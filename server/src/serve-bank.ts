@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
 import type { Log } from './http/request-log.ts'
+import { watchSpace } from './limits/reserve.ts'
 import type { WalletTrust } from './wallets/trust.ts'
 import { watchWallets } from './wallets/watch.ts'
 
@@ -17,7 +18,12 @@ export async function serveBank(parts: {
 }): Promise<{ url: string; stop(): Promise<void> }> {
   const { db, walletTrust, config } = parts
   let serving = true
-  const app = await buildApp({ ...parts, isServing: () => serving })
+  const space = config.DATABASE_URL ? null : watchSpace(config.DATA_DIR)
+  const app = await buildApp({
+    ...parts,
+    isServing: () => serving,
+    isShortOfSpace: () => space?.isShort() ?? false,
+  })
   await app.listen({ host: config.HOST, port: config.PORT }).catch(explainListening(config))
   const stopWatching = watchWallets(db, walletTrust)
   const address = app.server.address()
@@ -27,6 +33,7 @@ export async function serveBank(parts: {
     async stop() {
       serving = false
       stopWatching()
+      space?.stop()
       // Until then a load balancer has noticed that we are not ready any more.
       await sleep(config.DRAIN_SECONDS * 1000)
       await app.close()

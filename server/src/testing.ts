@@ -68,7 +68,13 @@ export async function createTestServer(
     db,
     masterKeys: keys,
     walletTrust,
-    config: { PASSWORD_POLICY: 'specified', TRUST_PROXY: undefined, PUBLIC_URL: undefined, ...config },
+    config: {
+      PASSWORD_POLICY: 'specified',
+      TRUST_PROXY: undefined,
+      PUBLIC_URL: undefined,
+      QUOTA_FACTOR: 1000,
+      ...config,
+    },
     log: given.log ?? openLog('silent'),
     isServing: () => true,
   })

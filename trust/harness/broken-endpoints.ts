@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { answer, endpoint, told } from '@bank/contract/endpoint'
 import { UserStatus } from '@bank/contract/identity'
+import { REQUESTING, STAFF_WORK } from '@bank/contract/quota'
 import { byId } from '@bank/contract/text'
 import { FundingRequest, Transaction } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
@@ -25,6 +26,7 @@ export const broken = {
     path: '/broken/approve/:id',
     access: 'admin',
     summary: 'Approves by SELECT and then UPDATE',
+    quota: STAFF_WORK,
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -34,6 +36,7 @@ export const broken = {
     path: '/broken/audit/:id',
     access: 'admin',
     summary: 'Approves, and writes the audit row after the commit',
+    quota: STAFF_WORK,
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -43,6 +46,7 @@ export const broken = {
     path: '/broken/suspend/:id',
     access: 'admin',
     summary: 'Suspends by count and then UPDATE',
+    quota: STAFF_WORK,
     input: z.object({ params: byId, body: z.strictObject({ status: UserStatus }) }),
     reply: told,
   }),
@@ -52,6 +56,7 @@ export const broken = {
     path: '/broken/request',
     access: 'signed-in',
     summary: 'Requests a deposit, and stores its key after the write',
+    quota: REQUESTING,
     input: z.object({ body: FundingRequest }),
     reply: answer(Transaction),
   }),

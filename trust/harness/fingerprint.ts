@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Database } from '../../server/src/db/connect.ts'
 
 /** What a refusal may touch: the record of it, counters of attempts, and when a session was last heard of. */
-const UNWATCHED = ['audit_log', 'audit_chains', 'sessions', 'sign_in_failures', 'rate_limits']
+const UNWATCHED = ['audit_log', 'audit_chains', 'sessions', 'sign_in_failures', 'rate_limits', 'quota_counts']
 
 /** Each watched table's rows as one hash. */
 export type Fingerprint = Map<string, string>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
+import * as z from 'zod'
 import { PASSWORD, registration } from '../../server/src/testing.ts'
 import { callAs, openBank } from '../harness/bank.ts'
 import type { Break } from '../harness/breaks.ts'
@@ -11,8 +12,8 @@ import type { Outcome, Run } from '../harness/experiment.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
 
-/** Enough for a new cluster of PostgreSQL's and a little more. */
-const MEBIBYTES = 220
+/** Enough for two new clusters of PostgreSQL's, the reserve of each, and a little more. */
+const MEBIBYTES = 320
 /** Writes that must be refused, and reads answered, while nothing fits. */
 const REFUSED = 25
 const READ = 25
@@ -22,16 +23,26 @@ const RECOVERY_SECONDS = 5
 /** What a busy machine takes beside that. */
 const SLACK_SECONDS = 5
 const GIVE_UP_MS = 120_000
+/** By when the reserve is given back. */
+const RESERVE_MS = 15_000
+/** Of programEnvironment. */
+const ADMINISTRATOR = { email: 'first@administrators.example', password: 'the first administrator' }
 
 const DISK_IS_NO_FAULT: Break = {
   file: 'server/src/db/connect.ts',
   from: '/^(57P|08|53)/',
   to: '/^(57P|08)/',
 }
+/** Else customers' writes are refused before the database is asked. */
+const NOTHING_IS_RESERVED: Break = {
+  file: 'server/src/http/serve.ts',
+  from: 'app.isShortOfSpace()',
+  to: 'false',
+}
 
 /**
- * R8: the bank with its embedded database on a volume that fills up while customers write. Writes are answered 503 and
- * reads go on, nothing that was acknowledged is lost, and writes work again soon after there is space. The control takes a full
+ * R8: the bank with its embedded database on a volume that fills up while customers write. Writes are answered 503,
+ * reads go on, and staff can sign in as long as nothing else takes the reserve; nothing that was acknowledged is lost, and writes work again soon after there is space. The control takes a full
  * disk for a fault of the program’s.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
@@ -46,7 +57,10 @@ export async function run({ postgres }: Run): Promise<Outcome> {
   }
   try {
     const real = await fill(postgres, path.join(folder, 'real'))
-    const control = await fill(postgres, path.join(folder, 'control'), [DISK_IS_NO_FAULT])
+    const control = await fill(postgres, path.join(folder, 'control'), [
+      DISK_IS_NO_FAULT,
+      NOTHING_IS_RESERVED,
+    ])
     const isNoticed = control.wrong.some((what) => what.includes('500'))
     const failures = [...real.wrong]
     if (!isNoticed) failures.push('the control: nobody noticed that a full disk is answered 500')
@@ -72,12 +86,16 @@ async function fill(postgres: Run['postgres'], folder: string, breaks: readonly 
     let [refused, reads] = [0, 0]
     for (let n = 0; n < 20; n++) if ((await write(server, n)) === 201) written.add(emailOf(n))
     fillUp(ballast)
+    if (breaks.length === 0) wrong.push(...(await staffGoOn(server, token)))
     const isShown = () => (refused >= REFUSED && reads >= READ) || wrong.length > 0
     for (let n = 100; n < 100 + ROUNDS_MAX && !isShown(); n++) {
       const status = await write(server, n)
       if (status === 201) written.add(emailOf(n))
       else if (status === 503) refused++
       else wrong.push(`with a full disk a write was answered ${status}`)
+      const signedIn = await send(server, '/auth/login', ADMINISTRATOR, '10.5.0.1')
+      if (signedIn !== 200 && signedIn !== 503)
+        wrong.push(`with a full disk a sign-in was answered ${signedIn}`)
       const read = await statusOf(server, token)
       if (read === 200) reads++
       else if (read !== 503) wrong.push(`with a full disk a read was answered ${read}`)
@@ -104,6 +122,39 @@ async function fill(postgres: Run['postgres'], folder: string, breaks: readonly 
     rmSync(ballast, { force: true })
     await bank.stop()
   }
+}
+
+/**
+ * The server gives its reserve back when the disk is full: then staff sign in and read, customers go on reading, and what
+ * customers would write is refused, so that it leaves staff the space.
+ */
+async function staffGoOn(server: ServerProcess, customer: string): Promise<string[]> {
+  const time = stopwatch()
+  while (!server.said().includes('the reserve is given back') && time() < RESERVE_MS) await sleep(50)
+  // Every process has noticed by then.
+  await sleep(2500)
+  const wrong: string[] = []
+  for (let n = 0; n < 10; n++) {
+    const staff = await tokenOf(server, ADMINISTRATOR)
+    if (staff === null) wrong.push('with a full disk staff could not sign in')
+    for (const [who, token] of Object.entries({ staff: staff ?? '', customer })) {
+      const status = await statusOf(server, token)
+      if (status !== 200) wrong.push(`with a full disk, ${who} read and got ${status}`)
+    }
+    const status = await write(server, 9000 + n)
+    if (status !== 503) wrong.push(`with a full disk a registration was answered ${status}`)
+  }
+  return wrong
+}
+
+async function tokenOf({ url }: ServerProcess, credentials: object): Promise<string | null> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.5.0.1' },
+    body: JSON.stringify(credentials),
+  }).catch(() => null)
+  const answer = z.object({ token: z.string() }).safeParse(await response?.json().catch(() => null))
+  return answer.data?.token ?? null
 }
 
 /** Takes all the space that there is, once more each time that something gave some back. */

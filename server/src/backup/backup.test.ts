@@ -54,7 +54,9 @@ async function contents(db: Database) {
   const tables = await db.rows<{ name: string }>(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   )
-  const kept = tables.filter(({ name }) => !['sessions', 'rate_limits', 'migrations'].includes(name))
+  const kept = tables.filter(
+    ({ name }) => !['sessions', 'rate_limits', 'quota_counts', 'migrations'].includes(name),
+  )
   const prints = kept.map(async ({ name }) => {
     const { print } = await db.row<{ print: string }>(
       sql`select count(*) || ' ' || md5(coalesce(string_agg(r::text, '' order by r::text), '')) as print from ${raw(name)} r`,

@@ -6,7 +6,7 @@ export type Table = { name: string; columns: string[] }
  * What a backup leaves out: sessions, so that everybody signs in again after a restore and no session that was ended
  * comes back (hazard I7); counters that are hours old at most; and the migrations, which the manifest names.
  */
-const LEFT_OUT = ['sessions', 'rate_limits', 'migrations']
+const LEFT_OUT = ['sessions', 'rate_limits', 'quota_counts', 'migrations']
 
 /** Every other table with the columns that are stored, what is referred to before what refers to it. */
 export async function tablesToKeep(client: pg.ClientBase): Promise<Table[]> {

@@ -34,6 +34,12 @@ export type Connection =
 /** The database did not answer in time, or not at all: the caller says 503, never 401 (hazard C6). */
 export class DatabaseUnavailable extends Error {}
 
+/** PostgreSQL found no space for what a statement wanted to write. */
+export function isDiskFull(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return cause instanceof pg.DatabaseError && cause.code === '53100'
+}
+
 const QUERY_MS = 3000
 /** For proofs over the whole database, which nobody waits for at a screen. */
 const PATIENT_QUERY_MS = 3_600_000

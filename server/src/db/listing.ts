@@ -17,6 +17,8 @@ const RARE = 5
 /** A list as SQL: rows of `from`, newest first by (at, id). */
 export type Listing = {
   from: Sql
+  /** What every row of the list has to be, beside the filters. */
+  of?: Sql
   at: Sql
   id: Sql
   segment: Sql
@@ -114,8 +116,8 @@ function searchedIds(listing: Listing, query: PageQuery, searching: Searching, c
 }
 
 /** The newest rows that the filters leave, merged from an ordered index scan for each segment. */
-function newest(
-  { from, at, id, segment, segments }: Listing,
+export function newest(
+  { from, of = sql`true`, at, id, segment, segments }: Listing,
   query: PageQuery,
   limit: number,
   carried?: Sql,
@@ -125,7 +127,7 @@ function newest(
   const further = beyond ? sql`${beyond} and ${after}` : after
   const columns = sql`${id} as id, ${at} as created_at ${carried ? sql`, ${carried}` : empty}`
   const branch = (where: Sql) =>
-    sql`(select ${columns} from ${from} where ${where} and ${further} ${order} limit ${number(limit)})`
+    sql`(select ${columns} from ${from} where ${of} and ${where} and ${further} ${order} limit ${number(limit)})`
   if (!segments) return branch(sql`true`)
   const merged = pageClause(query, sql`created_at`, sql`id`)
   const branches = segments.map((each) => branch(sql`${segment} = ${literal(each)}`))

@@ -134,7 +134,12 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     async (db) => listAudit(db, { customer: (await someone()).id }),
     ['audit_of_chain'],
   ],
-  ['own history', async (db) => listHistory(db, (await someone()).id, '1Y'), ['transfers_of_user']],
+  ['own history', async (db) => listHistory(db, (await someone()).id, '1Y'), ['own_tallies_pkey']],
+  [
+    'own transactions, filtered',
+    async (db) => listOwn(db, (await someone()).id, { status: 'failed', cursor }),
+    ['transactions_of_user_by_segment', 'own_tallies_pkey'],
+  ],
   ['the tiles', (db) => getStats(db), ['users_newest', 'tallies_pkey']],
 ])('%s are read through indexes, whatever their number', async (_, verb, indexes) => {
   const plans = await plansOf(verb)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 afterEach(async () => {
-  expect((await proveTallies(server.db)).map(({ offences }) => offences)).toEqual([0, 0])
+  expect((await proveTallies(server.db)).map(({ offences }) => offences)).toEqual([0, 0, 0])
 })
 
 /** What the counters say, at once. */

@@ -7,7 +7,7 @@ const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6,
 
 /**
  * Total assets at the end of each day (UTC) since the first transfer, or since the range began where that is later.
- * The last point is today's; without transfers there are none (D20, D35).
+ * What each day changed is kept (migrations/0015-own-lists.sql). The last point is today's; without transfers there are none (D20, D35).
  */
 export function listHistory(
   db: Queries,
@@ -16,11 +16,8 @@ export function listHistory(
 ): Promise<{ date: string; value: Cents }[]> {
   return db.rows(sql`
     with moves as (
-      select (created_at at time zone 'UTC')::date as day, sum(
-        case when credit in ('portfolio', 'investments', 'checking', 'savings', 'total_savings') then amount_cents else 0 end
-        - case when debit in ('portfolio', 'investments', 'checking', 'savings', 'total_savings') then amount_cents else 0 end
-      )::bigint as change
-      from transfers where user_id = ${userId} group by 1
+      select segment::date as day, sum(amount)::bigint as change from own_tallies
+      where user_id = ${userId} and subject = 'assets' group by 1
     ), span as (
       select greatest(
         min(day),

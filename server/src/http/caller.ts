@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { FRESH_MINUTES } from '@bank/contract/endpoint'
 import { type Role, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Database, Queries } from '../db/connect.ts'
+import { type Database, isDiskFull, type Queries } from '../db/connect.ts'
 import { type Statement, written } from '../db/statement.ts'
 import { Problem } from './problem.ts'
 
@@ -104,14 +104,22 @@ async function admit(
   if (!session) throw new Problem('session_expired')
   if (session.maintenance && session.role !== 'admin' && !openInMaintenance) throw inMaintenance()
   // Now and then is exact enough for a time-out of minutes, and spares a write for every read.
-  if (session.stale)
-    await db.run(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
+  if (session.stale) await noteLastCall(db, tokenHash)
   return { userId: session.userId, role: session.role, tokenHash, isFresh: session.isFresh }
 }
 
 /** Throws `sign_in_again` where the last sign-in is too long ago for what can't be taken back (D43). */
 export function requireFresh({ isFresh }: Caller): void {
   if (!isFresh) throw new Problem('sign_in_again')
+}
+
+/** A full disk must not keep anybody from reading: then the session ends a time-out after the last call that was noted. */
+async function noteLastCall(db: Database, tokenHash: Buffer): Promise<void> {
+  try {
+    await db.run(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  }
 }
 
 /** Throws `maintenance` to whoever is not known to be an administrator, while customers have to wait. */

@@ -94,14 +94,6 @@ function problemFor(error: FastifyError | Error): Problem {
   if (known) return new Problem(known)
   if ('statusCode' in error && error.statusCode && error.statusCode < 500)
     return new Problem(forStatus(error.statusCode))
-  // Busboy's words for a body that stops in the middle; the server answers 500 by default (hazard E7).
-  if (
-    /^(Multipart: Boundary not found|Malformed content type|Unexpected end of|Part terminated early|Malformed part header|Premature close|Unexpected end)/.test(
-      error.message,
-    )
-  ) {
-    return new Problem('malformed')
-  }
   return new Problem('internal')
 }
 

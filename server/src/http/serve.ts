@@ -16,6 +16,7 @@ import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
 import { type AdmitWithRow, OwnRow } from './own-row.ts'
 import { Problem } from './problem.ts'
+import { countTowardsQuota } from './quota.ts'
 import { readForm } from './uploads.ts'
 
 /** What a handler knows beside its input. */
@@ -47,6 +48,15 @@ export function serve<Group extends EndpointGroup>(
   for (const name in group) serveOne<Group[typeof name]>(app, db, group[name], handlers[name])
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Multiplies every quota: 1, but in experiments that make load. */
+    quotaFactor: number
+    /** True while the disk is so full that what is left is for staff. */
+    isShortOfSpace: () => boolean
+  }
+}
+
 function serveOne<E extends Endpoint>(
   app: FastifyInstance,
   db: Database,
@@ -55,7 +65,7 @@ function serveOne<E extends Endpoint>(
 ) {
   const outgoing: E['reply'] = endpoint.reply
   const answer =
-    handler instanceof OwnRow ? answerOwnRow(db, endpoint, handler) : answerBy(db, endpoint, handler)
+    handler instanceof OwnRow ? answerOwnRow(db, endpoint, handler) : answerBy(app, db, endpoint, handler)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -71,18 +81,30 @@ function serveOne<E extends Endpoint>(
   })
 }
 
-function answerBy<E extends Endpoint>(db: Database, endpoint: E, handler: Handler<E>) {
+function answerBy<E extends Endpoint>(app: FastifyInstance, db: Database, endpoint: E, handler: Handler<E>) {
   const input: E['input'] = endpoint.input
   const receive = receiver(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await admit(db, endpoint, request)
+    if (isForStaffAlone(endpoint, caller) && app.isShortOfSpace())
+      throw new Problem('unavailable', { retryAfter: 60 })
+    const who = { userId: caller?.userId ?? null, address: request.ip }
+    await countTowardsQuota(db, endpoint, who, app.quotaFactor)
     const context = contextOf(request, reply, caller)
-    const received = parse(input, await receive(request))
-    requireFreshFor(endpoint, caller, received)
-    if (endpoint.status) reply.status(endpoint.status)
-    return handler(received, context)
+    try {
+      const received = parse(input, await receive(request))
+      requireFreshFor(endpoint, caller, received)
+      if (endpoint.status) reply.status(endpoint.status)
+      return await handler(received, context)
+    } finally {
+      request.upload?.release()
+    }
   }
 }
+
+/** What waits while the disk is full. Signing in and out stays open, as in maintenance: staff are not known before. */
+const isForStaffAlone = ({ method, inMaintenance }: Endpoint, caller: Caller | null) =>
+  method !== 'GET' && inMaintenance !== 'open' && caller?.role !== 'admin'
 
 function answerOwnRow<E extends Endpoint>(db: Database, endpoint: E, handler: OwnRow<E>) {
   const receive = receiver(endpoint)

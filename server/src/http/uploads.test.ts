@@ -72,6 +72,54 @@ describe('a form', () => {
   })
 
   test.each([
+    ['of 257 characters', `multipart/form-data; boundary=${'b'.repeat(257)}`],
+    ['of 10,000 characters', `multipart/form-data; boundary=${'b'.repeat(10_000)}`],
+    ['that is empty', 'multipart/form-data; boundary='],
+    ['that is an empty string', 'multipart/form-data; boundary=""'],
+    ['that never ends', 'multipart/form-data; boundary="x'],
+    ['in another alphabet', "multipart/form-data; boundary*=utf-8''%ff%fe"],
+    ['in an unknown one', "multipart/form-data; boundary*=bogus''%e4"],
+    ['given twice', `multipart/form-data; boundary=a; boundary=${BOUNDARY}`],
+    ['behind nonsense', 'multipart/form-data; ====;;; =;"'],
+    ['under another name', 'multipart/form-data; border=x'],
+  ])('with a boundary %s is the client’s mistake', async (_, type) => {
+    const response = await upload(`${GOOD}${END}`, '/crypto-wallets', type)
+    expect(response.status).toBeOneOf([400, 415])
+    await problemOf(response)
+    expect(await wallets()).toBe(0)
+  })
+
+  test.each([
+    [
+      'an unknown alphabet',
+      'Content-Disposition: form-data; name="name"\r\nContent-Type: text/plain; charset=bogus',
+    ],
+    ['an encoded name that is none', "Content-Disposition: form-data; name*=bogus''%zz; filename*=utf-8''%"],
+    [
+      'an unknown transfer encoding',
+      'Content-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: bogus',
+    ],
+    [
+      'base64 that is none',
+      'Content-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: base64',
+    ],
+    ['JSON that is none', 'Content-Disposition: form-data; name="name"\r\nContent-Type: application/json'],
+    [
+      'a type that is none',
+      'Content-Disposition: form-data; name="name"; filename="a"\r\nContent-Type: ;;=/',
+    ],
+    ['no name', 'Content-Disposition: form-data'],
+    ['a very long name', `Content-Disposition: form-data; name="${'n'.repeat(5000)}"`],
+    ['very many lines', Array.from({ length: 3000 }, (_, n) => `X-${n}: y`).join('\r\n')],
+    ['a line without end', `X: ${'y'.repeat(100_000)}`],
+  ])('whose part has a head with %s is the client’s mistake', async (_, head) => {
+    const response = await upload(`--${BOUNDARY}\r\n${head}\r\n\r\nx\r\n${END}`)
+    expect(response.status).toBeOneOf([400, 413, 415])
+    await problemOf(response)
+    expect(await wallets()).toBe(0)
+  })
+
+  test.each([
     ['twice the same part', field('name', 'Bitcoin') + GOOD + file('qrCode', 'x'.repeat(3_000_000)) + END],
     ['a file that is too large', GOOD + file('qrCode', 'x'.repeat(UPLOAD_MAX + 3_000_000)) + END],
     ['too many parts', 'abcdefghij'.replaceAll(/./g, (name) => field(name, 'x')) + GOOD.repeat(20_000) + END],

@@ -1,7 +1,9 @@
 import { UPLOAD_MAX } from '@bank/contract/wallets'
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressBlock } from './count.ts'
 import { Problem } from './problem.ts'
+import { openUpload, type Upload } from './uploads-in-flight.ts'
 
 /**
  * A form as a whole, in bytes. A picture that is somewhat too large is read to its end, so that its sender is told what is
@@ -9,8 +11,16 @@ import { Problem } from './problem.ts'
  */
 const FORM_MAX = 16 * 1024 * 1024
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What this request's form holds in memory; `http/serve.ts` releases it once the request is dealt with. */
+    upload: Upload | undefined
+  }
+}
+
 /** Limits on a multipart form: two files of 5 MiB and a handful of short fields (hazard E7). */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('upload', undefined)
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX, files: 2, fields: 6, fieldSize: 4096, fieldNameSize: 50, parts: 8 },
   })
@@ -18,25 +28,35 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * Multipart parts as one plain object: text for fields, Files for uploads. The client's file name is discarded;
- * the same part twice is refused, so that no two readers can disagree about which one counts.
+ * the same part twice is refused, so that no two readers can disagree about which one counts. Throws
+ * `too_many_attempts` or `unavailable` where too much is on its way already, `malformed` where it is no form.
  */
 export async function readForm(request: FastifyRequest): Promise<Record<string, string | File>> {
   if (!request.isMultipart()) throw new Problem('unsupported_media_type')
   refuseEndless(request)
+  const who = request.userId ?? addressBlock(request.ip)
+  const upload = openUpload(who, () => request.raw.destroy())
+  request.upload = upload
   try {
-    return await readParts(request)
+    return await readParts(request, upload)
+  } catch (error) {
+    // The parser has no codes for most of what it can't read, such as a boundary of more than 256 characters.
+    throw error instanceof Problem || (error instanceof Error && 'code' in error)
+      ? error
+      : new Problem('malformed')
   } finally {
-    // Whoever is refused half-way still sends the rest, and asks for something else on the same connection: unread, it would
-    // stand in the way of that until the connection is given up.
+    upload.arrived()
+    // A client that is refused half-way still sends the rest, and asks for something else on the same connection: unread,
+    // the rest would stand in the way of that until the connection is given up.
     request.raw.unpipe()
     request.raw.resume()
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<Record<string, string | File>> {
+async function readParts(request: FastifyRequest, upload: Upload): Promise<Record<string, string | File>> {
   const form = new Map<string, string | File>()
   for await (const part of request.parts()) {
-    const value = part.type === 'file' ? await asFile(part) : String(part.value)
+    const value = part.type === 'file' ? await asFile(part, upload) : String(part.value)
     // What a browser sends for a file input that was left empty.
     if (value instanceof File && value.size === 0) continue
     if (form.has(part.fieldname)) {
@@ -56,16 +76,18 @@ function refuseEndless({ raw }: FastifyRequest) {
   })
 }
 
-async function asFile(part: Part): Promise<File> {
-  const content = await part.toBuffer().catch((error: Error) => tellSize(part.fieldname, error))
-  return new File([new Uint8Array(content)], part.fieldname, { type: part.mimetype })
+async function asFile({ fieldname, mimetype, file }: MultipartFile, upload: Upload): Promise<File> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const piece of file) {
+    upload.take(piece.length)
+    pieces.push(piece)
+  }
+  if (file.truncated) throw tooLarge(fieldname)
+  return new File(pieces, fieldname, { type: mimetype })
 }
 
-type Part = { fieldname: string; mimetype: string; toBuffer(): Promise<Buffer> }
-
-/** Of two pictures, whoever sent them should know which one is too large. */
-function tellSize(fieldname: string, error: Error): never {
-  if (!('code' in error) || error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error
+/** Of two pictures, their sender should know which one is too large. */
+function tooLarge(fieldname: string): Problem {
   const msg = `A file must be at most ${UPLOAD_MAX / 1024 / 1024} MB`
-  throw new Problem('payload_too_large', { message: msg, errors: [{ path: fieldname, msg }] })
+  return new Problem('payload_too_large', { message: msg, errors: [{ path: fieldname, msg }] })
 }

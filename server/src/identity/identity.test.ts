@@ -3,8 +3,9 @@ import type { Endpoint } from '@bank/contract/endpoint'
 import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressBlock } from '../http/count.ts'
 import { createTestServer, PASSWORD, refusal, refused, registration, type TestServer } from '../testing.ts'
-import { accountKey, addressBlock } from './limits.ts'
+import { accountKey } from './limits.ts'
 import { getUser } from './user.ts'
 
 let server: TestServer

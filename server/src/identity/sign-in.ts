@@ -4,17 +4,11 @@ import sql from 'sql-template-tag'
 import { type Act, record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../http/caller.ts'
+import { addressBlock } from '../http/count.ts'
 import { Problem } from '../http/problem.ts'
 import type { Place } from './fair-queue.ts'
 import { hashPassword, inHashingSlot, isPassword } from './hashing.ts'
-import {
-  accountKey,
-  addressBlock,
-  countFailure,
-  forgetFailures,
-  refuseLocked,
-  rememberAddress,
-} from './limits.ts'
+import { accountKey, countFailure, forgetFailures, refuseLocked, rememberAddress } from './limits.ts'
 import type { PasswordPolicy } from './password.ts'
 import { endSession, endSessionsOf, openSession, refreshSession } from './session.ts'
 import { getUser } from './user.ts'

@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Received } from '@bank/contract/endpoint'
+import { LIST_DEFAULT, type Received } from '@bank/contract/endpoint'
 import type { NewNotice, Notice, notifications } from '@bank/contract/notifications'
-import sql from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { contains, pageClause, pageOf } from '../db/page.ts'
+import { contains, number, pageClause, pageOf } from '../db/page.ts'
+import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 import type { Caller, Origin } from '../http/caller.ts'
+import { countOrRefuse } from '../http/count.ts'
 import { Problem } from '../http/problem.ts'
-import { countOrRefuse } from '../identity/limits.ts'
 
 /** Messages an administrator may send in an hour, to one customer or to all. */
 export const NOTICES_AN_HOUR = 60
@@ -88,12 +89,31 @@ export async function* addressesOfCustomers(db: Queries): AsyncGenerator<string>
   }
 }
 
-/** What somebody has been told: himself, or everybody since he is a customer. */
-const told = (userId: string) => sql`
-  notices n join users u on u.id = ${userId}
-  where (n.recipient_id = u.id or n.recipient_id is null and ${isCustomer} and n.created_at >= u.created_at)`
+/** A reader of messages: since when those to everybody are meant, if they are, and up to where all is read. */
+type Reader = { since: string; isCustomer: boolean; readUpTo: number }
 
-const isUnread = sql`n.position > coalesce((select max(up_to) from notice_readings where user_id = u.id), 0)`
+async function getReader(db: Queries, userId: string): Promise<Reader> {
+  return db.row(sql`
+    select u.created_at as since, ${isCustomer} as "isCustomer",
+      coalesce((select max(up_to) from notice_readings where user_id = u.id), 0) as "readUpTo"
+    from users u where u.id = ${userId}`)
+}
+
+/** `one` of the messages to this reader alone, and of those to everybody, each through the index that begins with whom. */
+function ofBoth(userId: string, { since, isCustomer }: Reader, one: (told: Sql) => Sql): Sql {
+  const own = one(sql`notices n where n.recipient_id = ${userId}`)
+  if (!isCustomer) return own
+  return sql`(${own}) union all (${one(sql`notices n where n.recipient_id is null and n.created_at >= ${since}`)})`
+}
+
+/** Unread messages are counted so far. */
+const UNREAD_MAX = 1000
+
+function countUnread(db: Queries, userId: string, reader: Reader): Promise<{ unread: number }> {
+  const further = (told: Sql) =>
+    sql`select n.id from ${told} and n.position > ${reader.readUpTo} limit ${UNREAD_MAX}`
+  return db.row(sql`select count(*) as unread from (${ofBoth(userId, reader, further)}) unread`)
+}
 
 /** One's own messages, newest first, and how many of them are new. */
 export async function listNotices(
@@ -101,18 +121,38 @@ export async function listNotices(
   userId: string,
   query: Received<typeof notifications.list>['query'],
 ) {
-  const { after, orderAndLimit } = pageClause(query, sql`n.created_at`, sql`n.id`)
-  const pattern = query.search ? contains(query.search) : null
-  const matching = pattern ? sql`(n.title ilike ${pattern} or n.message ilike ${pattern})` : sql`true`
-  const rows = await db.rows<Notice & { createdAt: string }>(sql`
+  const reader = await getReader(db, userId)
+  const { after, order } = pageClause(query, sql`n.created_at`, sql`n.id`)
+  const { orderAndLimit } = pageClause(query, sql`created_at`, sql`id`)
+  const newest = (limit: number, columns: Sql) => (told: Sql) =>
+    sql`select n.id, n.created_at ${columns} from ${told} and ${after} ${order} limit ${number(limit)}`
+  const select = (ids: Sql) => sql`
     select n.id, n.title, n.message, n.created_at as "sentAt", n.created_at as "createdAt",
-      (select min(r.read_at) from notice_readings r where r.user_id = u.id and r.up_to >= n.position) as "readAt"
-    from ${told(userId)} and ${matching} and ${after} ${orderAndLimit}`)
-  const counts = await db.row<{ total: number; matched: number; unread: number }>(sql`
-    select count(*) as total, count(*) filter (where ${matching}) as matched,
-      count(*) filter (where ${isUnread}) as unread
-    from ${told(userId)}`)
-  return { ...pageOf(rows, query), ...counts }
+      (select min(r.read_at) from notice_readings r where r.user_id = ${userId} and r.up_to >= n.position) as "readAt"
+    from (${ids}) page join notices n on n.id = page.id ${order}`
+  const [counts, { unread }] = await Promise.all([
+    countTold(db, userId, reader),
+    countUnread(db, userId, reader),
+  ])
+  type Row = Notice & { createdAt: string }
+  if (query.search) {
+    const pattern = contains(query.search)
+    const holds = sql`, n.title ilike ${pattern} or n.message ilike ${pattern} as is_hit`
+    const { order: merged } = pageClause(query, sql`created_at`, sql`id`)
+    const rows = sql`
+      select * from (${ofBoth(userId, reader, newest(WALK_MAX, holds))}) told ${merged} limit ${number(WALK_MAX)}`
+    return { ...(await readWalkedPage<Row>(db, query, rows, select)), ...counts, unread }
+  }
+  const length = (query.limit ?? LIST_DEFAULT) + 1
+  const ids = sql`select id from (${ofBoth(userId, reader, newest(length, empty))}) told ${orderAndLimit}`
+  return { ...pageOf(await db.rows<Row>(select(ids)), query), ...counts, matched: counts.total, unread }
+}
+
+/** Messages to this reader alone are counted as they are sent; those to everybody are as many as staff wrote. */
+function countTold(db: Queries, userId: string, { since, isCustomer }: Reader): Promise<{ total: number }> {
+  return db.row(sql`
+    select coalesce((select sum(amount) from own_tallies where user_id = ${userId} and subject = 'notices'), 0)::bigint
+      + (select count(*) from notices where ${isCustomer} and recipient_id is null and created_at >= ${since}) as total`)
 }
 
 /**
@@ -120,9 +160,12 @@ export async function listNotices(
  * position, so it stays new.
  */
 export async function markRead(db: Queries, userId: string): Promise<{ unread: number }> {
+  const reader = await getReader(db, userId)
+  const newest = (told: Sql) =>
+    sql`select n.position from ${told} and n.position > ${reader.readUpTo} order by n.position desc limit 1`
   await db.run(sql`
     insert into notice_readings (user_id, up_to)
-    select ${userId}, max(n.position) from ${told(userId)} and ${isUnread} having max(n.position) is not null
+    select ${userId}, max(position) from (${ofBoth(userId, reader, newest)}) unread having max(position) is not null
     on conflict do nothing`)
-  return db.row(sql`select count(*) as unread from ${told(userId)} and ${isUnread}`)
+  return countUnread(db, userId, await getReader(db, userId))
 }

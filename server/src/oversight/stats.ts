@@ -4,7 +4,7 @@ import { USER_SEGMENTS } from '../customers/customer.ts'
 import type { Queries } from '../db/connect.ts'
 import { segmentsOf } from '../db/listing.ts'
 import { tallied } from '../db/tally.ts'
-import { TRANSACTION_SEGMENTS } from '../transactions/transaction.ts'
+import { TRANSACTION_SEGMENTS } from '../transactions/of-one.ts'
 
 /**
  * The dashboard's tiles. Monthly growth is the users of the last 30 days over those before, in per cent: whole days

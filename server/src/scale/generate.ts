@@ -21,6 +21,7 @@ const TABLES = [
   'ledger_accounts',
   'audit_log',
   'tallies',
+  'own_tallies',
   'open_requests',
 ]
 
@@ -60,6 +61,10 @@ export async function generate(
       await addBalances(tx)
       await tx.run(sql`delete from tallies`)
       await tx.run(sql`insert into tallies (subject, segment, amount) select * from tallies_now()`)
+      await tx.run(sql`delete from own_tallies`)
+      await tx.run(
+        sql`insert into own_tallies (user_id, subject, segment, amount) select * from own_tallies_now()`,
+      )
       await tx.run(sql`delete from open_requests`)
       await tx.run(sql`insert into open_requests select * from open_requests_now`)
       say('Building indexes and checking keys ...')

@@ -55,7 +55,7 @@ async function requestOnce(
     // Where the money comes from and goes to makes a request the same; its words may have been changed since.
     tx.row<{ earlier: string | null; isSame: boolean | null; open: number }>(sql`
       select earlier.id as earlier, earlier.is_same as "isSame",
-        (select count(*) from transactions where user_id = ${userId} and status = 'pending') as open
+        (select count(*) from open_requests where user_id = ${userId}) as open
       from (select) one left join (
         select id, type = ${request.type} and amount_cents = ${amount} and account_type = ${accountType}
           and (lower(crypto_type), crypto_address) is not distinct from (lower(${cryptoType}), ${cryptoAddress}::text) as is_same

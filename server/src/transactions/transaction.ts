@@ -1,16 +1,17 @@
-import {
-  type AdminTransaction,
-  type Transaction,
+import type {
+  AdminTransaction,
+  Transaction,
   TransactionStatus,
   TransactionType,
 } from '@bank/contract/transactions'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegments } from '../db/listing.ts'
-import { contains, type PageQuery, pageClause, pageOf } from '../db/page.ts'
+import { contains, type PageQuery, pageClause } from '../db/page.ts'
 import { readSought, type Term, termOf } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import { Problem } from '../http/problem.ts'
+import { listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
 
 /** A row of `transactions t` as its owner sees it. */
 export const ownColumns = sql`
@@ -67,33 +68,22 @@ export function noSuchTransaction(): never {
 }
 
 /** A customer's own transactions, with how many there are of each status. */
-export async function listOwn(db: Queries, userId: string, query: TransactionQuery) {
-  const { after, orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
-  const searched = query.search
-    ? sql`concat_ws(' ', t.description, t.reference, t.category, t.crypto_type) ilike ${contains(query.search)}`
-    : sql`true`
-  const matching = sql`${searched} and ${filtered(query)}`
-  const rows = await db.rows<Transaction>(
-    sql`select ${ownColumns} from transactions t where t.user_id = ${userId} and ${matching} and ${after} ${orderAndLimit}`,
-  )
-  const { total, matched, ...counts } = await db.row<
-    Record<'total' | 'matched' | 'completed' | 'pending' | 'failed' | 'cancelled', number>
-  >(sql`
-    select count(*) as total, count(*) filter (where ${matching}) as matched,
-      count(*) filter (where t.status = 'completed') as completed,
-      count(*) filter (where t.status = 'pending') as pending,
-      count(*) filter (where t.status = 'failed') as failed,
-      count(*) filter (where t.status = 'cancelled') as cancelled
-    from transactions t where t.user_id = ${userId}`)
-  return { ...pageOf(rows, query), total, matched, counts }
+export function listOwn(db: Queries, userId: string, query: TransactionQuery) {
+  const holds = query.search
+    ? sql`lower(concat_ws(' ', folded, category, crypto_type)) like lower(${contains(query.search)})`
+    : null
+  return listOfOne<Transaction>(db, {
+    userId,
+    query,
+    holds,
+    select: (page, orderAndLimit) => sql`
+      select ${ownColumns} from ${rowsOf(userId, page)} ${orderAndLimit}`,
+  })
 }
-
-/** What a transaction's segment is made of (migrations/0007-scale.sql). */
-export const TRANSACTION_SEGMENTS = [TransactionStatus.options, TransactionType.options]
 
 /** Everybody's transactions, as administrators see them, newest first (D36); `of` limits what the total counts too. */
 export async function listAll(db: Queries, query: TransactionQuery, of: { status?: TransactionStatus } = {}) {
-  if (query.user !== undefined) return listOfOne(db, query)
+  if (query.user !== undefined) return listOfCustomer(db, query.user, query)
   const wanted = { ...query, ...of }
   const segments = segmentsOf(TRANSACTION_SEGMENTS, [wanted.status, wanted.type])
   // Pending ones are searched where they stand beside their owners' names.
@@ -172,18 +162,29 @@ function searchBoth(term: Term, query: TransactionQuery, listing: Listing): Sear
   }
 }
 
-/** One customer's, among which a look at each is fast. */
-async function listOfOne(db: Queries, query: TransactionQuery) {
-  const { after, orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
-  const matching = sql`${searchedByStaff(query)} and ${filtered(query)}`
-  const rows = await db.rows<AdminTransaction>(
-    sql`select ${adminColumns} from ${adminTables} where ${matching} and ${after} ${orderAndLimit}`,
-  )
+// Each by its own id: joined, the planner would rather read all of a customer's rows, of whom most have few.
+const rowsOf = (userId: string, ids: Sql) => sql`
+  (${ids}) page cross join lateral (
+    select * from transactions where transactions.id = page.id and transactions.user_id = ${userId} offset 0) t`
+
+/** One customer's, as staff see them; the total counts everybody's. */
+async function listOfCustomer(db: Queries, userId: string, query: TransactionQuery) {
+  const pattern = query.search ? contains(query.search) : null
+  // Whoever searches for the customer's own name among them finds all of them.
+  const holds = pattern
+    ? sql`(folded like lower(${pattern})
+        or exists (select from users where id = ${userId} and users.folded like lower(${pattern})))`
+    : null
+  const { counts: _, ...page } = await listOfOne<AdminTransaction>(db, {
+    userId,
+    query,
+    holds,
+    select: (ids, orderAndLimit) => sql`
+      select ${adminColumns} from ${rowsOf(userId, ids)}
+      join users u on u.id = t.user_id left join users d on d.id = t.decided_by ${orderAndLimit}`,
+  })
   const { total } = await db.row<{ total: number }>(sql`select ${tallied('transactions')} as total`)
-  const { matched } = await db.row<{ matched: number }>(
-    sql`select count(*) as matched from transactions t join users u on u.id = t.user_id where ${matching}`,
-  )
-  return { ...pageOf(rows, query), total, matched }
+  return { ...page, total }
 }
 
 /** Whether a row of `adminTables` holds what an administrator searches for. */

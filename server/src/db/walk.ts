@@ -1,0 +1,44 @@
+import { LIST_DEFAULT } from '@bank/contract/endpoint'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queries } from './connect.ts'
+import { type Counted, countedBefore, type PageQuery, pageClause, pageOf, writeCursor } from './page.ts'
+
+/** Rows that a search of one person's own looks at for a page. Whoever has more turns the page. */
+export const WALK_MAX = 4000
+
+type Walked = { ids: string[]; hits: number; passed: number; lastId: string; lastAt: string }
+
+/**
+ * A page of a search that looks at each row, WALK_MAX of them at most: what a person's own list costs has a bound, however
+ * much is in it. Where there is more, `matched` is the least that there are, `more` is true, and the page may be short
+ * though another one follows. `rows` selects `id`, `created_at` and `is_hit` of the WALK_MAX rows that come first after the
+ * cursor; `select` makes the statement of a page's rows from the one of their ids.
+ */
+export async function readWalkedPage<Row extends { id: string; createdAt: string }>(
+  db: Queries,
+  query: PageQuery,
+  rows: Sql,
+  select: (ids: Sql) => Sql,
+) {
+  const { limit = LIST_DEFAULT, sort = 'newest' } = query
+  const { order } = pageClause(query, sql`created_at`, sql`id`)
+  const { order: backwards } = pageClause(
+    { sort: sort === 'newest' ? 'oldest' : 'newest' },
+    sql`created_at`,
+    sql`id`,
+  )
+  const walked = await db.row<Walked>(sql`
+    with way as materialized (${rows}),
+      last as (select id, created_at from way ${backwards} limit 1),
+      page as (select id from way where is_hit ${order} limit ${limit + 1})
+    select (select coalesce(array_agg(id), '{}') from page) as ids,
+      (select count(*) from way where is_hit) as hits, (select count(*) from way) as passed,
+      (select id from last) as "lastId", (select created_at from last) as "lastAt"`)
+  const isCut = walked.passed === WALK_MAX
+  const counted: Counted = countedBefore(query) ?? { matched: walked.hits, more: isCut }
+  const found =
+    walked.ids.length > 0 ? await db.rows<Row>(select(sql`select unnest(${walked.ids}::uuid[]) as id`)) : []
+  const { data, nextCursor } = pageOf(found, query, counted)
+  const further = isCut ? writeCursor({ id: walked.lastId, createdAt: walked.lastAt }, counted) : null
+  return { data, nextCursor: nextCursor ?? further, ...counted }
+}

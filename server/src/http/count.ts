@@ -1,0 +1,43 @@
+import { isIPv6 } from 'node:net'
+import sql from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * Counts an act and throws `too_many_attempts` past the limit, with `message` where that says more. A window begins with
+ * its first act. The counter is the database's, so all server processes count together.
+ */
+export async function countOrRefuse(
+  db: Queries,
+  act: string,
+  who: string,
+  max: number,
+  windowSeconds: number,
+  message?: string,
+) {
+  const { count, left } = await db.row<{ count: number; left: number }>(sql`
+    insert into rate_limits as l (key, count) values (${`${act} ${who}`}, 1)
+    on conflict (key) do update set
+      count = case when l.since < now() - make_interval(secs => ${windowSeconds}) then 1 else l.count + 1 end,
+      since = case when l.since < now() - make_interval(secs => ${windowSeconds}) then now() else l.since end
+    returning count, ceil(extract(epoch from since - now()) + ${windowSeconds})::int as left`)
+  if (count > max) {
+    throw new Problem('too_many_attempts', { retryAfter: Math.max(1, left), ...(message && { message }) })
+  }
+}
+
+/** Where a request came from, as a limit sees it: an IPv6 caller owns the whole /64. */
+export function addressBlock(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === '' ? [] : tail.split(':')
+  // What "::" leaves out are zeros, as many as are missing to eight groups.
+  const left = address.includes('::')
+    ? Array.from({ length: 8 - before.length - after.length }, () => '0')
+    : []
+  const groups = [...before, ...left, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}

@@ -1,0 +1,78 @@
+import { identity } from '@bank/contract/identity'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, refusal, type TestServer } from '../testing.ts'
+import { BATCH, prune } from './pruning.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.stop())
+
+test('what is over is deleted, and what still counts stays', async () => {
+  const [asleep, awake] = [await server.add(), await server.add()]
+  const { owner, db } = server
+  await owner.run(sql`delete from rate_limits`)
+  await owner.run(sql`
+    insert into rate_limits (key, count, since) values
+      ('register old', 1, now() - interval '3 days'), ('register new', 1, now() - interval '23 hours'),
+      ('verification new', 10, now() - interval '23 hours'),
+      ('signed_in old', 1, now() - interval '91 days'), ('signed_in new', 1, now() - interval '89 days')`)
+  await owner.run(sql`
+    insert into sign_in_failures (account, address, failures, since, locked_until) values
+      ('a', 'old', 1, now() - interval '2 days', null),
+      ('a', 'was locked', 5, now() - interval '2 days', now() - interval '1 day'),
+      ('a', 'is locked', 5, now() - interval '2 days', now() + interval '1 minute'),
+      ('a', 'new', 1, now() - interval '50 minutes', null)`)
+  await owner.run(sql`
+    insert into quota_counts (key, count, seconds, since) values
+      ('old', 1, 60, now() - interval '2 minutes'), ('new', 1, 3600, now() - interval '2 minutes')`)
+  await owner.run(
+    sql`update sessions set created_at = now() - interval '13 hours' where user_id = ${asleep.id}`,
+  )
+
+  await prune(db)
+
+  const left = async (statement: ReturnType<typeof sql>) =>
+    (await owner.rows<{ name: string }>(statement)).map(({ name }) => name)
+  expect(await left(sql`select key as name from rate_limits order by 1`)).toEqual([
+    'register new',
+    'signed_in new',
+    'verification new',
+  ])
+  expect(await left(sql`select address as name from sign_in_failures order by 1`)).toEqual([
+    'is locked',
+    'new',
+  ])
+  expect(await left(sql`select key as name from quota_counts`)).toEqual(['new'])
+  expect(await left(sql`select user_id::text as name from sessions`)).toEqual([awake.id])
+  await awake.call(identity.me, {})
+  expect(await refusal(asleep.call(identity.me, {}))).toEqual([401, 'session_expired'])
+})
+
+test('many rows are deleted a batch at a time, by one process at a time', async () => {
+  const { owner, db } = server
+  const many = 2 * BATCH + 7
+  await owner.run(sql`
+    insert into rate_limits (key, count, since)
+    select 'register ' || n, 1, now() - interval '3 days' from generate_series(1, ${many}) n`)
+  const counts = await Promise.all([prune(db), prune(db)])
+  const rest = await prune(db)
+  expect([...counts, rest].reduce((sum, { rate_limits = 0 }) => sum + rate_limits, 0)).toBe(many)
+})
+
+test('what is over is found through indexes', async () => {
+  const plans = await server.owner.transaction(async (tx) => {
+    await tx.run(sql`set local enable_seqscan = off`)
+    const statements = [
+      sql`explain select from rate_limits where since < now() - interval '2 days'`,
+      sql`explain select from sign_in_failures where since < now() - interval '1 day'`,
+      sql`explain select from sessions where created_at < now() - interval '12 hours'`,
+    ]
+    const lines: { 'QUERY PLAN': string }[] = []
+    for (const statement of statements) lines.push(...(await tx.rows<{ 'QUERY PLAN': string }>(statement)))
+    return lines.map((line) => line['QUERY PLAN']).join('\n')
+  })
+  expect(plans).not.toContain('Seq Scan')
+})

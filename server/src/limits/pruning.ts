@@ -1,0 +1,95 @@
+import { SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database } from '../db/connect.ts'
+import { ABSOLUTE_HOURS } from '../http/caller.ts'
+import type { Log } from '../http/request-log.ts'
+import { FAMILIAR_DAYS } from '../identity/limits.ts'
+
+/** How often what is over is looked for. */
+const LOOK_MS = 10 * 60_000
+/** A server that has just started has better things to do. */
+const FIRST_LOOK_MS = 90_000
+
+/** Rows deleted in one statement: it holds their locks for some ten milliseconds. */
+export const BATCH = 1000
+/** Batches of one table in one look, so that a look ends. The next one goes on. */
+const BATCHES_MAX = 200
+
+/** A constant of ours, apart from the other advisory locks. */
+const PRUNING_LOCK = 7_263_694
+
+/** The longest window of a counter in `rate_limits`, an address that is familiar to an account aside. */
+const COUNTED_DAYS = 2
+
+/**
+ * What is over, by table: rows that nothing asks for any more, whatever the settings are. Each has an index by its age.
+ */
+const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
+  rate_limits: {
+    key: sql`key`,
+    table: sql`rate_limits`,
+    isOver: sql`since < now() - make_interval(days => ${COUNTED_DAYS})
+      and (key not like 'signed_in %' or since < now() - make_interval(days => ${FAMILIAR_DAYS}))`,
+  },
+  sign_in_failures: {
+    key: sql`account, address`,
+    table: sql`sign_in_failures`,
+    isOver: sql`since < now() - interval '1 day' and (locked_until is null or locked_until < now())`,
+  },
+  sessions: {
+    key: sql`token_hash`,
+    table: sql`sessions`,
+    // A little longer than a session can last, so that none is deleted while a request of it is under way.
+    isOver: sql`created_at < now() - make_interval(hours => ${ABSOLUTE_HOURS}, secs => ${SESSION_NOTED_EVERY_SECONDS})`,
+  },
+  quota_counts: {
+    key: sql`key`,
+    table: sql`quota_counts`,
+    isOver: sql`since < now() - make_interval(secs => seconds)`,
+  },
+}
+
+/** Deletes what is over now and then, in one process at a time. Returns the way to stop. */
+export function pruneRegularly(db: Database, log: Log): () => void {
+  let busy = false
+  async function look() {
+    if (busy) return
+    busy = true
+    try {
+      await prune(db)
+    } catch (error) {
+      log.error({ cause: String(error) }, 'counters and sessions that are over could not be deleted')
+    }
+    busy = false
+  }
+  const first = setTimeout(look, FIRST_LOOK_MS).unref()
+  const timer = setInterval(look, LOOK_MS).unref()
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+  }
+}
+
+/**
+ * Deletes counters, failures and sessions that are over, a batch at a time. Answers how many of each table; nothing where
+ * another process is at it. What is being changed at this moment is left for the next time.
+ */
+export async function prune(db: Database): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {}
+  for (const [name, { key, table, isOver }] of Object.entries(OVER)) {
+    for (let batches = 0; batches < BATCHES_MAX; batches++) {
+      const rows = await db.transaction(async (tx) => {
+        const { mine } = await tx.row<{ mine: boolean }>(
+          sql`select pg_try_advisory_xact_lock(${PRUNING_LOCK}) as mine`,
+        )
+        if (!mine) return 0
+        return tx.run(sql`
+          delete from ${table} where (${key}) in (
+            select ${key} from ${table} where ${isOver} limit ${BATCH} for update skip locked)`)
+      })
+      deleted[name] = (deleted[name] ?? 0) + rows
+      if (rows < BATCH) break
+    }
+  }
+  return deleted
+}

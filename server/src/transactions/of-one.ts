@@ -1,0 +1,74 @@
+import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { type Listing, newest, readPage, segmentsOf } from '../db/listing.ts'
+import { type PageQuery, pageClause } from '../db/page.ts'
+import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
+
+/** What a transaction's segment is made of (migrations/0007-scale.sql). */
+export const TRANSACTION_SEGMENTS = [TransactionStatus.options, TransactionType.options]
+
+type Query = PageQuery & {
+  search?: string | undefined
+  status?: TransactionStatus | undefined
+  type?: TransactionType | undefined
+}
+
+type About = {
+  userId: string
+  query: Query
+  /** Whether a row holds what is searched for, by `folded`, `category` and `crypto_type`; null where nothing is. */
+  holds: Sql | null
+  /** The statement of the rows, from the one of their ids, which it names `page`. */
+  select: (page: Sql, orderAndLimit: Sql) => Sql
+}
+
+/**
+ * A page of one customer's transactions, with how many there are of each status. Nothing here reads all of them: a page is
+ * read from an index, the numbers are kept, and a search has a bound (db/walk.ts).
+ */
+export async function listOfOne<Row extends { id: string; createdAt: string }>(
+  db: Queries,
+  { userId, query, holds, select }: About,
+) {
+  const { segments, counts, total, left } = await countOfOne(db, userId, query)
+  const listing: Listing = {
+    from: sql`transactions t`,
+    of: sql`t.user_id = ${userId}`,
+    at: sql`t.created_at`,
+    id: sql`t.id`,
+    segment: sql`t.segment`,
+    segments,
+    left,
+    total,
+  }
+  const { orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
+  const selectPage = (ids: Sql) => select(ids, orderAndLimit)
+  if (!holds) return { ...(await readPage<Row>(db, listing, query, null, selectPage)), total, counts }
+  const carried = sql`t.folded, t.category, t.crypto_type`
+  const rows = sql`
+    select id, created_at, ${holds} as is_hit from (${newest(listing, query, WALK_MAX, carried)}) walked`
+  const page = await readWalkedPage<Row>(db, query, rows, selectPage)
+  return { ...page, total, counts }
+}
+
+async function countOfOne(db: Queries, userId: string, query: Query) {
+  const kept = await db.rows<{ segment: string; amount: number }>(sql`
+    select segment, sum(amount)::bigint as amount from own_tallies
+    where user_id = ${userId} and subject = 'transactions' group by segment`)
+  const segments = segmentsOf(TRANSACTION_SEGMENTS, [query.status, query.type])
+  const countOf = (isCounted: (segment: string) => boolean) =>
+    kept.reduce((sum, { segment, amount }) => (isCounted(segment) ? sum + amount : sum), 0)
+  const ofStatus = (status: TransactionStatus) => countOf((segment) => segment.startsWith(`${status} `))
+  return {
+    segments,
+    total: countOf(() => true),
+    left: countOf((segment) => segments?.includes(segment) ?? true),
+    counts: {
+      completed: ofStatus('completed'),
+      pending: ofStatus('pending'),
+      failed: ofStatus('failed'),
+      cancelled: ofStatus('cancelled'),
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { ApiError } from '@bank/contract/client'
+import { identity } from '@bank/contract/identity'
+import { REQUESTING, SAVING } from '@bank/contract/quota'
+import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
+import sql from 'sql-template-tag'
+import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
+import { type Bank, callAs, type Member, openBank } from '../harness/bank.ts'
+import type { Break } from '../harness/breaks.ts'
+import { deposit } from '../harness/deposits.ts'
+import type { Outcome, Run } from '../harness/experiment.ts'
+import { inParallel } from '../harness/parallel.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
+import { rowsOfOne } from './many-rows.ts'
+import { unfinishedUploads } from './unfinished-uploads.ts'
+
+/** What somebody tries, and how many of them at a time. */
+const TRIES = 500
+const AT_ONCE = 16
+/** What so many saves as the quota allows may add to the database, with room for its own affairs. */
+const GROWTH_MAX = 4 * 2 ** 20
+
+const UNBOUNDED: readonly Break[] = [
+  { file: 'server/src/http/quota.ts', from: 'if (!quota) return', to: 'return' },
+  { file: 'server/src/http/uploads-in-flight.ts', from: 'held.bytes += bytes', to: '' },
+  {
+    file: 'server/src/transactions/of-one.ts',
+    from: 'sum(amount)::bigint as amount from own_tallies',
+    to: 'count(*) as amount from transactions',
+  },
+  {
+    file: 'server/src/transactions/of-one.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what the line says.
+    from: "where user_id = ${userId} and subject = 'transactions' group by segment",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what the broken line says.
+    to: 'where user_id = ${userId} group by segment',
+  },
+]
+
+/**
+ * What one account may cost: profiles saved and requests made and cancelled as fast as it goes, through two servers at
+ * once; uploads that never end; and a customer with 200,000 rows who reads them all the time while somebody else wants an
+ * answer. The control is a server without quotas, without a bound on uploads, and with lists that count their rows. On a
+ * busy machine neither memory nor time is judged.
+ */
+export async function run({ postgres, quiet }: Run): Promise<Outcome> {
+  const bank = await openBank(postgres)
+  try {
+    const environment = { TRUST_PROXY: '127.0.0.1', QUOTA_FACTOR: '1' }
+    const servers = [await bank.start({ environment }), await bank.start({ environment })]
+    const [server] = servers
+    if (!server) throw new Error('no server')
+    const careless = await bank.start({ environment, breaks: UNBOUNDED })
+    const failures: string[] = []
+    await addWallet(bank)
+
+    const saves = await saveAsFast(bank, servers)
+    if (saves.done > SAVING.perUser[0] || saves.done + saves.busy < SAVING.perUser[0])
+      failures.push(`${saves.done} saves of a profile went through, and ${SAVING.perUser[0]} are allowed`)
+    if (saves.growth > GROWTH_MAX)
+      failures.push(`saves of a profile grew the database by ${saves.growth} bytes`)
+    failures.push(...saves.strange)
+    const loops = await requestAndCancel(bank, servers)
+    if (loops.done > REQUESTING.perUser[0] * (1 + loops.minutes))
+      failures.push(`${loops.done} requests were made in ${loops.minutes} minutes`)
+    failures.push(...loops.strange, ...(await bank.judge()))
+    const carelessSaves = await saveAsFast(bank, [careless])
+    if (carelessSaves.done <= SAVING.perUser[0])
+      failures.push('the control: nobody noticed that quotas are missing')
+
+    const uploads = await unfinishedUploads(bank, server)
+    const carelessUploads = await unfinishedUploads(bank, careless)
+    failures.push(...uploads.wrong, ...(quiet ? uploads.measured : []))
+    if (quiet && carelessUploads.measured.length === 0)
+      failures.push('the control: nobody noticed that unfinished uploads are kept')
+
+    const rows = await rowsOfOne(bank, server, careless)
+    failures.push(...rows.wrong, ...(quiet ? rows.measured : []))
+    const line = `of ${TRIES} saves ${saves.done} went through two servers (${carelessSaves.done} without quotas) and grew the database by ${Math.round(saves.growth / 1024)} kB; ${loops.done} requests made and cancelled; ${uploads.line} (without a bound ${carelessUploads.line}); ${rows.line}`
+    return { line, failures: [...new Set(failures)] }
+  } finally {
+    await bank.stop()
+  }
+}
+
+/** What one member does again and again, through these servers in turns. */
+async function repeat(
+  servers: readonly ServerProcess[],
+  { token }: Member,
+  act: (call: ReturnType<typeof callAs>, n: number) => Promise<unknown>,
+) {
+  const began = performance.now()
+  // Whoever is asked too much says 503, and may have done it all the same.
+  let [done, busy] = [0, 0]
+  const strange: string[] = []
+  await inParallel(Array.from({ length: TRIES }).keys(), AT_ONCE, async (n) => {
+    const server = servers[n % servers.length]
+    if (!server) throw new Error('no server')
+    try {
+      await act(callAs(server, token, '203.0.113.7'), n)
+      done++
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429)
+        strange.push(`a repeated act: ${String(error)}`)
+    }
+  })
+  return { done, busy, strange, minutes: Math.ceil((performance.now() - began) / 60_000) }
+}
+
+async function saveAsFast(bank: Bank, servers: readonly ServerProcess[]) {
+  const member = await bank.add()
+  const before = await sizeOf(bank)
+  const saved = await repeat(servers, member, (call, n) =>
+    call(identity.updateProfile, { body: { city: `City ${n}`, address1: 'x'.repeat(190) } }),
+  )
+  return { ...saved, growth: (await sizeOf(bank)) - before }
+}
+
+async function requestAndCancel(bank: Bank, servers: readonly ServerProcess[]) {
+  const member = await bank.add()
+  let made = 0
+  const looped = await repeat(servers, member, async (call) => {
+    const { data } = await call(transactions.create, { body: deposit() })
+    made++
+    await call(transactions.cancel, { params: { id: data.id } })
+  })
+  return { ...looped, done: made }
+}
+
+async function sizeOf({ owner }: Bank): Promise<number> {
+  const { size } = await owner.row<{ size: number }>(sql`select pg_database_size(current_database()) as size`)
+  return size
+}
+
+async function addWallet(bank: Bank) {
+  const administrator = await bank.add({ role: 'admin' })
+  const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
+  await administrator.at(0)(wallets.create, { form })
+}
