@@ -11,8 +11,8 @@ const MEBIBYTE = 2 ** 20
 const UPLOADS = 60
 const ACCOUNTS = 20
 const ARRIVES = 10 * MEBIBYTE - 2048
-/** What a server may hold of them (http/uploads-in-flight.ts), and half as much again on its way there. */
-const GROWTH_MAX = 200 * MEBIBYTE
+/** What a server may hold of them (http/uploads-in-flight.ts), and what is read and dropped until the memory is collected. */
+const GROWTH_MAX = 350 * MEBIBYTE
 /** As long as the uploads stay. */
 const STAY_MS = 12_000
 const PATIENCE_MS = 15_000
