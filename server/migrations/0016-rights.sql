@@ -222,8 +222,10 @@ begin
     execute format('revoke all on function %s from public', ours.name);
   end loop;
 end $$;
+-- Nor may everybody call what comes later: a function that requests call needs its own grant.
+alter default privileges revoke execute on functions from public;
 select grant_to_app('grant execute on function word_pairs(text), audit_hash(audit_log), tallies_now(),
-  promote_first_administrator(uuid) to %I');
+  own_tallies_now(), change_of_assets(text, text, bigint), promote_first_administrator(uuid) to %I');
 
 -- Nothing of its own, not even for the length of a session.
 do $$ begin

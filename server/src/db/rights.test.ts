@@ -50,6 +50,10 @@ describe('the role that serves requests', () => {
       where ${OURS} and has_function_privilege('meranti_app', p.oid, 'execute') order by name`)
     expect(callable.map(({ name }) => name)).toEqual([
       'audit_hash',
+      'change_of_assets',
+      'in_iso',
+      'moment_after',
+      'own_tallies_now',
       'promote_first_administrator',
       'tallies_now',
       'word_pairs',
@@ -64,8 +68,13 @@ describe('the role that serves requests', () => {
         where attrelid = 'users'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
           and not has_column_privilege('meranti_app', attrelid, attnum, ${right})
         order by attname`)
-    expect(await kept('insert')).toEqual([{ name: 'created_at' }, { name: 'role' }])
-    expect(await kept('update')).toEqual([{ name: 'created_at' }, { name: 'id' }, { name: 'role' }])
+    expect(await kept('insert')).toEqual([{ name: 'changed_at' }, { name: 'created_at' }, { name: 'role' }])
+    expect(await kept('update')).toEqual([
+      { name: 'changed_at' },
+      { name: 'created_at' },
+      { name: 'id' },
+      { name: 'role' },
+    ])
   })
 
   test('may make nothing of its own, not even for a session', async () => {
@@ -136,9 +145,9 @@ describe('a function of ours that acts as the owner', () => {
     }
   })
 
-  test('is a trigger’s, or one of these two', async () => {
+  test('is a trigger’s, or one of these three', async () => {
     const others = (await definers()).filter(({ isTrigger }) => !isTrigger)
-    expect(others.map(({ name }) => name)).toEqual(['promote_first_administrator', 'tally'])
+    expect(others.map(({ name }) => name)).toEqual(['promote_first_administrator', 'tally', 'tally_own'])
   })
 
   test('posts for its own trigger’s name only', async () => {

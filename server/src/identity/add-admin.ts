@@ -14,6 +14,7 @@ import { passwordPolicy } from './password.ts'
  * must be the database owner's, as for `npm run migrate`: the serving role makes no administrators.
  */
 const given = process.argv.slice(2)
+const isTerminal = process.stdin.isTTY && process.stdout.isTTY
 if (given.length !== 1 && given.length !== 3) {
   console.error('Usage: npm run admin:add -- EMAIL [FIRST LAST], with quotes around a name of several words.')
   process.exit(2)
@@ -37,6 +38,11 @@ async function add([email = '', firstName, lastName]: string[]) {
     const { password } = await addAdministrator(owner, policy, wanted)
     console.log(`${person.email} is an administrator now.`)
     if (password) console.log(`Password, shown once: ${password}`)
+    // A remark, and no part of what a program reads.
+    if (firstName === undefined && !isTerminal)
+      console.warn(
+        `Their name is ${person.firstName} ${person.lastName}, made of the address; -- EMAIL FIRST LAST gives another one.`,
+      )
   } finally {
     await owner.end()
     await database.close()
@@ -44,13 +50,7 @@ async function add([email = '', firstName, lastName]: string[]) {
 }
 
 async function findName(email: string): Promise<{ firstName: string; lastName: string }> {
-  if (process.stdin.isTTY && process.stdout.isTTY) return askForName()
-  const name = nameFrom(email)
-  // A remark, and no part of what a program reads.
-  console.warn(
-    `Their name is ${name.firstName} ${name.lastName}, made of the address; -- EMAIL FIRST LAST gives another one.`,
-  )
-  return name
+  return isTerminal ? askForName() : nameFrom(email)
 }
 
 async function askForName() {
@@ -76,7 +76,13 @@ function reason(error: unknown): string {
     return 'There is already a user with this email address.'
   if (error instanceof pg.DatabaseError && error.code === '42501')
     return 'The role in DATABASE_URL serves requests and may not make administrators. Give the database owner’s DATABASE_URL, as for npm run migrate.'
-  if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('; ')
+  if (error instanceof z.ZodError) return firstOfEachField(error).join('; ')
   if (error instanceof Error) return error.message
   return 'The administrator could not be made.'
+}
+
+/** A blank name lacks letters as well, which is not worth a second remark. */
+function firstOfEachField({ issues }: z.ZodError): string[] {
+  const fields = issues.map(({ path }) => path.join('.'))
+  return issues.filter((_, at) => fields.indexOf(fields[at] ?? '') === at).map(({ message }) => message)
 }

@@ -4,14 +4,17 @@ import path from 'node:path'
 import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { masterKeys } from '../encryption/master-keys.ts'
 import { createTestServer, type TestServer } from '../testing.ts'
 import { nameFrom } from './administrators.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'add-admin.ts')
 
+const KEY = Buffer.alloc(32).toString('base64')
+
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({}, { masterKeys: masterKeys(KEY) })
 })
 afterAll(() => server.stop())
 
@@ -27,7 +30,7 @@ async function run(args: string[], environment: Record<string, string> = {}) {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: url,
-      DATA_KEY: Buffer.alloc(32).toString('base64'),
+      DATA_KEY: KEY,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,7 +55,7 @@ test('an administrator has the name that was given, and signs in with the passwo
   await server.stranger(identity.login, { body: { email, password } })
   expect(await run([email.toUpperCase(), 'Ada', 'Two'])).toEqual({
     code: 1,
-    said: 'There is a user with this e-mail address already.\n',
+    said: 'There is already a user with this email address.\n',
   })
 })
 
@@ -61,7 +64,7 @@ test('a program that gives the address alone gets an administrator named after i
   expect([code, said]).toEqual([0, expect.stringContaining('Their name is Grace Lim, made of the address')])
   expect(await nameOf('grace.lim@bank.example')).toEqual({ name: 'Grace Lim', role: 'admin' })
   expect(nameFrom('you@bank.example')).toEqual({ firstName: 'You', lastName: 'Administrator' })
-  expect(nameFrom('-_@bank.example')).toEqual({ firstName: '-_', lastName: 'Administrator' })
+  expect(nameFrom('-_@bank.example')).toEqual({ firstName: 'Bank', lastName: 'Administrator' })
 })
 
 test('anything else is told in one sentence', async () => {
@@ -74,7 +77,7 @@ test('anything else is told in one sentence', async () => {
   }
   expect(await run(['root', ' ', 'Tan'])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^Email [^\n]*; First Name is required\n$/),
+    said: expect.stringMatching(/^[^\n]*email[^\n]*; First Name is required\n$/),
   })
 })
 
