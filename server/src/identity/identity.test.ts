@@ -117,6 +117,12 @@ describe('registering', () => {
       }
       for (const password of ['seven otters juggle limes', 'kT9!vQz2#mLp7wX', 'princess of seven otters'])
         await tryPassword(password)
+      const named = { ...registration(), firstName: 'Nur Aisyah', lastName: 'van der Tan' }
+      for (const password of ['Nur Aisyah 2026!', 'vandertan van der Tan', 'aisyah-nur-aisyah 1'])
+        expect(
+          (await refused(strict.stranger(identity.register, { body: { ...named, password } }))).errors[0]?.path,
+          password,
+        ).toBe('password')
     } finally {
       await strict.stop()
     }

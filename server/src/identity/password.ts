@@ -13,6 +13,9 @@ const STRICT_MIN = 15
 /** Long ones that everybody has read of, and that are no common password or two. */
 const FAMOUS = ['abcdefghijklmnop', 'abcdefghijklmnopqrstuvwxyz', 'correcthorsebatterystaple']
 
+/** Words that belong to every password here. */
+const OURS = [brand.name, 'bank', 'password']
+
 /** The policy of D14: as specified, or strict, with the same words and the other number. */
 export async function passwordPolicy(name: 'specified' | 'strict'): Promise<PasswordPolicy> {
   const isStrict = name === 'strict'
@@ -48,7 +51,8 @@ function isGuessable(password: string, words: readonly string[], common: Readonl
   const core = plain.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
   if (FAMOUS.includes(plain) || /^(.{1,5})\1+.{0,4}$/s.test(plain)) return true
   if (isOneOrTwoOf(common, plain) || isOneOrTwoOf(common, core)) return true
-  const context = [...words, brand.name, 'bank', 'password']
+  // The password has lost its spaces, so a name of several words is looked for without its own, and word by word.
+  const context = [...words.flatMap((name) => [name.replace(/\s+/g, ''), ...name.split(/\s+/)]), ...OURS]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length > 2)
   const rest = context.reduce((left, word) => left.replaceAll(word, ''), plain)
