@@ -73,8 +73,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     keepAliveTimeout: 10_000,
     trustProxy: config.TRUST_PROXY ?? false,
     logger: false,
-    frameworkErrors: (_error, _request, reply) => answerUnreadable(reply, { https }),
-    clientErrorHandler: (error, socket) => answerUnread(error, socket, { https }),
+    frameworkErrors: (_error, request, reply) => answerUnreadable(request, reply, { https, log }),
+    clientErrorHandler: (error, socket) => answerUnread(error, socket, { https, log }),
     genReqId: () => crypto.randomUUID(),
     // While stopping, kept-alive connections get their answers and a goodbye, not 503 (hazard I5).
     return503OnClosing: false,

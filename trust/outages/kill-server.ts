@@ -3,7 +3,6 @@ import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { chanceOf } from '../../server/src/demo/chance.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
-import { deposit } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { calling } from '../harness/fired.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -70,15 +69,10 @@ async function killAgainAndAgain(bank: RunningBank, load: Load, seed: number, ki
 /** Sends requests again whose answers came, and counts those that are answered otherwise. */
 async function resend({ acknowledged }: Load, most: number): Promise<number> {
   let other = 0
-  await inParallel(
-    acknowledged.requests.slice(-most).entries(),
-    4,
-    async ([at, { id, reference, member }]) => {
-      const body = deposit({ reference })
-      const { data } = await calling(() => member.at(at % 2)(transactions.create, { body }))
-      if (data.id !== id) other++
-    },
-  )
+  await inParallel(acknowledged.requests.slice(-most).entries(), 4, async ([at, { id, body, member }]) => {
+    const { data } = await calling(() => member.at(at % 2)(transactions.create, { body }))
+    if (data.id !== id) other++
+  })
   return other
 }
 

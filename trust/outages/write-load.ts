@@ -14,7 +14,7 @@ import type { RunningBank } from '../harness/running-bank.ts'
 
 /** What the bank has said that it did: the promise that nothing may break. */
 export type Acknowledged = {
-  requests: { id: string; reference: string; member: Member }[]
+  requests: { id: string; body: ReturnType<typeof deposit>; member: Member }[]
   approvals: string[]
   edits: { userId: string; stocks: number }[]
   submissions: string[]
@@ -135,7 +135,7 @@ export async function startWriteLoad(
         const body = deposit({ amount: 100 + Math.floor(chance() * 100_000) })
         const done = await insist(chance, (n) => member.at(n)(transactions.create, { body }))
         if (done === null || done === 'was done') continue
-        acknowledged.requests.push({ id: done.data.id, reference: body.reference, member })
+        acknowledged.requests.push({ id: done.data.id, body, member })
         open.push(done.data.id)
       }
     }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { DatabaseUnavailable } from '../db/connect.ts'
 import { bareHeaders } from './headers.ts'
 import { Problem } from './problem.ts'
+import type { Log } from './request-log.ts'
 
 /** Fastify's and its plugins' codes for what a client did wrong. */
 const CLIENT_MISTAKES: Record<string, ProblemCode> = {
@@ -50,22 +51,31 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return sendProblem(reply, new Problem('not_found'))
 }
 
+type AboutUnread = { https: boolean; log: Log }
+
 /** An address that can't even be decoded, which no hook gets to see. */
-export function answerUnreadable(reply: FastifyReply, { https }: { https: boolean }) {
-  return sendProblem(reply.headers(bareHeaders(https)), new Problem('malformed'))
+export function answerUnreadable(
+  { id, method, ip }: FastifyRequest,
+  reply: FastifyReply,
+  { https, log }: AboutUnread,
+) {
+  const problem = new Problem('malformed')
+  log.info({ requestId: id, method, status: problem.status, address: ip, code: problem.code }, 'request')
+  return sendProblem(reply.headers(bareHeaders(https)), problem)
 }
 
 /** Node's codes for requests that it stops reading, with HTTP's status for each. */
 const UNREAD: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** A request that Node gave up, before any framework saw it: too long, too slow, or no HTTP at all. */
-export function answerUnread(error: ConnectionError, socket: Socket, { https }: { https: boolean }): void {
+export function answerUnread(error: ConnectionError, socket: Socket, { https, log }: AboutUnread): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const { code, message, status: fallback } = new Problem('malformed')
   const status = UNREAD[error.code ?? ''] ?? fallback
+  log.info({ status, address: socket.remoteAddress, code }, 'request')
   const body = JSON.stringify({ success: false, code, message })
   const headers = {
     ...bareHeaders(https),

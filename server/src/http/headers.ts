@@ -48,7 +48,7 @@ export function marketChartPolicy(scriptHashes: readonly string[]): string {
 const POLICY = contentPolicy()
 
 /** For a file that goes out as it is: should a browser show it all the same, it may do nothing at all (hazard F4). */
-export const FILE_POLICY = "sandbox; default-src 'none'"
+export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 const YEAR_SECONDS = 31_536_000
 

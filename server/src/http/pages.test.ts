@@ -26,6 +26,11 @@ const files: Record<string, string> = {
   'dashboard/index.html': '<h1>Dashboard</h1>',
   'assets/app-BxbJFDOX.js': `console.log("${'growth '.repeat(100)}")`,
   'robots.txt': 'User-agent: *',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'sitemap.xml': '<urlset/>',
+  'app.webmanifest': '{}',
+  'notes.md': '# Notes',
+  'data.json': '{}',
   'manifest.server.json': '{}',
 }
 
@@ -124,7 +129,9 @@ test('a file with a hash in its name is kept for ever; pages and other files are
 })
 
 test('a part of pages, opened by itself, may do nothing', async () => {
-  expect((await ask(SCRIPT)).headers['content-security-policy']).toBe("sandbox; default-src 'none'")
+  expect((await ask(SCRIPT)).headers['content-security-policy']).toBe(
+    "sandbox; default-src 'none'; frame-ancestors 'none'",
+  )
 })
 
 test('whoever has the page already is told so, with its content policy and without its content', async () => {
@@ -188,6 +195,18 @@ test('a page allows its own inline script and no other', async () => {
   expect(policy).not.toMatch(/unsafe|data:.*script/)
 })
 
+test.each([
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ['/app.webmanifest', 'application/manifest+json; charset=utf-8'],
+])('%s says its type and its letters, compressed or not', async (address, type) => {
+  for (const encoding of ['br', 'identity']) {
+    const { headers } = await ask(address, { 'accept-encoding': encoding })
+    expect([encoding, headers['content-type']]).toEqual([encoding, type])
+  }
+})
+
 test('a slash at the end leads to the page, query and all', async () => {
   const { status, headers } = await ask('/faq/?q=fees')
   expect([status, headers.location]).toEqual([301, '/faq?q=fees'])
@@ -196,6 +215,8 @@ test('a slash at the end leads to the page, query and all', async () => {
 test('what is about the build, and compressed twins by their own names, is not served', async () => {
   for (const address of [
     '/manifest.server.json',
+    '/data.json',
+    '/notes.md',
     '/index.html',
     '/faq/index.html',
     `${SCRIPT}.br`,

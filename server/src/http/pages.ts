@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  DoneFuncWithErrOrRes,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
 import * as z from 'zod'
 import { answerNotFound } from './failures.ts'
 import { contentPolicy, FILE_POLICY, marketChartPolicy } from './headers.ts'
@@ -94,7 +100,7 @@ export async function servePages(
       .type('text/html; charset=utf-8')
       .sendFile(pages.marketChart.file)
 
-  app.get('/*', { errorHandler: answerImpossibleRange }, (request, reply) => {
+  app.get('/*', { errorHandler: answerImpossibleRange, onSend: nameCharset }, (request, reply) => {
     const [pathname = '/', query = ''] = request.url.split('?', 2)
     if (pathname === '/api' || pathname.startsWith('/api/')) return answerNotFound(request, reply)
     if (pathname.length > 1 && pathname.endsWith('/'))
@@ -130,9 +136,18 @@ function answerImpossibleRange(
   return reply.status(416).header('cache-control', 'no-cache').type('text/plain').send('')
 }
 
-/** A file of the build that is meant for visitors: below the folder, with an ending, and not about the build. */
+/** The endings that visitors may ask for: everything else of the build is about the build, or a page with an address. */
+const PUBLIC_FILE = /^(\/[\w.-]+)+\.(css|ico|js|png|svg|txt|webmanifest|woff2|xml)$/
+
 function isPublicFile(folder: string, pathname: string): boolean {
-  if (!/^(\/[\w.-]+)+\.[a-z0-9]+$/i.test(pathname) || pathname.includes('..')) return false
-  if (/\.(html|br|gz)$|manifest\.server\.json$/.test(pathname)) return false
-  return existsSync(path.join(folder, pathname))
+  return PUBLIC_FILE.test(pathname) && !pathname.includes('..') && existsSync(path.join(folder, pathname))
+}
+
+/** Text that the file server sends without saying in which letters. */
+const WITHOUT_CHARSET = new Set(['image/svg+xml', 'application/manifest+json', 'application/xml'])
+
+function nameCharset(_: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) {
+  const type = String(reply.getHeader('content-type'))
+  if (WITHOUT_CHARSET.has(type)) reply.header('content-type', `${type}; charset=utf-8`)
+  done(null, payload)
 }

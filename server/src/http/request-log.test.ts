@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { identity } from '@bank/contract/identity'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -19,6 +20,8 @@ const Line = z.object({
   code: z.string().optional(),
   cause: z.object({ message: z.string() }).optional(),
 })
+
+const Unread = z.object({ status: z.int(), code: z.string(), address: z.string() })
 
 let server: TestServer
 let customer: Person
@@ -79,6 +82,20 @@ describe('the request log', () => {
     lines = []
     await send('GET', '/api/accounts', undefined, { authorization: '' })
     expect(await logged()).toMatchObject([{ status: 401, code: 'not_signed_in' }])
+  })
+
+  test('has one line for a request that can’t be read, too', async () => {
+    const port = Number(new URL(url).port)
+    await fetch(`${url}/api/%zz`)
+    await new Promise((closed) => {
+      connect(port, '127.0.0.1').on('close', closed).resume().end('NOT HTTP\r\n\r\n')
+    })
+    await expect
+      .poll(() => lines.map((line) => Unread.parse(JSON.parse(line))))
+      .toEqual([
+        { status: 400, code: 'malformed', address: '127.0.0.1' },
+        { status: 400, code: 'malformed', address: '127.0.0.1' },
+      ])
   })
 
   test('shares its request’s number with the audit log', async () => {

@@ -133,9 +133,9 @@ export function nameFrom(email: string): { firstName: string; lastName: string }
   return { firstName: first, lastName: rest.join(' ') || FIRST_ADMINISTRATOR.lastName }
 }
 
-/** A password for a terminal: 120 random bits, without characters that look alike. */
+/** A password for a terminal: 150 random bits, without characters that look alike. */
 export function randomPassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
-  const letters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length])
+  const letters = Array.from(randomBytes(30), (byte) => alphabet[byte % alphabet.length])
   return letters.join('').replace(/(.{6})(?=.)/g, '$1-')
 }

@@ -120,7 +120,8 @@ describe('registering', () => {
       const named = { ...registration(), firstName: 'Nur Aisyah', lastName: 'van der Tan' }
       for (const password of ['Nur Aisyah 2026!', 'vandertan van der Tan', 'aisyah-nur-aisyah 1'])
         expect(
-          (await refused(strict.stranger(identity.register, { body: { ...named, password } }))).errors[0]?.path,
+          (await refused(strict.stranger(identity.register, { body: { ...named, password } }))).errors[0]
+            ?.path,
           password,
         ).toBe('password')
     } finally {
