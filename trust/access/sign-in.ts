@@ -23,7 +23,7 @@ const HOME = '203.0.113.7'
 const TOO_SOON = 0.5
 
 const BY_ACCOUNT_ALONE: Break = {
-  file: 'server/src/identity/limits.ts',
+  file: 'server/src/http/count.ts',
   from: "if (!isIPv6(address) || address.startsWith('::ffff:')) return address",
   to: "if (address.length > 0) return 'everywhere'",
 }

@@ -77,7 +77,7 @@ const BREAKS: Break[] = [
   },
   {
     name: 'every administrator made inactive',
-    expected: ['I6'],
+    expected: ['I6', 'I4'],
     async work(tx) {
       await tx.run(sql`delete from sessions where user_id in (select id from users where role = 'admin')`)
       await tx.run(sql`update users set status = 'inactive' where role = 'admin'`)
@@ -122,7 +122,7 @@ const BREAKS: Break[] = [
   },
   {
     name: 'somebody verified who never sent anything',
-    expected: ['I11'],
+    expected: ['I11', 'I4'],
     work: (_tx, { ben }) => sql`update users set ssn_status = 'verified' where id = ${ben.id}`,
   },
   {
@@ -140,7 +140,7 @@ const BREAKS: Break[] = [
   },
   {
     name: 'a social security number in a column of text',
-    expected: ['I13'],
+    expected: ['I13', 'I4'],
     work: (_tx, { ben }) => sql`update users set address2 = ${`SSN ${SSN}`} where id = ${ben.id}`,
   },
   {
