@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { browserProblems } from './browser-problems.ts'
 import type { Endpoint, Received, Reply } from './endpoint.ts'
-import { type FieldError, fieldErrorsOf, inOurWords, Meanwhile, problems, sentenceOf } from './problem.ts'
+import { type FieldError, fieldErrorsOf, inOurWords, sentenceOf } from './field-errors.ts'
+import { Meanwhile } from './meanwhile.ts'
 
 /**
  * A failed call, as the server told it. `status` is 0 where no answer came at all; `message` is empty where the answer
@@ -129,7 +131,12 @@ function partsOf<E extends Endpoint>(endpoint: E, input: Received<E>): z.output<
   const encoded = z.safeEncode(schema, input, { error: inOurWords })
   if (encoded.success) return Parts.parse(encoded.data)
   const errors = fieldErrorsOf(encoded.error.issues)
-  throw new ApiError(problems.validation_failed.status, 'validation_failed', sentenceOf(errors), errors)
+  throw new ApiError(
+    browserProblems.validation_failed.status,
+    'validation_failed',
+    sentenceOf(errors),
+    errors,
+  )
 }
 
 async function send(transport: Transport, address: string, init: RequestInit): Promise<Response> {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, told } from './endpoint.ts'
-import { CHANGING_PASSWORD, IN_PASSING, REGISTERING, SAVING, SIGNING_IN } from './quota.ts'
+import { CHANGING_PASSWORD, IN_PASSING, REGISTERING, SAVING } from './quota.ts'
 import {
   ADDRESS_MAX,
   CalendarDate,
@@ -126,7 +126,7 @@ export const identity = {
     path: '/auth/login',
     access: 'public',
     summary: 'Sign in with email and password',
-    quota: SIGNING_IN,
+    quota: 'by-failures',
     input: z.object({ body: Credentials }),
     reply: Session,
     inMaintenance: 'open',

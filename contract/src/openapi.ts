@@ -69,6 +69,7 @@ function freshness({ fresh }: Endpoint): string {
 }
 
 function quotaInWords(quota: Quota | PublicQuota): string {
+  if (quota === 'by-failures') return 'by failed sign-ins'
   const inWords = ([calls, seconds]: Allowance) => `${calls} calls in ${seconds} seconds`
   const { perAddress, forAll } = quota
   const perUser = 'perUser' in quota ? [`${inWords(quota.perUser)} for a user`] : []

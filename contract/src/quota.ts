@@ -4,12 +4,16 @@ export type Allowance = readonly [calls: number, seconds: number]
 /**
  * How often an endpoint may be called: by one user, from one address (an IPv6 caller's /64), and by everybody together.
  * Past it a call is answered 429 `too_many_attempts` with Retry-After. What one person may do in a day's work stays far
- * below; what one program can make the database keep is bounded.
+ * below; what one program can make the database keep is bounded. A call past its user's allowance does not count against the
+ * address, nor one past the address's against all, so nobody can use up what others may do.
  */
 export type Quota = { perUser: Allowance; perAddress: Allowance; forAll: Allowance }
 
-/** The same for an endpoint whose caller is not known. */
-export type PublicQuota = { perAddress: Allowance; forAll: Allowance }
+/**
+ * The same for an endpoint whose caller is not known. Signing in is limited by its failures instead (D13) and by the queue of
+ * passwords: a count of calls would let one person use up what others at their address, or everybody, may do.
+ */
+export type PublicQuota = { perAddress: Allowance; forAll: Allowance } | 'by-failures'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -61,12 +65,6 @@ export const REPORTING = {
   perAddress: [600, HOUR],
   forAll: [6000, HOUR],
 } as const satisfies Quota
-
-/** Guessing is stopped much earlier, by account and address (D13); many people may share an address. */
-export const SIGNING_IN = {
-  perAddress: [600, MINUTE],
-  forAll: [60_000, MINUTE],
-} as const satisfies PublicQuota
 
 /** Beside the 20 accounts an hour and address (D40). */
 export const REGISTERING = {

@@ -15,10 +15,10 @@ export const SEARCH_MAX = 100
  * looks different on each device.
  */
 const HIDDEN =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFC\u{1D159}\u{13441}\u{13442}]/u
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFD\u{1D159}\u{13441}\u{13442}]/u
 
-/** A mark with nothing to stand on is drawn over its neighbour, or not at all. */
-const LONE_MARK = /(^|\s)\p{M}/u
+/** A mark with nothing to stand on is drawn over its neighbour, or not at all; no script puts six on one letter. */
+const STRAY_MARK = /(^|\s)\p{M}|\p{M}{6}/u
 
 /** A letter or mark of a script in which joiners decide how its neighbours are written. */
 const JOINING =
@@ -36,7 +36,7 @@ const EMOJI_PARTS =
   /(\p{Extended_Pictographic}\p{Emoji_Modifier}?|[0-9#*](?=\uFE0F\u20E3))\uFE0F|(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
 
 const isPlain = (text: string) =>
-  text.isWellFormed() && !LONE_MARK.test(text) && !HIDDEN.test(text.replace(JOINER_IN_WORD, '$1$2'))
+  text.isWellFormed() && !STRAY_MARK.test(text) && !HIDDEN.test(text.replace(JOINER_IN_WORD, '$1$2'))
 
 const notAllowed = (label: string) => `${label} contains a character that is not allowed`
 

@@ -1,5 +1,5 @@
+import { browserProblems } from '@bank/contract/browser-problems'
 import { ApiError, type Call, makeCall, type Transport } from '@bank/contract/client'
-import { problems } from '@bank/contract/problem'
 import { askForPassword } from './password-again.ts'
 import { serverHeard } from './session-clock.ts'
 import { currentSession, forgetSession } from './session-store.ts'
@@ -28,7 +28,7 @@ export function callThrough(transport?: Transport): Call {
 
 /** What a call fails with for want of a session, before it is sent. */
 export function sessionEnded(): ApiError {
-  const { status, message } = problems.session_expired
+  const { status, message } = browserProblems.session_expired
   return new ApiError(status, 'session_expired', message)
 }
 

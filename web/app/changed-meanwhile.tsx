@@ -1,5 +1,5 @@
 import { ApiError } from '@bank/contract/client'
-import type { Meanwhile } from '@bank/contract/problem'
+import type { Meanwhile } from '@bank/contract/meanwhile'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
 import styles from './changed-meanwhile.module.css'

@@ -1,11 +1,11 @@
-import { problems } from '@bank/contract/problem'
+import { browserProblems } from '@bank/contract/browser-problems'
 import { type SessionEnd, useSessionEnd } from './session-end.ts'
 import styles from './session-end-notice.module.css'
 import { ToLogin } from './signed-in-failure.tsx'
 import { Banner } from './ui/banner/banner.tsx'
 
 const words: Record<SessionEnd, string> = {
-  refused: problems.session_expired.message,
+  refused: browserProblems.session_expired.message,
   idle: 'You were logged out because nothing was done here for a while. Please log in again.',
   elsewhere: 'You logged out in another tab. Please log in again.',
 }

@@ -10,6 +10,7 @@ import { readSought, termOrDigits } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
+import { accountKey, moveFailures } from '../identity/limits.ts'
 import { endSessionsOf } from '../identity/session.ts'
 import {
   changes,
@@ -171,6 +172,7 @@ export async function changeUser(
     where id = ${id}`)
   // Whoever is signed in may not be the one whom the new address belongs to (hazard D10).
   if (ends || changesEmail) await endSessionsOf(tx, id)
+  if (changesEmail) await moveFailures(tx, accountKey(before.email), accountKey(email))
   // First: its notice takes the turn of those who send, which must not wait for this customer's audit chain.
   await reopenVerification(tx, before, edit, { actorId, origin })
   await record(tx, {

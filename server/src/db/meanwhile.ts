@@ -1,4 +1,4 @@
-import type { Meanwhile } from '@bank/contract/problem'
+import type { Meanwhile } from '@bank/contract/meanwhile'
 import sql, { type Sql } from 'sql-template-tag'
 import { Problem } from '../http/problem.ts'
 

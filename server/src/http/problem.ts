@@ -1,11 +1,6 @@
-import {
-  type FieldError,
-  forbidden,
-  type Meanwhile,
-  type ProblemCode,
-  problems,
-  sentenceOf,
-} from '@bank/contract/problem'
+import { type FieldError, sentenceOf } from '@bank/contract/field-errors'
+import type { Meanwhile } from '@bank/contract/meanwhile'
+import { forbidden, type ProblemCode, problems } from '@bank/contract/problem'
 
 /** An expected failure, from the catalogue. Everything else that is thrown is a defect and answers 500. */
 export class Problem extends Error {

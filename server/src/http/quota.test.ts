@@ -31,7 +31,7 @@ const everyEndpoint: Endpoint[] = Object.values(contract).flatMap((group) => Obj
 
 test('every quota lets an address do more than a user, and all more than an address', () => {
   for (const { method, path, quota } of everyEndpoint) {
-    if (!quota) continue
+    if (!quota || quota === 'by-failures') continue
     const { perAddress, forAll } = quota
     expect(forAll[0] / forAll[1], `${method} ${path}`).toBeGreaterThan(perAddress[0] / perAddress[1])
     if (!('perUser' in quota)) continue
@@ -118,4 +118,44 @@ test('a call that only reads is not counted', async () => {
   const person = await server.add()
   for (let n = 0; n < 5; n++) await person.call(identity.me, {})
   expect(await server.owner.rows(sql`select from quota_counts`)).toEqual([])
+})
+
+test('a user who is past their quota uses up nothing of what others may do', async () => {
+  const [busy, other] = [await server.add(), await server.add()]
+  const counted = async () => {
+    const rows = await server.owner.rows<{ scope: string; count: number }>(sql`
+      select split_part(key, ' ', 3) as scope, count from quota_counts
+      where key like 'PUT /auth/profile %' and key not like ${`%${other.id}`}`)
+    return Object.fromEntries(rows.map(({ scope, count }) => [scope, count]))
+  }
+  for (let n = 0; n < SAVING.perUser[0] + 20; n++) await save(busy).catch(() => {})
+  const [most] = SAVING.perUser
+  expect(await counted()).toEqual({ user: most + 20, address: most, all: most })
+  await save(other)
+  expect(await counted()).toEqual({ user: most + 20, address: most + 1, all: most + 1 })
+})
+
+test('an address that is past its quota uses up nothing of what all may do', async () => {
+  const register = { ...identity.register, quota: { perAddress: [3, 60], forAll: [100, 60] } } as const
+  const call = (address: string) => countTowardsQuota(server.db, register, { userId: null, address }, 1)
+  for (let n = 0; n < 3; n++) await call('192.0.2.1')
+  for (let n = 0; n < 200; n++)
+    await expect(call('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_attempts' })
+  await call('192.0.2.2')
+  const { count } = await server.owner.row<{ count: number }>(
+    sql`select count from quota_counts where key = 'POST /auth/register all'`,
+  )
+  expect(count).toBe(4)
+})
+
+test('signing in has no count of calls, which one person could use up for everybody at their address', async () => {
+  for (let n = 0; n < 5; n++) {
+    const { status } = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(status).toBe(400)
+  }
+  expect(await server.owner.rows(sql`select from quota_counts where key like '%/auth/login%'`)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { aFile, type Endpoint, type EndpointGroup, type Received, type Reply } from '@bank/contract/endpoint'
-import { fieldErrorsOf, inOurWords } from '@bank/contract/problem'
+import { fieldErrorsOf, inOurWords } from '@bank/contract/field-errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/connect.ts'

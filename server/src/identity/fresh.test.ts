@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
@@ -13,6 +14,7 @@ import {
   PASSWORD,
   type Person,
   refusal,
+  refused,
   type TestServer,
 } from '../testing.ts'
 
@@ -113,4 +115,14 @@ test('one session’s password freshens that session alone', async () => {
   await age(administrator, 16)
   await server.as(elsewhere.token)(identity.confirmPassword, { body: { password: PASSWORD } })
   expect(await refusal(acts()['edit assets']?.() ?? Promise.resolve())).toEqual([403, 'sign_in_again'])
+})
+
+test('a new email address does not begin the count of wrong passwords again', async () => {
+  const customer = await server.add()
+  const guess = (password: string) => customer.call(identity.confirmPassword, { body: { password } })
+  for (let n = 0; n < 5; n++) await refused(guess(`wrong ${n}`))
+  expect((await refused(guess(PASSWORD))).code).toBe('too_many_attempts')
+  const email = `moved-${randomUUID()}@customers.example`
+  await customer.call(identity.updateProfile, { body: { email } })
+  expect((await refused(guess(PASSWORD))).code).toBe('too_many_attempts')
 })

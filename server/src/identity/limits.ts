@@ -131,6 +131,21 @@ function familiar(account: Buffer, address: string): string {
   return `signed_in ${account.toString('hex')} ${addressBlock(address)}`
 }
 
+/**
+ * Takes an account's failures along to its new e-mail address. Else somebody with a stolen session could change the address
+ * after each few guesses, and guess on.
+ */
+export async function moveFailures(tx: Queries, from: Buffer, to: Buffer): Promise<void> {
+  await tx.run(sql`
+    with moved as (delete from sign_in_failures where account = ${from} returning *)
+    insert into sign_in_failures as f (account, address, failures, since, locked_until, user_id)
+    select ${to}::bytea, address, failures, since, locked_until, user_id from moved
+    on conflict (account, address) do update set
+      failures = greatest(f.failures, excluded.failures),
+      since = greatest(f.since, excluded.since),
+      locked_until = greatest(f.locked_until, excluded.locked_until)`)
+}
+
 /** A success forgets this address's failures; the account's over all addresses fade with time. */
 export async function forgetFailures(db: Queries, account: Buffer, address: string): Promise<void> {
   await db.run(

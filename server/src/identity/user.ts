@@ -10,7 +10,7 @@ import { addressBlock, countOrRefuse } from '../http/count.ts'
 import { Problem } from '../http/problem.ts'
 import { reopenVerification } from '../verification/reopen.ts'
 import { hashPassword } from './hashing.ts'
-import { accountKey, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
+import { accountKey, moveFailures, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
 import type { PasswordPolicy } from './password.ts'
 import { openSession } from './session.ts'
 
@@ -111,6 +111,8 @@ export async function updateProfile(
       // A new password may have ended this session while it waited for the row.
       await refuseEndedSession(tx, caller)
     }
+    if (isOtherAddress(before, { email }))
+      await moveFailures(tx, accountKey(before.email), accountKey(email))
     await tx.run(sql`
       update users set
         first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${email},

@@ -1,5 +1,5 @@
+import { browserProblems } from '@bank/contract/browser-problems'
 import { oversight } from '@bank/contract/oversight'
-import { problems } from '@bank/contract/problem'
 import { useApiQuery } from '../queries.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import styles from './maintenance-notice.module.css'
@@ -10,7 +10,7 @@ export function MaintenanceNotice() {
   if (!status.data?.data.maintenanceMode) return null
   return (
     <div className={styles.notice}>
-      <Banner tone="warning">{problems.maintenance.message}</Banner>
+      <Banner tone="warning">{browserProblems.maintenance.message}</Banner>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@bank/contract/client'
+import { fieldErrorsOf } from '@bank/contract/field-errors'
 import { identity } from '@bank/contract/identity'
-import { fieldErrorsOf } from '@bank/contract/problem'
 import { call } from '../api.ts'
 import { failureWords } from '../failure-words.ts'
 import { signIn } from '../session.ts'

@@ -25,6 +25,6 @@ async function maintenanceWords(signal: AbortSignal): Promise<string | null> {
   const response = await fetch('/api/status', { method: 'GET', cache: 'no-store', signal })
   const inMaintenance = /"maintenanceMode":\s*true/.test(await response.text())
   if (!inMaintenance) return null
-  const { problems } = await import('@bank/contract/problem')
-  return problems.maintenance.message
+  const { browserProblems } = await import('@bank/contract/browser-problems')
+  return browserProblems.maintenance.message
 }

@@ -1,6 +1,6 @@
 import { type Assets, type AssetsEdit, UserAssets } from '@bank/contract/finances'
+import type { Meanwhile } from '@bank/contract/meanwhile'
 import { type Cents, figure } from '@bank/contract/money'
-import type { Meanwhile } from '@bank/contract/problem'
 import { withTheirs } from '../../changed-meanwhile.tsx'
 import { readFigureOrZero } from '../../written-amount.ts'
 

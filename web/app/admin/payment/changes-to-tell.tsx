@@ -1,4 +1,4 @@
-import type { Meanwhile } from '@bank/contract/problem'
+import type { Meanwhile } from '@bank/contract/meanwhile'
 import type { ReactNode } from 'react'
 import { AddressInGroups } from '../../address-in-groups.tsx'
 

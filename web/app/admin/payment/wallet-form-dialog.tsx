@@ -1,4 +1,4 @@
-import type { Meanwhile } from '@bank/contract/problem'
+import type { Meanwhile } from '@bank/contract/meanwhile'
 import { AdminWallet, NewWallet, type WalletChangeApproval, wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useState } from 'react'

@@ -1,5 +1,5 @@
+import type { Meanwhile } from '@bank/contract/meanwhile'
 import type { Settings } from '@bank/contract/oversight'
-import type { Meanwhile } from '@bank/contract/problem'
 import { WalletChangeApproval } from '@bank/contract/wallets'
 import { approvalWords } from '../payment/change-words.ts'
 

@@ -1,5 +1,5 @@
+import type { Meanwhile } from '@bank/contract/meanwhile'
 import { oversight, SavedSettings, Settings } from '@bank/contract/oversight'
-import type { Meanwhile } from '@bank/contract/problem'
 import { wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'

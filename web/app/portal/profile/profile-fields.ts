@@ -1,6 +1,6 @@
 import { ApiError } from '@bank/contract/client'
 import type { Profile, User } from '@bank/contract/identity'
-import type { Meanwhile } from '@bank/contract/problem'
+import type { Meanwhile } from '@bank/contract/meanwhile'
 import { serverWords } from '../../failure-words.ts'
 import { formatDate } from '../../ui/date/format-date.ts'
 

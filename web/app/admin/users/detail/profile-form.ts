@@ -1,6 +1,6 @@
 import { customers, type UserEdit } from '@bank/contract/customers'
 import { type User, UserStatus } from '@bank/contract/identity'
-import type { Meanwhile } from '@bank/contract/problem'
+import type { Meanwhile } from '@bank/contract/meanwhile'
 import { statusWords } from '../user-words.ts'
 
 /** What the editor offers (section 4). Pending users are approved or rejected instead. */

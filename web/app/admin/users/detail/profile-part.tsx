@@ -1,7 +1,7 @@
 import { customers } from '@bank/contract/customers'
 import { User } from '@bank/contract/identity'
+import type { Meanwhile } from '@bank/contract/meanwhile'
 import { reopenedBy } from '@bank/contract/personal-data'
-import type { Meanwhile } from '@bank/contract/problem'
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api.ts'
