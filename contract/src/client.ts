@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { browserProblems } from './browser-problems.ts'
 import type { Endpoint, Received, Reply } from './endpoint.ts'
 import { type FieldError, fieldErrorsOf, inOurWords, sentenceOf } from './field-errors.ts'
-import { Meanwhile } from './meanwhile.ts'
 
 /**
  * A failed call, as the server told it. `status` is 0 where no answer came at all; `message` is empty where the answer
@@ -12,22 +11,22 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
-  /** What somebody else has changed; null but with `changed_meanwhile`. */
-  readonly meanwhile: Meanwhile | null
+  /** The whole answer, for what some codes tell beside their sentence. */
+  readonly body: unknown
 
   constructor(
     status: number,
     code: string,
     message: string,
     errors: readonly FieldError[] = [],
-    meanwhile: Meanwhile | null = null,
+    body: unknown = null,
   ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.errors = errors
-    this.meanwhile = meanwhile
+    this.body = body
   }
 }
 
@@ -202,6 +201,5 @@ const ToldFieldError = z.object({ path: z.string().catch(''), msg: z.string().mi
 function failure({ status }: Response, body: unknown): ApiError {
   const { code, message, errors } = ToldFailure.parse(body)
   const told = errors.flatMap((error) => ToldFieldError.safeParse(error).data ?? [])
-  const meanwhile = code === 'changed_meanwhile' ? (Meanwhile.safeParse(body).data ?? null) : null
-  return new ApiError(status, code || 'unreadable', message.trim(), told, meanwhile)
+  return new ApiError(status, code || 'unreadable', message.trim(), told, body)
 }

@@ -27,10 +27,10 @@ test('no two endpoints share a method and a path', () => {
 
 test('only a missing or dead session and failed credentials answer 401: every 401 signs the browser out', () => {
   const unauthorized = Object.entries(problems).filter(([, { status }]) => status === 401)
-  expect(unauthorized.map(([code]) => code)).toEqual([
+  expect(unauthorized.map(([code]) => code).sort()).toEqual([
+    'invalid_credentials',
     'not_signed_in',
     'session_expired',
-    'invalid_credentials',
   ])
 })
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, told } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
-import { STAFF_WORK } from './quota.ts'
 import { byId, Email, PhoneNumber, personName, Seen } from './text.ts'
 
 /** The verification column of the users list (section 4), as a filter. */
@@ -69,7 +68,7 @@ export const customers = {
     access: 'admin',
     fresh: true,
     summary: 'Change a user’s name, contact, status or verified flags',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId, body: UserEdit.extend({ seen: Seen }) }),
     reply: answer(User),
   }),
@@ -79,7 +78,7 @@ export const customers = {
     access: 'admin',
     fresh: true,
     summary: 'Delete a user who has neither transactions nor money on record',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: told,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PublicQuota, Quota } from './quota.ts'
+import type { PublicQuotaName, QuotaName } from './quota.ts'
 
 /** Who may call an endpoint; `signed-in` is every role. The server enforces it before the handler runs. */
 export type Access = 'public' | 'signed-in' | 'admin'
@@ -7,10 +7,10 @@ export type Access = 'public' | 'signed-in' | 'admin'
 export type Endpoint = Described & (Reading | Writing | PublicWriting)
 
 /** A call that only reads needs no quota; one that also records who looked has one. */
-type Reading = { method: 'GET'; access: Access; quota?: Quota }
+type Reading = { method: 'GET'; access: Access; quota?: QuotaName }
 /** Whatever may write has a quota, or it does not compile. */
-type Writing = { method: 'POST' | 'PUT' | 'DELETE'; access: Exclude<Access, 'public'>; quota: Quota }
-type PublicWriting = { method: 'POST' | 'PUT' | 'DELETE'; access: 'public'; quota: PublicQuota }
+type Writing = { method: 'POST' | 'PUT' | 'DELETE'; access: Exclude<Access, 'public'>; quota: QuotaName }
+type PublicWriting = { method: 'POST' | 'PUT' | 'DELETE'; access: 'public'; quota: PublicQuotaName }
 
 type Described = {
   /** Below /api, with `:name` for a parameter. */

@@ -62,26 +62,19 @@ const FORMATS: Record<string, string> = {
  */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const told = new Map<string, FieldError>()
-  for (const error of complaintsOf(issues)) {
-    if (!told.has(error.path)) told.set(error.path, error)
-    if (told.size === FIELD_ERRORS_MAX) break
+  const tell = (whole: string, msg: string) => {
+    const path = cut(whole, PATH_MAX)
+    if (!told.has(path) && told.size < FIELD_ERRORS_MAX) told.set(path, { path, msg })
   }
-  return [...told.values()]
-}
-
-function* complaintsOf(issues: readonly z.core.$ZodIssue[]): Generator<FieldError> {
   for (const { path, message, ...issue } of issues) {
     const field = path.slice(1).join('.')
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
-        const msg = `“${cut(key, KEY_MAX)}” is not a field of this request`
-        yield { path: cut(field ? `${field}.${key}` : key, PATH_MAX), msg }
-      }
-    } else {
-      const msg = path.length > 1 ? message : 'The request has no readable content'
-      yield { path: cut(field, PATH_MAX), msg }
-    }
+    if (issue.code !== 'unrecognized_keys')
+      tell(field, path.length > 1 ? message : 'The request has no readable content')
+    else
+      for (const key of issue.keys)
+        tell(field ? `${field}.${key}` : key, `“${cut(key, KEY_MAX)}” is not a field of this request`)
   }
+  return [...told.values()]
 }
 
 /** The first `max` UTF-16 code units of a text, or one less where that would halve a character. */
@@ -92,11 +85,7 @@ function cut(text: string, max: number): string {
 
 /** The sentence over several field errors: as many of theirs as fit, whole. */
 export function sentenceOf(errors: readonly FieldError[]): string {
-  let sentence = ''
-  for (const { msg } of errors) {
-    const longer = sentence === '' ? cut(msg, SENTENCE_MAX) : `${sentence}; ${msg}`
-    if (longer.length > SENTENCE_MAX) break
-    sentence = longer
-  }
-  return sentence
+  const sentences = errors.map(({ msg }) => cut(msg, SENTENCE_MAX))
+  while (sentences.join('; ').length > SENTENCE_MAX) sentences.pop()
+  return sentences.join('; ')
 }

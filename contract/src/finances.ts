@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { Dollars, figure } from './money.ts'
-import { IN_PASSING, SAVING, STAFF_WORK } from './quota.ts'
 import { byId, Id, Moment, Seen } from './text.ts'
 
 const holding = { totalValue: Dollars, totalGains: Dollars, totalLosses: Dollars }
@@ -174,7 +173,7 @@ function refuseOwn<const Path extends `/${string}`>(path: Path) {
     path,
     access: 'signed-in',
     summary: 'Always refused: only an administrator changes these figures',
-    quota: IN_PASSING,
+    quota: 'in-passing',
     input: z.object({ body: z.unknown().optional() }),
     reply: nothing,
   })
@@ -211,7 +210,7 @@ export const finances = {
     path: '/savings',
     access: 'signed-in',
     summary: 'Change one’s own monthly contribution and savings goal',
-    quota: SAVING,
+    quota: 'saving',
     input: z.object({ body: SavingsPlan }),
     reply: answer(Savings),
   }),
@@ -228,8 +227,8 @@ export const finances = {
     path: '/admin/users/:id/financial',
     access: 'admin',
     fresh: true,
-    summary: 'Change a user’s figures; a balance changes by an adjusting transfer',
-    quota: STAFF_WORK,
+    summary: 'Change a user’s figures; balances by adjusting transfers',
+    quota: 'staff-work',
     input: z.object({ params: byId, body: FiguresEdit }),
     reply: answer(Figures),
   }),
@@ -247,7 +246,7 @@ export const finances = {
     access: 'admin',
     fresh: true,
     summary: 'Change a user’s assets by kind',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: z.object({ userId: Id }), body: AssetsEdit.extend({ seen: Seen }) }),
     reply: answer(UserAssets),
   }),

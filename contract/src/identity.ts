@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { endpoint, nothing, told } from './endpoint.ts'
-import { CHANGING_PASSWORD, IN_PASSING, REGISTERING, SAVING } from './quota.ts'
 import {
   ADDRESS_MAX,
   CalendarDate,
@@ -116,7 +115,7 @@ export const identity = {
     path: '/auth/register',
     access: 'public',
     summary: 'Open an account and sign in',
-    quota: REGISTERING,
+    quota: 'registering',
     input: z.object({ body: Registration }),
     reply: Session,
     status: 201,
@@ -136,7 +135,7 @@ export const identity = {
     path: '/auth/logout',
     access: 'signed-in',
     summary: 'End this session on the server',
-    quota: IN_PASSING,
+    quota: 'in-passing',
     input: nothing,
     reply: told,
     inMaintenance: 'open',
@@ -145,7 +144,7 @@ export const identity = {
     method: 'GET',
     path: '/auth/me',
     access: 'signed-in',
-    summary: 'The signed-in user, and how long his session outlives his last call',
+    summary: 'The signed-in user, and how long an idle session lasts',
     input: nothing,
     reply: z.object({ user: User, sessionTimeoutMinutes: z.int().optional() }),
     inMaintenance: 'open',
@@ -154,8 +153,8 @@ export const identity = {
     method: 'POST',
     path: '/auth/confirm-password',
     access: 'signed-in',
-    summary: 'Enter one’s password again, which counts as a fresh sign-in',
-    quota: IN_PASSING,
+    summary: 'Enter one’s password again: a fresh sign-in',
+    quota: 'in-passing',
     input: z.object({
       body: z.strictObject({
         password: PasswordAsTyped('Password'),
@@ -170,7 +169,7 @@ export const identity = {
     access: 'signed-in',
     fresh: { when: 'to change one’s email address or phone number' },
     summary: 'Change one’s own profile',
-    quota: SAVING,
+    quota: 'saving',
     input: z.object({ body: Profile.extend({ seen: Seen }) }),
     reply: z.object({ message: z.string(), user: User }),
   }),
@@ -179,7 +178,7 @@ export const identity = {
     path: '/auth/change-password',
     access: 'signed-in',
     summary: 'Change one’s own password; every other session ends',
-    quota: CHANGING_PASSWORD,
+    quota: 'changing-password',
     input: z.object({
       body: z.strictObject({
         currentPassword: PasswordAsTyped('Current Password'),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
-import { IN_PASSING, STAFF_WORK } from './quota.ts'
 import { Id, line, Moment, paragraph } from './text.ts'
 
 export const NOTICE_TITLE_MAX = 100
@@ -38,7 +37,7 @@ export const notifications = {
     path: '/notifications/read',
     access: 'signed-in',
     summary: 'Everything that one has been told counts as read',
-    quota: IN_PASSING,
+    quota: 'in-passing',
     input: nothing,
     reply: answer(z.object({ unread: z.int() })),
   }),
@@ -51,7 +50,7 @@ export const notifications = {
       isNeededFor: ({ body }: { body: NewNotice }) => body.userId === undefined,
     },
     summary: 'Tell one customer something, or all of them',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ body: NewNotice }),
     reply: answer(z.object({ id: Id, recipients: z.int() })),
     status: 201,

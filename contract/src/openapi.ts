@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint, EndpointGroup } from './endpoint.ts'
 import { ProblemReply } from './problem.ts'
-import type { Allowance, PublicQuota, Quota } from './quota.ts'
+import { type Allowance, type PublicQuotaName, type QuotaName, quotaOf } from './quota.ts'
 
 /** The OpenAPI 3.1 document as a pure function of the contract (D9). */
 export function openApi(contract: Record<string, EndpointGroup>, info: { title: string; version: string }) {
@@ -68,12 +68,13 @@ function freshness({ fresh }: Endpoint): string {
   return fresh === true ? ', freshly signed in' : `, freshly signed in ${fresh.when}`
 }
 
-function quotaInWords(quota: Quota | PublicQuota): string {
-  if (quota === 'by-failures') return 'by failed sign-ins'
+function quotaInWords(name: QuotaName | PublicQuotaName): string {
+  const quota = quotaOf(name)
+  if (!quota) return 'failed sign-ins'
   const inWords = ([calls, seconds]: Allowance) => `${calls} calls in ${seconds} seconds`
-  const { perAddress, forAll } = quota
-  const perUser = 'perUser' in quota ? [`${inWords(quota.perUser)} for a user`] : []
-  return [...perUser, `${inWords(perAddress)} for an address`, `${inWords(forAll)} for all`].join(', ')
+  const { perUser, perAddress, forAll } = quota
+  const forUser = perUser ? [`${inWords(perUser)} for a user`] : []
+  return [...forUser, `${inWords(perAddress)} for an address`, `${inWords(forAll)} for all`].join(', ')
 }
 
 function parameters(place: 'path' | 'query', schema: unknown) {

@@ -3,10 +3,9 @@ import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { FIGURE_NAMES } from './finances.ts'
 import { Role } from './identity.ts'
 import { SumDollars } from './money.ts'
-import { STAFF_WORK } from './quota.ts'
 import { Id, line, Moment, Seen } from './text.ts'
 import { TransactionType } from './transactions.ts'
-import { WalletChangeApproval } from './wallets.ts'
+import { WalletChangeApproval } from './wallet-change-approval.ts'
 
 /** The admin dashboard's figures (section 3); monthlyGrowth is in per cent. */
 export const DashboardStats = z.object({
@@ -165,7 +164,7 @@ export const oversight = {
     access: 'admin',
     fresh: true,
     summary: 'Change settings; an absent one stays as it is',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ body: Settings.partial().extend({ seen: Seen }) }),
     reply: answer(SavedSettings),
   }),

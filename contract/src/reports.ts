@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { VerificationFilter } from './customers.ts'
 import { aFile, endpoint } from './endpoint.ts'
 import { Role, UserStatus } from './identity.ts'
-import { REPORTING } from './quota.ts'
 import { TransactionStatus, TransactionType } from './transactions.ts'
 
 const search = z
@@ -42,7 +41,7 @@ export const reports = {
     access: 'admin',
     fresh: true,
     summary: 'Users or transactions with the filters in force, as a CSV or JSON file',
-    quota: REPORTING,
+    quota: 'reporting',
     input: z.object({ body: ReportRequest }),
     reply: aFile,
     download: true,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, nothing, told } from './endpoint.ts'
 import { UserStatus } from './identity.ts'
-import { STAFF_WORK } from './quota.ts'
 import { byId, Id, Moment } from './text.ts'
 
 /** Changes of the staff that may wait at a time. */
@@ -41,7 +40,7 @@ export const staff = {
     access: 'admin',
     fresh: true,
     summary: 'Let another administrator’s change of the staff happen now; the person concerned can’t',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -51,7 +50,7 @@ export const staff = {
     access: 'admin',
     fresh: true,
     summary: 'Stop a change of the staff that waits; the person concerned can, too',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: told,
   }),

@@ -21,9 +21,10 @@ const HIDDEN =
 const STRAY_MARK = /(^|\s)\p{M}|\p{M}{6}/u
 
 /** A letter or mark of a script in which joiners decide how its neighbours are written. */
-const JOINING =
-  '(?:(?=[\\p{L}\\p{M}])[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Adlm}\\p{scx=Rohg}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}' +
-  '\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}])'
+const JOINING = `(?:(?=[\\p{L}\\p{M}])[${'Arab Syrc Nkoo Adlm Rohg Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr'
+  .split(' ')
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')}])`
 
 /**
  * Joiners that are part of a word: between two letters of such a script, or after the Malayalam virama, where older

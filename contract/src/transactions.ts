@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
 import { Dollars, dollars, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
-import { REQUESTING, STAFF_WORK } from './quota.ts'
 import { byId, DESCRIPTION_MAX, Id, line, Moment, paragraph } from './text.ts'
 
 export const TransactionType = z.enum([
@@ -93,9 +92,8 @@ export const transactions = {
     method: 'POST',
     path: '/transactions',
     access: 'signed-in',
-    summary:
-      'Request a deposit; the same request with the same reference answers the transaction that it made',
-    quota: REQUESTING,
+    summary: 'Request a deposit; the same request again answers its transaction',
+    quota: 'requesting',
     input: z.object({ body: FundingRequest }),
     reply: answer(Transaction),
     status: 201,
@@ -113,7 +111,7 @@ export const transactions = {
     path: '/transactions/:id',
     access: 'signed-in',
     summary: 'Change the description of one’s own pending transaction',
-    quota: REQUESTING,
+    quota: 'requesting',
     input: z.object({
       params: byId,
       body: z.strictObject({ description: paragraph('Description', DESCRIPTION_MAX) }),
@@ -125,7 +123,7 @@ export const transactions = {
     path: '/transactions/:id',
     access: 'signed-in',
     summary: 'Cancel one’s own pending transaction; nothing is ever erased',
-    quota: REQUESTING,
+    quota: 'requesting',
     input: z.object({ params: byId }),
     reply: answer(Transaction),
   }),
@@ -159,7 +157,7 @@ export const transactions = {
     access: 'admin',
     fresh: true,
     summary: 'Approve a pending transaction and post its transfer',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: answer(AdminTransaction),
   }),
@@ -168,7 +166,7 @@ export const transactions = {
     path: '/admin/transactions/:id/reject',
     access: 'admin',
     summary: 'Reject a pending transaction, which becomes failed',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: answer(AdminTransaction),
   }),

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { aFile, answer, endpoint, nothing } from './endpoint.ts'
 import { ItemStatus } from './identity.ts'
 import { PersonalData } from './personal-data.ts'
-import { STAFF_WORK, UPLOADING } from './quota.ts'
 import { byId, Id, Moment } from './text.ts'
 import { UPLOAD_MAX } from './wallets.ts'
 
@@ -84,7 +83,7 @@ export const verification = {
     path: '/verification/submit',
     access: 'signed-in',
     summary: 'Send one’s social security number and ID images for verification',
-    quota: UPLOADING,
+    quota: 'uploading',
     input: z.object({ form: Submission }),
     reply: answer(VerificationStatus).extend(success),
   }),
@@ -110,7 +109,7 @@ export const verification = {
     access: 'admin',
     fresh: true,
     summary: 'An ID image; looking at it is an audited act',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: aFile,
     download: true,
@@ -122,7 +121,7 @@ export const verification = {
     fresh: true,
     summary:
       'Verify or reject what a user has submitted; an item that is not named, or sent as it stands, stays so',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ body: VerificationDecision }),
     reply: answer(VerificationRecord).extend(success),
   }),
@@ -132,7 +131,7 @@ export const verification = {
     access: 'admin',
     fresh: true,
     summary: 'A user’s social security number; looking at it is an audited act, 60 times an hour at most',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: answer(z.object({ ssn: z.string().nullable(), ssnStatus: ItemStatus })),
   }),

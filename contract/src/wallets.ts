@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing, told } from './endpoint.ts'
-import { STAFF_WORK } from './quota.ts'
 import { byId, Id, line, Moment, NAME_MAX, Seen } from './text.ts'
+import { WalletChangeApproval } from './wallet-change-approval.ts'
 
 export const WALLET_ADDRESS_MAX = 200
 
@@ -37,10 +37,6 @@ export const AdminWallet = z.object({
   withdrawn: z.enum(['signature', 'version']).nullable(),
 })
 export type AdminWallet = z.output<typeof AdminWallet>
-
-/** Who or what stands between a change of the wallets and the customers (D25, hazard B1). */
-export const WalletChangeApproval = z.enum(['off', 'second-administrator', '24-hours'])
-export type WalletChangeApproval = z.output<typeof WalletChangeApproval>
 
 /** Changes that may wait at a time. */
 export const WAITING_CHANGES_MAX = 20
@@ -133,7 +129,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Add a wallet; a QR image must decode to the address',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ form: NewWallet }),
     reply: answer(AdminWallet),
     status: 201,
@@ -144,7 +140,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Change a wallet; a new address drops the old QR image',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId, form: WalletEdit.extend({ seen: Seen }) }),
     reply: answer(AdminWallet),
   }),
@@ -154,7 +150,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Take a wallet away from customers; its addresses stay on record',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -172,7 +168,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Show another administrator’s change to customers',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -191,7 +187,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'State that every address was compared with its source after a record was lost',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -201,7 +197,7 @@ export const wallets = {
     access: 'admin',
     fresh: true,
     summary: 'Decline another administrator’s change, or veto one that waits for its time',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: told,
   }),

@@ -2,6 +2,7 @@ import type { ApiError } from '@bank/contract/client'
 import { customers } from '@bank/contract/customers'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
+import { Meanwhile } from '@bank/contract/meanwhile'
 import { cents } from '@bank/contract/money'
 import { oversight } from '@bank/contract/oversight'
 import { wallets } from '@bank/contract/wallets'
@@ -29,10 +30,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const told = ({ status, code, meanwhile }: ApiError) => ({
+const told = ({ status, code, body }: ApiError) => ({
   status,
   code,
-  changes: Object.fromEntries((meanwhile?.changes ?? []).map(({ field, value }) => [field, value])),
+  changes: Object.fromEntries(
+    (Meanwhile.safeParse(body).data?.changes ?? []).map(({ field, value }) => [field, value]),
+  ),
 })
 
 /** The row of a user's assets, as the list has it. */
@@ -65,7 +68,7 @@ describe('the second of two who edit the same thing', () => {
       code: 'changed_meanwhile',
       changes: { firstName: 'Siti' },
     })
-    expect(refusedEdit.meanwhile?.updatedAt).toBe(edited.data.updatedAt)
+    expect(Meanwhile.parse(refusedEdit.body).updatedAt).toBe(edited.data.updatedAt)
     expect(await userOf(customer)).toMatchObject({ firstName: 'Siti', lastName: 'Rahman' })
   })
 
@@ -74,10 +77,13 @@ describe('the second of two who edit the same thing', () => {
     const params = { id: customer.id }
     const { updatedAt: seen } = await userOf(customer)
     await first.call(customers.update, { params, body: { firstName: 'Siti', seen } })
-    const { meanwhile } = await refused(
+    const { body } = await refused(
       second.call(customers.update, { params, body: { firstName: 'Ayu', seen } }),
     )
-    await second.call(customers.update, { params, body: { firstName: 'Ayu', seen: meanwhile?.updatedAt } })
+    await second.call(customers.update, {
+      params,
+      body: { firstName: 'Ayu', seen: Meanwhile.parse(body).updatedAt },
+    })
     expect((await userOf(customer)).firstName).toBe('Ayu')
   })
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
-import { REQUESTING, SAVING } from '@bank/contract/quota'
+import { QUOTAS } from '@bank/contract/quota'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
@@ -56,17 +56,19 @@ export async function run({ postgres, quiet }: Run): Promise<Outcome> {
     await addWallet(bank)
 
     const saves = await saveAsFast(bank, servers)
-    if (saves.done > SAVING.perUser[0] || saves.done + saves.busy < SAVING.perUser[0])
-      failures.push(`${saves.done} saves of a profile went through, and ${SAVING.perUser[0]} are allowed`)
+    if (saves.done > QUOTAS.saving.perUser[0] || saves.done + saves.busy < QUOTAS.saving.perUser[0])
+      failures.push(
+        `${saves.done} saves of a profile went through, and ${QUOTAS.saving.perUser[0]} are allowed`,
+      )
     if (saves.growth > GROWTH_MAX)
       failures.push(`saves of a profile grew the database by ${saves.growth} bytes`)
     failures.push(...saves.strange)
     const loops = await requestAndCancel(bank, servers)
-    if (loops.done > REQUESTING.perUser[0] * (1 + loops.minutes))
+    if (loops.done > QUOTAS.requesting.perUser[0] * (1 + loops.minutes))
       failures.push(`${loops.done} requests were made in ${loops.minutes} minutes`)
     failures.push(...loops.strange, ...(await bank.judge()))
     const carelessSaves = await saveAsFast(bank, [careless])
-    if (carelessSaves.done <= SAVING.perUser[0])
+    if (carelessSaves.done <= QUOTAS.saving.perUser[0])
       failures.push('the control: nobody noticed that quotas are missing')
 
     const uploads = await unfinishedUploads(bank, server)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answer, endpoint, told } from '@bank/contract/endpoint'
 import { UserStatus } from '@bank/contract/identity'
-import { REQUESTING, STAFF_WORK } from '@bank/contract/quota'
 import { byId } from '@bank/contract/text'
 import { FundingRequest, Transaction } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
@@ -26,7 +25,7 @@ export const broken = {
     path: '/broken/approve/:id',
     access: 'admin',
     summary: 'Approves by SELECT and then UPDATE',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -36,7 +35,7 @@ export const broken = {
     path: '/broken/audit/:id',
     access: 'admin',
     summary: 'Approves, and writes the audit row after the commit',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: told,
   }),
@@ -46,7 +45,7 @@ export const broken = {
     path: '/broken/suspend/:id',
     access: 'admin',
     summary: 'Suspends by count and then UPDATE',
-    quota: STAFF_WORK,
+    quota: 'staff-work',
     input: z.object({ params: byId, body: z.strictObject({ status: UserStatus }) }),
     reply: told,
   }),
@@ -56,7 +55,7 @@ export const broken = {
     path: '/broken/request',
     access: 'signed-in',
     summary: 'Requests a deposit, and stores its key after the write',
-    quota: REQUESTING,
+    quota: 'requesting',
     input: z.object({ body: FundingRequest }),
     reply: answer(Transaction),
   }),

@@ -1,6 +1,5 @@
 import { contract } from '@bank/contract/contract'
 import { type Endpoint, type EndpointGroup, endpoint, told } from '@bank/contract/endpoint'
-import { REQUESTING } from '@bank/contract/quota'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
@@ -148,7 +147,7 @@ const broken = {
     method: 'POST',
     path: '/broken/emoji',
     access: 'signed-in',
-    quota: REQUESTING,
+    quota: 'requesting',
     summary: 'Stumbles over an emoji',
     input: z.object({ body: Words }),
     reply: told,
@@ -157,7 +156,7 @@ const broken = {
     method: 'PUT',
     path: '/broken/hasty',
     access: 'signed-in',
-    quota: REQUESTING,
+    quota: 'requesting',
     summary: 'Writes first and refuses afterwards',
     input: z.object({ body: Words }),
     reply: told,

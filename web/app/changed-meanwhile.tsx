@@ -1,5 +1,5 @@
 import { ApiError } from '@bank/contract/client'
-import type { Meanwhile } from '@bank/contract/meanwhile'
+import { Meanwhile } from '@bank/contract/meanwhile'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
 import styles from './changed-meanwhile.module.css'
@@ -11,7 +11,8 @@ import { Stack } from './ui/layout/stack.tsx'
 
 /** What somebody else has changed, where that is why an edit was refused (D69); null otherwise. */
 export function meanwhileOf(error: unknown): Meanwhile | null {
-  return error instanceof ApiError ? error.meanwhile : null
+  const isThat = error instanceof ApiError && error.code === 'changed_meanwhile'
+  return isThat ? (Meanwhile.safeParse(error.body).data ?? null) : null
 }
 
 /** `seen` of an edit: since when nobody else may have changed it. Nothing where the server told no moment. */

@@ -50,7 +50,7 @@ export function PasswordAgainDialog() {
       }
     >
       <Stack>
-        <p>You signed in a while ago. Please enter your password again, and what you were doing goes on.</p>
+        <p>You signed in a while ago. Enter your password again to continue.</p>
         <PasswordField
           label="Password"
           name="password"

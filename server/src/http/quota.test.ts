@@ -1,7 +1,7 @@
 import { contract } from '@bank/contract/contract'
 import type { Endpoint } from '@bank/contract/endpoint'
 import { identity } from '@bank/contract/identity'
-import { REQUESTING, SAVING } from '@bank/contract/quota'
+import { QUOTAS, quotaOf } from '@bank/contract/quota'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -30,11 +30,12 @@ const isWithinAnHour = (seconds: number) => seconds > 0 && seconds <= 3600
 const everyEndpoint: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group))
 
 test('every quota lets an address do more than a user, and all more than an address', () => {
-  for (const { method, path, quota } of everyEndpoint) {
-    if (!quota || quota === 'by-failures') continue
+  for (const { method, path, quota: name } of everyEndpoint) {
+    const quota = name ? quotaOf(name) : null
+    if (!quota) continue
     const { perAddress, forAll } = quota
     expect(forAll[0] / forAll[1], `${method} ${path}`).toBeGreaterThan(perAddress[0] / perAddress[1])
-    if (!('perUser' in quota)) continue
+    if (!quota.perUser) continue
     const { perUser } = quota
     expect(perAddress[0] / perAddress[1], `${method} ${path}`).toBeGreaterThan(perUser[0] / perUser[1])
   }
@@ -42,7 +43,7 @@ test('every quota lets an address do more than a user, and all more than an addr
 
 test('a user who saves again and again is told when to come back, and nobody else is', async () => {
   const [busy, other] = [await server.add(), await server.add()]
-  for (let n = 0; n < SAVING.perUser[0]; n++) await save(busy)
+  for (let n = 0; n < QUOTAS.saving.perUser[0]; n++) await save(busy)
   const { status, code, message } = await refused(save(busy))
   expect([status, code]).toEqual([429, 'too_many_attempts'])
   expect(message).toMatch(
@@ -61,7 +62,7 @@ test('a user who saves again and again is told when to come back, and nobody els
 
 test('a refused call changes nothing', async () => {
   const person = await server.add()
-  for (let n = 0; n < SAVING.perUser[0]; n++) await save(person)
+  for (let n = 0; n < QUOTAS.saving.perUser[0]; n++) await save(person)
   await refused(save(person, 'Malacca'))
   const { city } = await server.owner.row<{ city: string }>(
     sql`select city from users where id = ${person.id}`,
@@ -81,7 +82,7 @@ test('requests made and cancelled in a loop are stopped within a minute, and the
   const { made } = await server.owner.row<{ made: number }>(
     sql`select count(*) as made from transactions where user_id = ${person.id}`,
   )
-  expect(made).toBe(REQUESTING.perUser[0])
+  expect(made).toBe(QUOTAS.requesting.perUser[0])
   await server.owner.run(sql`update quota_counts set since = since - interval '1 minute'`)
   await requestDeposit(person)
 })
@@ -96,7 +97,7 @@ async function setCount(key: string, count: number, seconds = 3600) {
 }
 
 test('users at one address are counted together, and an IPv6 caller by the whole /64', async () => {
-  await setCount('address 2001:db8:0:1::/64', SAVING.perAddress[0] - 1)
+  await setCount('address 2001:db8:0:1::/64', QUOTAS.saving.perAddress[0] - 1)
   await call('somebody', '2001:db8:0:1::1')
   const refusal = call('somebody else', '2001:db8:0:1::2')
   await expect(refusal).rejects.toThrow(/^Your network has done this very often/)
@@ -104,14 +105,14 @@ test('users at one address are counted together, and an IPv6 caller by the whole
 })
 
 test('everybody together is counted too', async () => {
-  await setCount('all', SAVING.forAll[0])
+  await setCount('all', QUOTAS.saving.forAll[0])
   await expect(call('somebody', '203.0.113.1')).rejects.toThrow(/^Very many people are doing this just now/)
 })
 
 test('calls that come at once are all counted, by however many processes', async () => {
   const calls = Array.from({ length: 90 }, () => call('eager', '203.0.113.2'))
   const outcomes = await Promise.allSettled(calls)
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(SAVING.perUser[0])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(QUOTAS.saving.perUser[0])
 })
 
 test('a call that only reads is not counted', async () => {
@@ -128,16 +129,17 @@ test('a user who is past their quota uses up nothing of what others may do', asy
       where key like 'PUT /auth/profile %' and key not like ${`%${other.id}`}`)
     return Object.fromEntries(rows.map(({ scope, count }) => [scope, count]))
   }
-  for (let n = 0; n < SAVING.perUser[0] + 20; n++) await save(busy).catch(() => {})
-  const [most] = SAVING.perUser
+  for (let n = 0; n < QUOTAS.saving.perUser[0] + 20; n++) await save(busy).catch(() => {})
+  const [most] = QUOTAS.saving.perUser
   expect(await counted()).toEqual({ user: most + 20, address: most, all: most })
   await save(other)
   expect(await counted()).toEqual({ user: most + 20, address: most + 1, all: most + 1 })
 })
 
 test('an address that is past its quota uses up nothing of what all may do', async () => {
-  const register = { ...identity.register, quota: { perAddress: [3, 60], forAll: [100, 60] } } as const
-  const call = (address: string) => countTowardsQuota(server.db, register, { userId: null, address }, 1)
+  // A twentieth of the quota: three calls.
+  const call = (address: string) =>
+    countTowardsQuota(server.db, identity.register, { userId: null, address }, 1 / 20)
   for (let n = 0; n < 3; n++) await call('192.0.2.1')
   for (let n = 0; n < 200; n++)
     await expect(call('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_attempts' })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@bank/contract/endpoint'
-import type { Allowance } from '@bank/contract/quota'
+import { type Allowance, quotaOf } from '@bank/contract/quota'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { isDiskFull } from '../db/connect.ts'
@@ -27,14 +27,15 @@ type Counter = { scope: Scope; key: string; allowance: Allowance }
  */
 export async function countTowardsQuota(
   db: Queries,
-  { method, path, quota }: Endpoint,
+  { method, path, quota: name }: Endpoint,
   { userId, address }: Who,
   factor: number,
 ): Promise<void> {
-  if (!quota || quota === 'by-failures') return
+  const quota = name ? quotaOf(name) : null
+  if (!quota) return
   const call = `${method} ${path}`
   const counters: Counter[] = [
-    ...('perUser' in quota && userId !== null
+    ...(quota.perUser && userId !== null
       ? [{ scope: 'user' as const, key: `${call} user ${userId}`, allowance: quota.perUser }]
       : []),
     { scope: 'address', key: `${call} address ${addressBlock(address)}`, allowance: quota.perAddress },

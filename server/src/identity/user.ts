@@ -111,8 +111,7 @@ export async function updateProfile(
       // A new password may have ended this session while it waited for the row.
       await refuseEndedSession(tx, caller)
     }
-    if (isOtherAddress(before, { email }))
-      await moveFailures(tx, accountKey(before.email), accountKey(email))
+    if (isOtherAddress(before, { email })) await moveFailures(tx, accountKey(before.email), accountKey(email))
     await tx.run(sql`
       update users set
         first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${email},

@@ -1,5 +1,5 @@
 import type { SavedSettings, Settings } from '@bank/contract/oversight'
-import type { WalletChangeApproval } from '@bank/contract/wallets'
+import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { oversight } from '@bank/contract/oversight'
-import { type WalletChangeApproval, wallets } from '@bank/contract/wallets'
+import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
+import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { masterKeys } from '../encryption/master-keys.ts'

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { WAITING_CHANGES_MAX, type WalletChange, type WalletChangeApproval } from '@bank/contract/wallets'
+import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
+import { WAITING_CHANGES_MAX, type WalletChange } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { type AuditEntry, record } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'

@@ -1,4 +1,5 @@
-import type { WalletChange, WalletChangeApproval } from '@bank/contract/wallets'
+import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
+import type { WalletChange } from '@bank/contract/wallets'
 import { staffName } from '../transaction-words.ts'
 
 /** The setting's values, in the words of its screen. */

@@ -1,4 +1,5 @@
-import { type AdminWallet, type WalletChangeApproval, wallets } from '@bank/contract/wallets'
+import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
+import { type AdminWallet, wallets } from '@bank/contract/wallets'
 import { Plus, SearchX, WalletIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../api.ts'

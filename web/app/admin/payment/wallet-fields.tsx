@@ -1,10 +1,6 @@
 import { ApiError } from '@bank/contract/client'
-import {
-  type AdminWallet,
-  type NewWallet,
-  WALLET_ADDRESS_MAX,
-  type WalletChangeApproval,
-} from '@bank/contract/wallets'
+import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
+import { type AdminWallet, type NewWallet, WALLET_ADDRESS_MAX } from '@bank/contract/wallets'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { AddressInGroups } from '../../address-in-groups.tsx'
 import { failureWords } from '../../failure-words.ts'

@@ -1,5 +1,6 @@
 import type { Meanwhile } from '@bank/contract/meanwhile'
-import { AdminWallet, NewWallet, type WalletChangeApproval, wallets } from '@bank/contract/wallets'
+import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
+import { AdminWallet, NewWallet, wallets } from '@bank/contract/wallets'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useState } from 'react'
 import { useForm } from 'react-hook-form'

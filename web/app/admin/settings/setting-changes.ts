@@ -1,6 +1,6 @@
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import type { Settings } from '@bank/contract/oversight'
-import { WalletChangeApproval } from '@bank/contract/wallets'
+import { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { approvalWords } from '../payment/change-words.ts'
 
 /** What saving sends: only what differs. */

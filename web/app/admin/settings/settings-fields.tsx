@@ -1,6 +1,6 @@
 import { LOGIN_ATTEMPTS, SESSION_TIMEOUT, type Settings } from '@bank/contract/oversight'
 import { NAME_MAX } from '@bank/contract/text'
-import { WalletChangeApproval } from '@bank/contract/wallets'
+import { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Card } from '../../ui/card/card.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'

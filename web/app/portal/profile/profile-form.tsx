@@ -100,6 +100,10 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
     error: errors[name]?.message,
   })
 
+  const isVerified = stored.ssnStatus === 'verified' || stored.idStatus === 'verified'
+  const hintOf = (name: (typeof fieldNames)[number]) =>
+    hints[name] ?? (isVerified ? verifiedHints[name] : undefined)
+
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="md">
@@ -121,7 +125,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
                 key={name}
                 {...field}
                 {...(name === 'dateOfBirth' && { min: '1900-01-01', max: today() })}
-                hint={hints[name]}
+                hint={hintOf(name)}
                 {...fieldOf(name)}
               />
             ))}
@@ -130,7 +134,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
         <Card title="Address">
           <Grid columns={2} min="sm">
             {addressFields.map(({ name, ...field }) => (
-              <TextField key={name} {...field} {...fieldOf(name)} />
+              <TextField key={name} {...field} hint={hintOf(name)} {...fieldOf(name)} />
             ))}
           </Grid>
         </Card>
@@ -164,9 +168,19 @@ function VerificationWarning({ user, edit }: { user: User; edit: Profile | null 
   )
 }
 
-const hints: { [Name in (typeof personFields)[number]['name']]?: ReactNode } = {
+type Hints = { [Name in (typeof fieldNames)[number]]?: ReactNode }
+
+const hints: Hints = {
   email: 'A new address has to be verified again.',
   phoneNumber: 'A new number has to be verified again.',
+}
+
+/** Beside what an identity was verified for; the warning above the buttons is out of sight there. */
+const verifiedHints: Hints = {
+  firstName: 'If you change it, we have to verify you again.',
+  lastName: 'If you change it, we have to verify you again.',
+  dateOfBirth: 'If you change it, we have to verify you again.',
+  country: 'If you change it, we have to verify your ID again.',
 }
 
 /** The latest day that the calendar offers; the server has the last word. */
