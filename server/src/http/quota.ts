@@ -63,7 +63,7 @@ type Asked = { key: string; seconds: number; most: number }
 async function count(db: Queries, counters: Asked[]): Promise<Map<string, Counted>> {
   const steps = counters.map((counter, at) => {
     const before = counters[at - 1]
-    const whereThatHolds = before ? sql`from ${step(at - 1)} where count <= ${before.most}` : empty
+    const whereThatHolds = before ? sql`from ${step(at - 1)} where count <= ${before.most}::float8` : empty
     return sql`${step(at)} as (${raising(counter, whereThatHolds)})`
   })
   const results = counters.map((_, at) => sql`select * from ${step(at)}`)
