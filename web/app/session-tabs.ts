@@ -13,9 +13,10 @@ type News = { session: string; ended: SessionEnd } | { session: string; heardAt:
 /** How often, at most, the other tabs are told that the server heard from the session, in milliseconds. */
 const HEARD_EVERY_MS = 10_000
 
-// Pages are also drawn at build time, where there is a BroadcastChannel and no document.
 const channel =
-  'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null
+  typeof document === 'undefined' || typeof BroadcastChannel === 'undefined'
+    ? null
+    : new BroadcastChannel('session')
 
 let named: { token: string; name: Promise<string | null> } | null = null
 let heardToldAt = 0
@@ -58,8 +59,8 @@ function nameOf(token: string): Promise<string | null> {
 /** Null where the browser computes none. */
 async function digest(text: string): Promise<string | null> {
   try {
-    const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-    return String(new Uint8Array(bytes))
+    const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   } catch {
     return null
   }
