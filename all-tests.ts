@@ -25,6 +25,7 @@ const ON_DEBIAN_TOO = [
   'backup',
   'scale',
   'encryption/keys.test.ts',
+  'identity/folding.test.ts',
   'customers/last-administrator.test.ts',
   'customers/list.test.ts',
   'transactions/decide.test.ts',
