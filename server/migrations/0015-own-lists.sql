@@ -13,8 +13,10 @@ create table own_tallies (
   primary key (user_id, subject, segment, slot)
 ) with (fillfactor = 70);
 
+-- Without sequential scans: a plan that was made while the table was small would read all of it until PostgreSQL looks at
+-- it again, and with 20,000 rows a count took 2.6 ms instead of 0.2.
 create function tally_own(owner uuid, about text, kind text, change bigint) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   free bigint;
 begin
