@@ -22,6 +22,7 @@ import { watchMaintenance } from './http/maintenance.ts'
 import { keepPace } from './http/pace.ts'
 import { readPages, servePages } from './http/pages.ts'
 import { warnOfUntrustedProxy } from './http/proxies.ts'
+import { openQuotas } from './http/quota.ts'
 import { type Log, logRequests } from './http/request-log.ts'
 import { serve } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
@@ -91,7 +92,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   answerFailures(app)
   await sendSecurityHeaders(app, { https })
   acceptJson(app)
-  app.decorate('quotaFactor', config.QUOTA_FACTOR ?? 1)
+  app.decorate('quotas', openQuotas(db, config.QUOTA_FACTOR ?? 1))
   app.decorate('isShortOfSpace', parts.isShortOfSpace ?? (() => false))
   await acceptUploads(app)
 

@@ -47,6 +47,14 @@ const PATIENT_QUERY_MS = 3_600_000
 /** One connection of so many is for what is looked up, and one at least: a server keeps no more of them busy. */
 const CONNECTIONS_FOR_A_SHARED_ONE = 8
 
+/**
+ * Every statement is prepared and planned once for a connection: planning a list's anew took longer than reading it, and
+ * compiling it (jit) ten times as long. So a plan may be older than what it reads has grown since. One that was made while a
+ * table was empty read all of it, which cost a deposit 6.4 ms instead of 1.2; with sequential scans off, a plan uses an
+ * index wherever one serves (docs/decisions/005-cost-of-a-write.md).
+ */
+const SERVING_OPTIONS = '-c plan_cache_mode=force_generic_plan -c jit=off -c enable_seqscan=off'
+
 const TRIES = 3
 const RETRYABLE = new Set(['40001', '40P01'])
 
@@ -72,9 +80,7 @@ export function connect(
     keepAlive: true,
     pipeline: true,
     application_name: 'meranti',
-    // Every statement is prepared and planned once for a connection: planning a list’s anew took longer than reading
-    // it, and compiling it (jit) ten times as long.
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+    ...(patient ? {} : { options: SERVING_OPTIONS }),
     types: { getTypeParser },
   })
   pool.on('error', ignoreLostConnection)

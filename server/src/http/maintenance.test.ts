@@ -15,6 +15,7 @@ import { answerFailures } from './failures.ts'
 import { sendSecurityHeaders } from './headers.ts'
 import { watchMaintenance } from './maintenance.ts'
 import { servePages } from './pages.ts'
+import { openQuotas } from './quota.ts'
 import { serve } from './serve.ts'
 
 // What the public site says during maintenance (D25): the part of the server that serves the site, over a small build.
@@ -64,6 +65,7 @@ async function open(db = bank.db): Promise<string> {
   started.push(app)
   answerFailures(app)
   await sendSecurityHeaders(app, { https: false })
+  app.decorate('quotas', openQuotas(db, 1))
   const maintenance = watchMaintenance(db)
   serve(
     app,

@@ -13,7 +13,7 @@ import {
   requestDeposit,
   type TestServer,
 } from '../testing.ts'
-import { countTowardsQuota } from './quota.ts'
+import { openQuotas, type Quotas } from './quota.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -88,29 +88,38 @@ test('requests made and cancelled in a loop are stopped within a minute, and the
 })
 
 const endpoint: Endpoint = identity.updateProfile
-const call = (userId: string | null, address: string) =>
-  countTowardsQuota(server.db, endpoint, { userId, address }, 1)
-
-async function setCount(key: string, count: number, seconds = 3600) {
-  await server.owner.run(sql`
-    insert into quota_counts (key, count, seconds) values (${`PUT /auth/profile ${key}`}, ${count}, ${seconds})`)
+/** Calls the endpoint so many times, from one address or with a user of its own each time. */
+async function callTimes(quotas: Quotas, times: number, from: string | ((n: number) => string)) {
+  for (let n = 0; n < times; n++) {
+    const address = typeof from === 'string' ? from : from(n)
+    await quotas.count(endpoint, { userId: null, address })
+  }
 }
 
 test('users at one address are counted together, and an IPv6 caller by the whole /64', async () => {
-  await setCount('address 2001:db8:0:1::/64', QUOTAS.saving.perAddress[0] - 1)
-  await call('somebody', '2001:db8:0:1::1')
-  const refusal = call('somebody else', '2001:db8:0:1::2')
-  await expect(refusal).rejects.toThrow(/^Your network has done this very often/)
-  await call('somebody', '2001:db8:0:2::1')
+  const quotas = openQuotas(server.db, 1)
+  await callTimes(quotas, QUOTAS.saving.perAddress[0], (n) => `2001:db8:0:1::${n.toString(16)}`)
+  const refusal = quotas.count(endpoint, { userId: 'somebody', address: '2001:db8:0:1:ffff::' })
+  await expect(refusal).rejects.toThrow(
+    /^Your network has done this very often within a short time\. Please try again in 60 minutes\.$/,
+  )
+  await quotas.count(endpoint, { userId: 'somebody', address: '2001:db8:0:2::1' })
 })
 
-test('everybody together is counted too', async () => {
-  await setCount('all', QUOTAS.saving.forAll[0])
-  await expect(call('somebody', '203.0.113.1')).rejects.toThrow(/^Very many people are doing this just now/)
+test('everybody together is counted too, whatever else they do', async () => {
+  // A tenth of the quota.
+  const quotas = openQuotas(server.db, 1 / 10)
+  await callTimes(quotas, QUOTAS.saving.forAll[0] / 10, (n) => `10.0.${n >> 8}.${n & 255}`)
+  await expect(callTimes(quotas, 1, '203.0.113.1')).rejects.toThrow(
+    /^Very many people are doing this just now/,
+  )
+  await quotas.count(identity.register, { userId: null, address: '203.0.113.1' })
 })
 
-test('calls that come at once are all counted, by however many processes', async () => {
-  const calls = Array.from({ length: 90 }, () => call('eager', '203.0.113.2'))
+test('calls of one user that come at once are all counted, by however many processes', async () => {
+  const processes = [openQuotas(server.db, 1), openQuotas(server.db, 1)]
+  const who = { userId: 'eager', address: '203.0.113.2' }
+  const calls = Array.from({ length: 90 }, (_, n) => processes[n % 2]?.count(endpoint, who))
   const outcomes = await Promise.allSettled(calls)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(QUOTAS.saving.perUser[0])
 })
@@ -122,32 +131,24 @@ test('a call that only reads is not counted', async () => {
 })
 
 test('a user who is past their quota uses up nothing of what others may do', async () => {
-  const [busy, other] = [await server.add(), await server.add()]
-  const counted = async () => {
-    const rows = await server.owner.rows<{ scope: string; count: number }>(sql`
-      select split_part(key, ' ', 3) as scope, count from quota_counts
-      where key like 'PUT /auth/profile %' and key not like ${`%${other.id}`}`)
-    return Object.fromEntries(rows.map(({ scope, count }) => [scope, count]))
-  }
-  for (let n = 0; n < QUOTAS.saving.perUser[0] + 20; n++) await save(busy).catch(() => {})
-  const [most] = QUOTAS.saving.perUser
-  expect(await counted()).toEqual({ user: most + 20, address: most, all: most })
-  await save(other)
-  expect(await counted()).toEqual({ user: most + 20, address: most + 1, all: most + 1 })
+  const quotas = openQuotas(server.db, 1)
+  const [perUser, perAddress] = [QUOTAS.saving.perUser[0], QUOTAS.saving.perAddress[0]]
+  const busy = { userId: 'busy', address: '198.51.100.1' }
+  for (let n = 0; n < perUser; n++) await quotas.count(endpoint, busy)
+  for (let n = 0; n < perAddress; n++) await expect(quotas.count(endpoint, busy)).rejects.toThrow(/^You have/)
+  await callTimes(quotas, perAddress - perUser, busy.address)
+  await expect(callTimes(quotas, 1, busy.address)).rejects.toThrow(/^Your network/)
 })
 
 test('an address that is past its quota uses up nothing of what all may do', async () => {
-  // A twentieth of the quota: three calls.
-  const call = (address: string) =>
-    countTowardsQuota(server.db, identity.register, { userId: null, address }, 1 / 20)
-  for (let n = 0; n < 3; n++) await call('192.0.2.1')
-  for (let n = 0; n < 200; n++)
-    await expect(call('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_attempts' })
-  await call('192.0.2.2')
-  const { count } = await server.owner.row<{ count: number }>(
-    sql`select count from quota_counts where key = 'POST /auth/register all'`,
-  )
-  expect(count).toBe(4)
+  // A twentieth of the quota: three calls of an address, three hundred of all.
+  const quotas = openQuotas(server.db, 1 / 20)
+  const register = (address: string) => quotas.count(identity.register, { userId: null, address })
+  for (let n = 0; n < 3; n++) await register('192.0.2.1')
+  for (let n = 0; n < 400; n++)
+    await expect(register('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_attempts' })
+  for (let n = 0; n < 297; n++) await register(`10.1.${n >> 8}.${n & 255}`)
+  await expect(register('192.0.2.2')).rejects.toThrow(/^Very many people/)
 })
 
 test('signing in has no count of calls, which one person could use up for everybody at their address', async () => {

@@ -16,7 +16,7 @@ import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
 import { type AdmitWithRow, OwnRow } from './own-row.ts'
 import { Problem } from './problem.ts'
-import { countTowardsQuota } from './quota.ts'
+import type { Quotas } from './quota.ts'
 import { readForm } from './uploads.ts'
 
 /** What a handler knows beside its input. */
@@ -50,8 +50,7 @@ export function serve<Group extends EndpointGroup>(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Multiplies every quota: 1, but in experiments that make load. */
-    quotaFactor: number
+    quotas: Quotas
     /** True while the disk is so full that what is left is for staff. */
     isShortOfSpace: () => boolean
   }
@@ -89,7 +88,7 @@ function answerBy<E extends Endpoint>(app: FastifyInstance, db: Database, endpoi
     if (isForStaffAlone(endpoint, caller) && app.isShortOfSpace())
       throw new Problem('unavailable', { retryAfter: 60 })
     const who = { userId: caller?.userId ?? null, address: request.ip }
-    await countTowardsQuota(db, endpoint, who, app.quotaFactor)
+    await app.quotas.count(endpoint, who)
     const context = contextOf(request, reply, caller)
     try {
       const received = parse(input, await receive(request))
