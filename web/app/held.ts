@@ -47,8 +47,12 @@ function enter(field: Field, value: string | boolean, [start, end]: Caret = [nul
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
-  // React writes the value once more before it draws. Fields that know no caret, such as those for e-mail addresses,
-  // answered null and would refuse one.
+  // React writes the value once more before it draws, which leaves the caret at its end. Fields that know no caret, such
+  // as those for e-mail addresses, answered null and would refuse one.
   if (start !== null && !(field instanceof HTMLSelectElement))
-    requestAnimationFrame(() => field.value === value && field.setSelectionRange(start, end))
+    requestAnimationFrame(() => {
+      const isAtEnd = field.selectionStart === value.length && field.selectionEnd === value.length
+      // Anywhere else, the person has selected something or gone on meanwhile.
+      if (field.value === value && isAtEnd) field.setSelectionRange(start, end)
+    })
 }
