@@ -47,6 +47,25 @@ describe('characters that cannot be seen', () => {
   })
 })
 
+describe('spaces', () => {
+  const wide = codes(0x00a0, 0x1680, 0x2000, 0x2003, 0x2009, 0x200a, 0x202f, 0x205f, 0x3000)
+
+  test.each(wide)('U+%s within a name is kept as a plain space', (_, point) => {
+    const space = String.fromCodePoint(point)
+    expect(Name.parse(`Maria${space}Anna`)).toBe('Maria Anna')
+    expect(City.parse(`Kuala ${space} Lumpur${space}`)).toBe('Kuala Lumpur')
+    expect(Address2.parse(space)).toBe('')
+  })
+
+  test('several spaces in a row are one, so that no two names are drawn alike', () => {
+    expect(Name.parse('Maria   Anna')).toBe('Maria Anna')
+  })
+
+  test('a paragraph keeps its spaces and lines', () => {
+    expect(Description.parse('one\n  two')).toBe('one\n  two')
+  })
+})
+
 describe('joiners', () => {
   test.each([
     ['Persian', 'می\u200cخواهم'],

@@ -48,10 +48,15 @@ export function text(label: string) {
   })
 }
 
-/** Required text of one line: trimmed, not blank, within `max`, without characters that can deceive or can't be seen. */
+/** Spaces of any width, and several in a row, are drawn alike or nearly so: each run of them is kept as one plain space. */
+const withPlainSpaces = (text: string) => text.replace(/\p{Zs}+/gu, ' ')
+
+/** Text of one line: trimmed, its spaces plain. */
+const oneLine = (label: string) => text(label).overwrite(withPlainSpaces).trim()
+
+/** Required text of one line: not blank, within `max`, without characters that can deceive or can't be seen. */
 export function line(label: string, max: number = NAME_MAX) {
-  return text(label)
-    .trim()
+  return oneLine(label)
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters long`)
     .refine(isPlain, notAllowed(label))
@@ -64,8 +69,7 @@ export function personName(label: string) {
 
 /** As `line`, but may be blank. */
 export function optionalLine(label: string, max: number = NAME_MAX) {
-  return text(label)
-    .trim()
+  return oneLine(label)
     .max(max, `${label} must be at most ${max} characters long`)
     .refine(isPlain, notAllowed(label))
 }
