@@ -102,7 +102,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   serve(app, db, identity, identityRoutes(db, await passwordPolicy(config.PASSWORD_POLICY), mail))
   serve(app, db, customers, customerRoutes(db, walletTrust, mail))
-  serve(app, db, staff, staffRoutes(db, walletTrust))
+  serve(app, db, staff, staffRoutes(db, walletTrust, mail))
   serve(app, db, finances, financeRoutes(db))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, mail))
   serve(app, db, wallets, walletRoutes(db, walletTrust))

@@ -21,6 +21,7 @@ import { hashPassword } from './identity/hashing.ts'
 import { passwordPolicy } from './identity/password.ts'
 import { pruneRegularly } from './limits/pruning.ts'
 import { keepReserve } from './limits/reserve.ts'
+import { openMail } from './mail/mail.ts'
 import { watchStaffChanges } from './staff/watch.ts'
 import { watchChanges } from './wallets/due-changes.ts'
 import { marksFile } from './wallets/high-water-marks.ts'
@@ -64,7 +65,8 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
       ? () => {}
       : backUpDaily({ db: database.db, connection: database.connection, dataFolder: config.DATA_DIR, log })
     const stopWatchingChanges = watchChanges(database.db, walletTrust)
-    const stopWatchingStaff = watchStaffChanges(database.db, walletTrust)
+    const mail = await openMail(database.db, config.SMTP_URL, log)
+    const stopWatchingStaff = watchStaffChanges(database.db, walletTrust, mail)
     const letReserveBe = config.DATABASE_URL ? () => {} : await keepReserve(config.DATA_DIR, log)
     const stopPruning = pruneRegularly(database.db, log)
     const stopWatchingPages = await watchPages(log)
@@ -79,6 +81,7 @@ export async function openBank(config: Config, log: Log, say: (sentence: string)
         stopWatchingPages()
         stopPruning()
         letReserveBe()
+        await mail.close()
         await database.close()
       },
     }

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { customers } from '@bank/contract/customers'
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
+import { staff } from '@bank/contract/staff'
 import { transactions } from '@bank/contract/transactions'
+import { wallets } from '@bank/contract/wallets'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   BITCOIN_ADDRESS,
   createTestServer,
@@ -161,6 +165,45 @@ describe('no letter goes out', () => {
     })
     expect((await letter()).subject).toBe('Your request has been approved')
   })
+})
+
+describe('an administrator whose address changes while a change of the wallets waits', () => {
+  let colleague: Person
+  let third: Person
+  beforeEach(async () => {
+    await server.owner.run(sql`update settings set wallet_change_approval = '24-hours'`)
+    colleague = await server.add({ role: 'admin' })
+    third = await server.add({ role: 'admin' })
+    const form = { name: `Coin ${randomUUID()}`, network: 'Testnet', address: `w${randomUUID()}` }
+    await admin.call(wallets.create, { form })
+    const body = { email: `${randomUUID()}@elsewhere.example` }
+    await admin.call(customers.update, { params: { id: colleague.id }, body })
+    expect(post.letters).toEqual([])
+  })
+  afterEach(() => server.owner.run(sql`update settings set wallet_change_approval = 'off'`))
+
+  const itsLetter = async () => {
+    const { to, subject } = await letter()
+    expect([to, subject]).toEqual([colleague.email, 'The email address of your account has been changed'])
+  }
+
+  test('is told at the old one once somebody confirms it', async () => {
+    const [change] = (await third.call(staff.listChanges, {})).data
+    await third.call(staff.confirmChange, { params: { id: change?.id ?? '' } })
+    await itsLetter()
+    await endWaiting()
+  })
+
+  test('is told at the old one once nothing is left to wait for', async () => {
+    await endWaiting()
+    await third.call(staff.listChanges, {})
+    await itsLetter()
+  })
+
+  async function endWaiting() {
+    const [waiting] = (await third.call(wallets.listChanges, {})).data.changes
+    await third.call(wallets.declineChange, { params: { id: waiting?.id ?? '' } })
+  }
 })
 
 describe('a mail server that', () => {

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { changeUser, removeUser } from '../customers/customer.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
+import { isOtherAddress } from '../identity/user.ts'
 import { DECIDED, requireActive } from '../wallets/decide-proposal.ts'
 import type { By } from '../wallets/proposal.ts'
 import { rememberVersion, type WalletTrust } from '../wallets/trust.ts'
@@ -51,7 +52,8 @@ export async function listStaffChanges(db: Queries, trust: WalletTrust): Promise
 }
 
 /**
- * Lets what another administrator has asked for happen now. Throws `forbidden` for the one who asked and for the person
+ * Lets what another administrator has asked for happen now. Answers the address that the account had until now, where it
+ * has another one from now on. Throws `forbidden` for the one who asked and for the person
  * concerned, `staff_change_decided`, `session_expired` where the caller was suspended a moment ago, what the change itself
  * throws (`last_administrator`, `email_taken`, `user_has_history`), and `not_found`.
  */
@@ -60,16 +62,17 @@ export async function confirmStaffChange(
   trust: WalletTrust,
   id: string,
   by: By,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<string | null> {
+  const formerAddress = await db.transaction(async (tx) => {
     const change = await decide(tx, trust, id, 'confirmed', by)
     if (change.askedBy === by.actorId) throw Problem.forbidden('ownProposal')
     if (change.personId === by.actorId) throw Problem.forbidden('ownSuspension')
     await requireActive(tx, by.actorId)
     await recordStaffChange(tx, 'change_confirmed', change, by)
-    await carryOut(tx, change, by)
+    return carryOut(tx, change, by)
   })
   await rememberVersion(trust, id, DECIDED)
+  return formerAddress
 }
 
 /** Ends a staff change without effect: any administrator can, the person concerned and the one who asked, too. */
@@ -90,9 +93,10 @@ export async function declineStaffChange(
 /**
  * Carries out the staff changes whose time has come: no change of the wallets from before them waits any more, or the
  * latest moment is over, by the database's clock. Of several servers the first one does it. What can't be carried out
- * any more lapses.
+ * any more lapses. Answers the addresses that accounts had until now, where they have others from now on.
  */
-export async function carryOutDueStaffChanges(db: Database, trust: WalletTrust): Promise<void> {
+export async function carryOutDueStaffChanges(db: Database, trust: WalletTrust): Promise<string[]> {
+  const formerAddresses: string[] = []
   const due = await db.rows<Row>(sql`
     select ${staffChangeColumns} from staff_changes s where decided_at is null and (effective_at <= now() or not exists (
       select from wallet_proposals w
@@ -101,12 +105,14 @@ export async function carryOutDueStaffChanges(db: Database, trust: WalletTrust):
   for (const row of due) {
     if (isForgedStaffChange(trust, row)) continue
     try {
-      await carryOutDue(db, trust, row.id)
+      const formerAddress = await carryOutDue(db, trust, row.id)
+      if (formerAddress) formerAddresses.push(formerAddress)
     } catch (error) {
       // The person stays in use, and the next look tries again.
       trust.log.error({ staffChange: row.id, cause: String(error) }, 'a staff change could not take effect')
     }
   }
+  return formerAddresses
 }
 
 /** As for wallets: restored from a backup, or set back by hand, a decided one must not wait again (hazard B7). */
@@ -116,26 +122,28 @@ export async function rememberStaffDecisions(db: Queries, trust: WalletTrust): P
   for (const { id } of decided) if (trust.marks.of(id) < DECIDED) await rememberVersion(trust, id, DECIDED)
 }
 
-async function carryOutDue(db: Database, trust: WalletTrust, id: string) {
+async function carryOutDue(db: Database, trust: WalletTrust, id: string): Promise<string | null> {
+  let formerAddress: string | null = null
   try {
-    await db.transaction(async (tx) => {
+    formerAddress = await db.transaction(async (tx) => {
       const change = await decide(tx, trust, id, 'due', null)
       // The one who asked may have been suspended for this.
       await requireActive(tx, change.askedBy)
       const by = { actorId: change.askedBy, origin: null }
       await recordStaffChange(tx, 'change_took_effect', change, by)
-      await carryOut(tx, change, by)
+      return carryOut(tx, change, by)
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     // Another server was first.
-    if (error.code === 'staff_change_decided') return
+    if (error.code === 'staff_change_decided') return null
     await db.transaction(async (tx) => {
       const change = await decide(tx, trust, id, 'lapsed', null)
       await recordStaffChange(tx, 'change_lapsed', change, { actorId: null, origin: null })
     })
   }
   await rememberVersion(trust, id, DECIDED)
+  return formerAddress
 }
 
 /** One statement that can succeed once: of two decisions at the same moment the second finds nothing to decide. */
@@ -157,8 +165,14 @@ async function decide(
   throw new Problem('not_found', { message: 'There is no such change of the staff.' })
 }
 
-async function carryOut(tx: Queries, change: StaffChange, by: By): Promise<void> {
+/** Answers the address that the account had until now, where it has another one from now on. */
+async function carryOut(tx: Queries, change: StaffChange, by: By): Promise<string | null> {
   const { personId, status, email } = change
-  if (change.kind === 'delete') return removeUser(tx, personId, by)
-  await changeUser(tx, personId, { ...(status && { status }), ...(email && { email }) }, by)
+  if (change.kind === 'delete') {
+    await removeUser(tx, personId, by)
+    return null
+  }
+  const edit = { ...(status && { status }), ...(email && { email }) }
+  const { before, user } = await changeUser(tx, personId, edit, by)
+  return isOtherAddress(before, user) ? before.email : null
 }

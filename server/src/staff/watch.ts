@@ -1,4 +1,6 @@
 import type { Database } from '../db/connect.ts'
+import { emailChanged } from '../mail/letters.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { carryOutDueStaffChanges, rememberStaffDecisions } from './decide-staff-change.ts'
 
@@ -6,13 +8,13 @@ import { carryOutDueStaffChanges, rememberStaffDecisions } from './decide-staff-
 const LOOK_MS = 30_000
 
 /** Sees to the staff changes whose time has come, every 30 seconds. Returns the way to stop. */
-export function watchStaffChanges(db: Database, trust: WalletTrust): () => void {
+export function watchStaffChanges(db: Database, trust: WalletTrust, mail: Mail): () => void {
   let busy = false
   async function look() {
     if (busy) return
     busy = true
     try {
-      await carryOutDueStaffChanges(db, trust)
+      for (const address of await carryOutDueStaffChanges(db, trust)) mail.send(emailChanged(), address)
       await rememberStaffDecisions(db, trust)
     } catch (error) {
       trust.log.error({ cause: String(error) }, 'the staff changes that wait could not be read')
