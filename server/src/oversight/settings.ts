@@ -84,6 +84,5 @@ async function proposeLess(
 ): Promise<Waiting | null> {
   // Nothing is less than off.
   if (current === 'off') return null
-  const { approval, isAlone } = await propose(tx, keys, { kind: 'setting', wanted }, current, by)
-  return { approval, isAlone }
+  return propose(tx, keys, { kind: 'setting', wanted }, current, by)
 }

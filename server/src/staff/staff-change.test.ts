@@ -192,7 +192,9 @@ describe('who has shut another administrator out', () => {
   test('first needs a second one to confirm what they propose within a day', async () => {
     await suspend()
     expect(await statusOf(colleague)).toBe('suspended')
-    expect(await propose()).toContain('once another administrator has confirmed it')
+    expect(await propose()).toMatch(
+      /You took an administrator out of service .* only once another administrator has confirmed it/,
+    )
     expect(await walletChanges()).toMatchObject([{ approval: 'second-administrator', takesEffectAt: null }])
     // Others, and they themselves a day later, propose as ever.
     expect(await propose(third)).toContain('in 24 hours')

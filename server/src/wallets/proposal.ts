@@ -31,7 +31,12 @@ export type Proposal = {
 }
 
 /** What a change waits for, and whether nobody is there yet who could confirm it. */
-export type Waiting = { approval: WalletChange['approval']; isAlone: boolean }
+export type Waiting = {
+  approval: WalletChange['approval']
+  isAlone: boolean
+  /** Time alone would do, had the proposer not shut another administrator out within a day. */
+  hasShutOut: boolean
+}
 
 /** A constant of ours, apart from the other advisory locks. */
 const PROPOSALS_LOCK = 7_263_691
@@ -65,7 +70,8 @@ export async function propose(
   by: By,
 ): Promise<Waiting & { proposedAt: string }> {
   await holdProposals(tx)
-  const approval = (await hasShutOutLately(tx, by.actorId)) ? 'second-administrator' : wanted
+  const hasShutOut = wanted === '24-hours' && (await hasShutOutLately(tx, by.actorId))
+  const approval = hasShutOut ? 'second-administrator' : wanted
   const { now, due, waiting } = await tx.row<{ now: string; due: string; waiting: number }>(sql`
     select clock_timestamp()::timestamptz(3) as now,
       (clock_timestamp() + make_interval(hours => ${WAITING_HOURS}))::timestamptz(3) as due,
@@ -81,7 +87,8 @@ export async function propose(
   }
   await insertProposal(tx, proposal, signProposal(keys, proposal))
   await recordProposal(tx, 'proposed', proposal, by)
-  return { approval, isAlone: (await countOtherAdministrators(tx, by.actorId)) === 0, proposedAt: now }
+  const isAlone = (await countOtherAdministrators(tx, by.actorId)) === 0
+  return { approval, isAlone, hasShutOut, proposedAt: now }
 }
 
 /** Active administrators who could confirm what this one proposes. */

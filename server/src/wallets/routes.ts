@@ -54,9 +54,11 @@ export const walletRoutes = (db: Database, trust: WalletTrust): Handlers<typeof 
   },
 })
 
-function waitingWords({ approval, isAlone }: Waiting): string {
+function waitingWords({ approval, isAlone, hasShutOut }: Waiting): string {
   if (approval === '24-hours')
     return 'The change is kept. Customers see it in 24 hours, unless an administrator vetoes it.'
+  if (hasShutOut)
+    return 'The change is kept. You took an administrator out of service within the last day, so customers see it only once another administrator has confirmed it.'
   return isAlone
     ? 'The change is kept, but there is no other active administrator who could confirm it. Customers don’t see it until there is one.'
     : 'The change is kept. Customers see it once another administrator has confirmed it.'
