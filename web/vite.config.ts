@@ -5,20 +5,12 @@ import { browsers } from './browsers.ts'
 import { cutIntoChunks } from './chunks.ts'
 import { marketChartInDevelopment } from './market-chart-page.ts'
 import { shortClassNames } from './short-class-names.ts'
-import { singleIcons } from './single-icons.ts'
-import { withoutJsonSchemas } from './without-json-schemas.ts'
 
 /** Where npm run dev serves the pages; the API is on the next port. */
 const port = Number(process.env.PORT ?? 3000)
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    reactRouter(),
-    singleIcons(),
-    withoutJsonSchemas(),
-    cutIntoChunks(),
-    marketChartInDevelopment(browsers),
-  ],
+  plugins: [reactRouter(), cutIntoChunks(), marketChartInDevelopment(browsers)],
   define: {
     /** Where the site will be reached, for the absolute addresses of social cards; empty where nobody said (D3). */
     'import.meta.env.PUBLIC_URL': JSON.stringify(process.env.PUBLIC_URL ?? ''),

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { BrandMark } from '../brand-mark.tsx'

@@ -1,5 +1,6 @@
 import { type AuditEntry, oversight } from '@bank/contract/oversight'
-import { ScrollText, SearchX } from 'lucide-react'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'

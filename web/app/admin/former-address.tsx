@@ -1,5 +1,5 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { Banner } from '../ui/banner/banner.tsx'
 import styles from './former-address.module.css'
 

@@ -1,5 +1,6 @@
 import { finances, type UserAssets } from '@bank/contract/finances'
-import { SearchX, Users } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
+import Users from 'lucide-react/icons/users'
 import { call } from '../api.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { useSession } from '../session.ts'

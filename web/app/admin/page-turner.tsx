@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from '../ui/button/button.tsx'
 import { formatCount } from '../ui/count/format-count.ts'
 import styles from './page-turner.module.css'

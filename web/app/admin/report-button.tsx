@@ -1,6 +1,6 @@
 import { oversight } from '@bank/contract/oversight'
 import type { ReportRequest } from '@bank/contract/reports'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { failureWords } from '../failure-words.ts'
 import { refresh } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { oversight } from '@bank/contract/oversight'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { type FormEvent, useState } from 'react'
 import { failureWords } from '../failure-words.ts'
 import { refresh } from '../queries.ts'

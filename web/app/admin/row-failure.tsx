@@ -1,4 +1,5 @@
-import { CircleAlert, X } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import X from 'lucide-react/icons/x'
 import styles from './row-failure.module.css'
 
 type RowFailureProps = {

@@ -1,5 +1,5 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
-import { SearchX } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
 import { call } from '../api.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { accountWord, typeWord } from '../transaction-kinds.ts'

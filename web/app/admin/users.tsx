@@ -1,4 +1,5 @@
-import { SearchX, UserX } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
+import UserX from 'lucide-react/icons/user-x'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'

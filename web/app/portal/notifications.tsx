@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
 import { useCallback, useRef, useState } from 'react'
 import { useLate } from '../late.ts'
 import { shellControl } from '../shell-bar.tsx'

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Menu, Settings } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
+import Settings from 'lucide-react/icons/settings'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { BrandMark } from '../brand-mark.tsx'

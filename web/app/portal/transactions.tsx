@@ -1,5 +1,5 @@
 import { type Transaction, transactions } from '@bank/contract/transactions'
-import { ArrowLeftRight } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useEffect, useState } from 'react'
 import { useApiQuery } from '../queries.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'

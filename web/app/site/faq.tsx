@@ -1,4 +1,7 @@
-import { CreditCard, type LucideIcon, Receipt, ShieldCheck } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Receipt from 'lucide-react/icons/receipt'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Action, type ActionProps } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'

@@ -1,4 +1,5 @@
-import { Check, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { Grid } from '../ui/layout/grid.tsx'
 import { Heading, type HeadingLevel } from '../ui/layout/heading.tsx'
 import styles from './point-list.module.css'

@@ -1,5 +1,5 @@
 import { brand } from '@bank/contract/brand'
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { Logo } from '../brand-mark.tsx'

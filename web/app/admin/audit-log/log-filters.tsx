@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@bank/contract/oversight'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { Button } from '../../ui/button/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'

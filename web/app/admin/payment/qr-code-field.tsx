@@ -1,5 +1,5 @@
 import type { AdminWallet } from '@bank/contract/wallets'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import field from '../../ui/field/field.module.css'

@@ -1,5 +1,5 @@
 import { identity } from '@bank/contract/identity'
-import { Lock } from 'lucide-react'
+import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { PasswordDialog } from '../../password-dialog.tsx'
 import { Button } from '../../ui/button/button.tsx'

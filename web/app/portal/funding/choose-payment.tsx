@@ -1,7 +1,7 @@
 import { cents, REQUEST_MIN_CENTS } from '@bank/contract/money'
 import { FUNDABLE } from '@bank/contract/transactions'
 import type { Wallet } from '@bank/contract/wallets'
-import { Wallet as WalletIcon } from 'lucide-react'
+import WalletIcon from 'lucide-react/icons/wallet'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { accountWords } from '../../transaction-kinds.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'

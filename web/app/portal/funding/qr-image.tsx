@@ -1,5 +1,5 @@
 import type { Wallet } from '@bank/contract/wallets'
-import { QrCode } from 'lucide-react'
+import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import { walletName } from './payment.ts'
 import styles from './qr-image.module.css'

@@ -1,4 +1,5 @@
-import { CalendarDays, FileText } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import FileText from 'lucide-react/icons/file-text'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'

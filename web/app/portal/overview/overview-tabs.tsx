@@ -1,5 +1,7 @@
 import type { FinancialStatus } from '@bank/contract/finances'
-import { ChartPie, Newspaper, Users } from 'lucide-react'
+import ChartPie from 'lucide-react/icons/chart-pie'
+import Newspaper from 'lucide-react/icons/newspaper'
+import Users from 'lucide-react/icons/users'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'

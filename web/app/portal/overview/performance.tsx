@@ -1,5 +1,7 @@
 import { finances, HistoryRange } from '@bank/contract/finances'
-import { ChartLine, TrendingDown, TrendingUp } from 'lucide-react'
+import ChartLine from 'lucide-react/icons/chart-line'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import { lazy } from 'react'
 import { afterAnswers } from '../../late.ts'
 import { useApiQuery } from '../../queries.ts'

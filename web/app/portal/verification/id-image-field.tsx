@@ -1,4 +1,5 @@
-import { ImageOff, X } from 'lucide-react'
+import ImageOff from 'lucide-react/icons/image-off'
+import X from 'lucide-react/icons/x'
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import field from '../../ui/field/field.module.css'

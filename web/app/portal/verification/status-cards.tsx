@@ -1,6 +1,7 @@
 import type { ItemStatus } from '@bank/contract/identity'
 import type { VerificationStatus } from '@bank/contract/verification'
-import { Fingerprint, IdCard } from 'lucide-react'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import IdCard from 'lucide-react/icons/id-card'
 import type { ReactNode } from 'react'
 import { badgeOf, type StatusBadge } from '../../transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'

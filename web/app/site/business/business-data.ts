@@ -1,4 +1,10 @@
-import { ArrowLeftRight, ChartLine, Globe, HandCoins, type LucideIcon, Umbrella, Wallet } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ChartLine from 'lucide-react/icons/chart-line'
+import Globe from 'lucide-react/icons/globe'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Umbrella from 'lucide-react/icons/umbrella'
+import Wallet from 'lucide-react/icons/wallet'
 import { facts } from '../facts.ts'
 
 const { eStatements, investments } = facts

@@ -1,5 +1,7 @@
 import { brand } from '@bank/contract/brand'
-import { Clock, Mail, ShieldAlert } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import Mail from 'lucide-react/icons/mail'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import type { ReactNode } from 'react'
 import { Action } from '../../action.tsx'
 import { EmergencyPhone } from '../emergency-phone.tsx'

@@ -1,4 +1,10 @@
-import { Building2, Globe, HandCoins, type LucideIcon, Sprout, Trees, Wallet } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
+import Globe from 'lucide-react/icons/globe'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Sprout from 'lucide-react/icons/sprout'
+import Trees from 'lucide-react/icons/trees'
+import Wallet from 'lucide-react/icons/wallet'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts.ts'
 

@@ -1,4 +1,6 @@
-import { FileDown, History, MailCheck } from 'lucide-react'
+import FileDown from 'lucide-react/icons/file-down'
+import MailCheck from 'lucide-react/icons/mail-check'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Benefit } from '../benefit-grid.tsx'

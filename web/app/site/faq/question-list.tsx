@@ -1,4 +1,4 @@
-import { MessageCircleQuestionMark } from 'lucide-react'
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAwake } from '../../awake.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'

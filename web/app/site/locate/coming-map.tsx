@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
 import { GrowthRings } from '../growth-rings.tsx'
 import { Section } from '../section.tsx'
 import styles from './coming-map.module.css'

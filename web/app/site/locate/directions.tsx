@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import styles from './directions.module.css'
 import { directionsTo } from './find-locations.ts'

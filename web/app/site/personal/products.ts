@@ -1,4 +1,7 @@
-import { HandCoins, type LucideIcon, PiggyBank, Wallet } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import PiggyBank from 'lucide-react/icons/piggy-bank'
+import Wallet from 'lucide-react/icons/wallet'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts.ts'
 import type { LinkStrip } from '../link-strips.tsx'

@@ -1,4 +1,7 @@
-import { Clock, CreditCard, Landmark, MapPin } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
+import MapPin from 'lucide-react/icons/map-pin'
 import { Fragment, type ReactNode } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { addressLine, atmHours, type Place, placeTypes } from './place.ts'

@@ -1,4 +1,6 @@
-import { ChartPie, Globe, Plane } from 'lucide-react'
+import ChartPie from 'lucide-react/icons/chart-pie'
+import Globe from 'lucide-react/icons/globe'
+import Plane from 'lucide-react/icons/plane'
 import type { Benefit } from '../benefit-grid.tsx'
 import { facts } from '../facts.ts'
 import { benefits } from '../home/content.ts'

@@ -1,4 +1,6 @@
-import { Clock, Sparkle, Tag } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import Sparkle from 'lucide-react/icons/sparkle'
+import Tag from 'lucide-react/icons/tag'
 import styles from './offer-badge.module.css'
 import type { Offer } from './offers.ts'
 

@@ -1,4 +1,7 @@
-import { FileText, type LucideIcon, Sprout, Wallet } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import Sprout from 'lucide-react/icons/sprout'
+import Wallet from 'lucide-react/icons/wallet'
 import type { ActionProps } from '../../action.tsx'
 import { facts } from '../facts.ts'
 

@@ -1,5 +1,6 @@
 import { brand } from '@bank/contract/brand'
-import { Phone, ShieldAlert } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'

@@ -1,4 +1,9 @@
-import { CreditCard, FileKey, Fingerprint, History, LockKeyhole, ScrollText } from 'lucide-react'
+import CreditCard from 'lucide-react/icons/credit-card'
+import FileKey from 'lucide-react/icons/file-key'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import type { Benefit } from '../benefit-grid.tsx'
 import type { Point } from '../point-list.tsx'
 

@@ -1,4 +1,4 @@
-import { Leaf } from 'lucide-react'
+import Leaf from 'lucide-react/icons/leaf'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { BusyRings } from '../button/busy-rings.tsx'
 import type { Loadable } from '../loadable/loadable.ts'

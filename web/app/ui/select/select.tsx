@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Ref } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import field from '../field/field.module.css'

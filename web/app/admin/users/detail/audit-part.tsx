@@ -1,6 +1,6 @@
 import type { User } from '@bank/contract/identity'
 import { type AuditEntry, oversight } from '@bank/contract/oversight'
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { call } from '../../../api.ts'
 import { DateText } from '../../../ui/date/date.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'

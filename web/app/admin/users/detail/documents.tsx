@@ -1,6 +1,6 @@
 import { oversight } from '@bank/contract/oversight'
 import type { VerificationRecord } from '@bank/contract/verification'
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
 import { refresh } from '../../../queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
