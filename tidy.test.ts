@@ -24,7 +24,7 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   // What opens a database proves the keys to it first, and lets the account reach it that root serves as.
   [
     /^server\/src\/db\/open\.ts/,
-    /^contract\/|^server\/src\/(db\/|(config|accounts|encryption\/open-keys)\.ts)/,
+    /^contract\/|^server\/src\/(db\/|(config|os-accounts|encryption\/open-keys)\.ts)/,
   ],
   [/^server\/src\/(db|http)\/.*testing/, /^contract\/|^server\/src\//],
   [/^server\/src\/(db|http)\//, /^contract\/|^server\/src\/(db|http)\/|^server\/src\/config\.ts/],

@@ -21,7 +21,7 @@ const BROKEN_ROUNDS = 20
 
 /** A server that nobody has taught to end: it closes at once, says nothing before, and drops who is connected. */
 const PLAIN_CLOSE: readonly Break[] = [
-  { file: 'server/src/serve-bank.ts', from: 'await sleep(config.DRAIN_SECONDS * 1000)', to: '' },
+  { file: 'server/src/boot/serve-bank.ts', from: 'await sleep(config.DRAIN_SECONDS * 1000)', to: '' },
   { file: 'server/src/app.ts', from: 'return503OnClosing: false', to: 'return503OnClosing: true' },
   { file: 'server/src/app.ts', from: "forceCloseConnections: 'idle'", to: 'forceCloseConnections: true' },
 ]

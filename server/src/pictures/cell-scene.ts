@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { becomeUnnamed, isRoot, SERVING_ACCOUNT } from '../accounts.ts'
+import { becomeUnnamed, isRoot, SERVING_ACCOUNT } from '../os-accounts.ts'
 import { chooseCell, start } from './cell.ts'
 
 /**

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { isRoot } from '../accounts.ts'
+import { isRoot } from '../os-accounts.ts'
 import { chooseCell } from './cell.ts'
 
 let dataFolder: string

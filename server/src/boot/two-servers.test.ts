@@ -3,8 +3,8 @@ import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from './db/connect.ts'
-import { createTestServer, PASSWORD, type TestServer } from './testing.ts'
+import { connect } from '../db/connect.ts'
+import { createTestServer, PASSWORD, type TestServer } from '../testing.ts'
 
 // Two servers on one database are one bank: whatever a request has to know is read from the database with it, so nothing
 // has to be told to other servers, and nothing can be told too late.

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
-import type { Database } from './db/connect.ts'
-import type { MasterKeys } from './encryption/master-keys.ts'
-import type { Log } from './http/request-log.ts'
-import { watchSpace } from './limits/reserve.ts'
-import type { WalletTrust } from './wallets/trust.ts'
-import { watchWallets } from './wallets/watch.ts'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import type { Log } from '../http/request-log.ts'
+import { watchSpace } from '../limits/reserve.ts'
+import type { WalletTrust } from '../wallets/trust.ts'
+import { watchWallets } from '../wallets/watch.ts'
 
 /** Listens and answers, over a bank that is open. `stop` lets requests in flight finish; the bank stays open. */
 export async function serveBank(parts: {

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Connection } from './db/connect.ts'
-import { createTestDatabase, type TestDatabase } from './db/testing.ts'
+import type { Connection } from '../db/connect.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 
-const MAIN = path.join(import.meta.dirname, 'main.mjs')
+const MAIN = path.join(import.meta.dirname, '../main.mjs')
 const ADMIN = { email: 'admin@meranti.example', password: 'workers-admin-1' }
 
 let database: TestDatabase

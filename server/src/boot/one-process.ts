@@ -1,5 +1,5 @@
-import type { Config } from './config.ts'
-import { type Log, openLog } from './http/request-log.ts'
+import type { Config } from '../config.ts'
+import { type Log, openLog } from '../http/request-log.ts'
 import { openBank } from './open-bank.ts'
 import { serveBank } from './serve-bank.ts'
 

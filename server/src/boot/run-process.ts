@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
-import { chooseServingAccount } from './accounts.ts'
-import { readConfig } from './config.ts'
-import { type RunningServer, startServer } from './start.ts'
+import { readConfig } from '../config.ts'
+import { chooseServingAccount } from '../os-accounts.ts'
+import { type RunningServer, startServer } from './one-process.ts'
 import { sayFailure, startAsWorker } from './worker.ts'
 import { startWorkers } from './workers.ts'
 

@@ -16,7 +16,7 @@ import { identity } from '@bank/contract/identity'
 import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isRoot, SERVING_ACCOUNT } from './accounts.ts'
+import { isRoot, SERVING_ACCOUNT } from './os-accounts.ts'
 import { BITCOIN_ADDRESS, registration } from './testing.ts'
 import { cardFile } from './verification/testing.ts'
 

@@ -7,15 +7,15 @@ import { makeCall } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Connection, connect } from './db/connect.ts'
-import { requireDurability } from './db/durability.ts'
-import { migrate, readMigrations } from './db/migrate.ts'
-import { createTestDatabase, type TestDatabase } from './db/testing.ts'
-import { masterKeys } from './encryption/master-keys.ts'
-import { BITCOIN_ADDRESS } from './testing.ts'
-import { insertAddress, insertWallet } from './wallets/insert-wallet.ts'
+import { type Connection, connect } from '../db/connect.ts'
+import { requireDurability } from '../db/durability.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { masterKeys } from '../encryption/master-keys.ts'
+import { BITCOIN_ADDRESS } from '../testing.ts'
+import { insertAddress, insertWallet } from '../wallets/insert-wallet.ts'
 
-const MAIN = path.join(import.meta.dirname, 'main.mjs')
+const MAIN = path.join(import.meta.dirname, '../main.mjs')
 let database: TestDatabase
 let children: ChildProcess[] = []
 
