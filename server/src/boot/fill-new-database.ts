@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brand } from '@bank/contract/brand'
 import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
+import { tryLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import {
@@ -13,9 +14,6 @@ import {
 } from '../identity/administrators.ts'
 import { hashPassword } from '../identity/hashing.ts'
 import { passwordPolicy } from '../identity/password.ts'
-
-/** The key of this file's advisory lock. */
-const FILL_LOCK = 7_263_686
 
 /**
  * Adds the first administrator and, to an empty embedded database, the demonstration (D4): both or neither, and only once
@@ -40,10 +38,7 @@ export async function fillNewDatabase(
   const { fillWithDemonstration } = await import('../demo/demonstration.ts')
   const fill = () =>
     db.transaction(async (tx) => {
-      const { mine } = await tx.row<{ mine: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${FILL_LOCK}) as mine`,
-      )
-      if (!mine) return 'somebody else fills it' as const
+      if (!(await tryLock(tx, 'firstFill'))) return 'somebody else fills it' as const
       if (await hasAdministrator(tx)) return null
       const isEmpty = (await tx.find(sql`select from users limit 1`)) === null
       if (wantsDemo && isEmpty) await requireOwner(tx)

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { LOCKS } from './advisory-locks.ts'
 import type { Connection } from './connect.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
-
-/** A constant of ours; PostgreSQL keeps advisory locks apart by number only. */
-const LOCK = 7_263_684
 
 // The serving role may look, so that it can start where the owner has migrated.
 const CREATE_TABLE = `
@@ -52,7 +50,7 @@ async function applyNext(client: pg.Client, wanted: Migration[]): Promise<string
   await client.query('begin')
   try {
     await client.query("set local lock_timeout = '60s'")
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migrations])
     const next = firstPending(wanted, await appliedMigrations(client))
     if (next) await apply(client, next)
     await client.query('commit')

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { type KeyConfig, refuseWrongKeys } from '../encryption/open-keys.ts'
 import { SERVING_ACCOUNT } from '../os-accounts.ts'
+import { LOCKS } from './advisory-locks.ts'
 import { type Connection, connect, connectAlone, type Database, readAlone } from './connect.ts'
 import { requireDurability } from './durability.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.ts'
@@ -26,9 +27,6 @@ export type OpenDatabase = {
   lost: Promise<void>
   close(): Promise<void>
 }
-
-/** A constant of ours, apart from the migrations' lock. */
-const ROLE_LOCK = 7_263_685
 
 const NEVER = new Promise<void>(() => {})
 
@@ -173,7 +171,7 @@ async function ensureServingRole(owner: EmbeddedPostgres['connection']): Promise
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [ROLE_LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.servingRole])
     const role = await client.query("select from pg_roles where rolname = 'meranti_app'")
     if (role.rowCount === 0) await client.query(`create role meranti_app login password '${password}'`)
   } finally {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 
 export type MasterKey = {
@@ -10,9 +11,6 @@ export type MasterKey = {
 
 /** The key that wraps what is new, and every key that may have wrapped what is there. */
 export type MasterKeys = { current: MasterKey; all: readonly MasterKey[] }
-
-/** A constant of ours, apart from the other advisory locks. */
-const FIRST_KEY_LOCK = 7_263_687
 
 /** The keys from their base64 text, which the configuration has checked. */
 export function masterKeys(current: string, previous?: string): MasterKeys {
@@ -44,7 +42,7 @@ export async function hasMasterKey(db: Queries): Promise<boolean> {
 export async function proveMasterKeys(db: Database, keys: MasterKeys): Promise<void> {
   await db.transaction(async (tx) => {
     // Two servers that begin with different keys must not both be first.
-    await tx.run(sql`select pg_advisory_xact_lock(${FIRST_KEY_LOCK})`)
+    await holdLock(tx, 'firstKey')
     await refuseStrangeKeys(tx, keys)
     await tx.run(sql`insert into master_keys (id) values (${keys.current.id}) on conflict do nothing`)
   })

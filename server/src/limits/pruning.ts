@@ -1,5 +1,6 @@
 import { SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql, { type Sql } from 'sql-template-tag'
+import { tryLock } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
 import { ABSOLUTE_HOURS } from '../http/caller.ts'
 import type { Log } from '../http/request-log.ts'
@@ -14,9 +15,6 @@ const FIRST_LOOK_MS = 90_000
 export const BATCH = 1000
 /** Batches of one table in one look, so that a look ends. The next one goes on. */
 const BATCHES_MAX = 200
-
-/** A constant of ours, apart from the other advisory locks. */
-const PRUNING_LOCK = 7_263_694
 
 /** The longest window of a counter in `rate_limits`, an address that is familiar to an account aside. */
 const COUNTED_DAYS = 2
@@ -79,10 +77,7 @@ export async function prune(db: Database): Promise<Record<string, number>> {
   for (const [name, { key, table, isOver }] of Object.entries(OVER)) {
     for (let batches = 0; batches < BATCHES_MAX; batches++) {
       const rows = await db.transaction(async (tx) => {
-        const { mine } = await tx.row<{ mine: boolean }>(
-          sql`select pg_try_advisory_xact_lock(${PRUNING_LOCK}) as mine`,
-        )
-        if (!mine) return 0
+        if (!(await tryLock(tx, 'pruning'))) return 0
         return tx.run(sql`
           delete from ${table} where (${key}) in (
             select ${key} from ${table} where ${isOver} limit ${BATCH} for update skip locked)`)

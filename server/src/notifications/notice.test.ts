@@ -5,6 +5,7 @@ import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proveAudit } from '../audit/proof.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import { createTestServer, type Person, refusal, refused, registration, type TestServer } from '../testing.ts'
 import { NOTICES_AN_HOUR } from './notice.ts'
 
@@ -197,7 +198,7 @@ describe('one’s own messages', () => {
     const one = await server.add()
     // The first sender has his position and is not done; the second one waits for him.
     const slow = server.db.transaction(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(7263692)`)
+      await holdLock(tx, 'notices')
       await tx.run(
         sql`insert into notices (id, recipient_id, title, message) values (${randomUUID()}, ${one.id}, 'Slow', 'M')`,
       )

@@ -3,6 +3,7 @@ import { LIST_DEFAULT, type Received } from '@bank/contract/endpoint'
 import type { NewNotice, Notice, notifications } from '@bank/contract/notifications'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { contains, number, pageClause, pageOf } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
@@ -12,9 +13,6 @@ import { Problem } from '../http/problem.ts'
 
 /** Messages an administrator may send in an hour, to one customer or to all. */
 export const NOTICES_AN_HOUR = 60
-
-/** A constant of ours, apart from the other advisory locks. */
-const SENDING_LOCK = 7_263_692
 
 /** Whom the bank writes to: advisors are customers too (D11), administrators are not. */
 const isCustomer = sql`u.role in ('user', 'advisor')`
@@ -36,7 +34,7 @@ export async function sendNotice(
     const recipient = userId === undefined ? null : await getRecipient(tx, userId)
     const { recipients } = recipient ? { recipients: 1 } : await countCustomers(tx)
     // One sender at a time: a position that is seen is then larger than every position that will be.
-    await tx.run(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
+    await holdLock(tx, 'notices')
     const id = randomUUIDv7()
     await tx.run(sql`
       insert into notices (id, recipient_id, title, message)
@@ -59,7 +57,7 @@ export async function tellCustomer(
   userId: string,
   { title, message }: { title: string; message: string },
 ): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
+  await holdLock(tx, 'notices')
   await tx.run(sql`
     insert into notices (id, recipient_id, title, message) values (${randomUUIDv7()}, ${userId}, ${title}, ${message})`)
 }

@@ -1,9 +1,7 @@
 import sql from 'sql-template-tag'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
-
-/** A constant of ours, apart from the other advisory locks. */
-const NAMES_LOCK = 7_263_689
 
 /**
  * Throws `wallet_exists` where a wallet in use looks like this one to somebody in a hurry (hazard B10): `BTC` and `B-T-C`,
@@ -14,7 +12,7 @@ export async function refuseLookAlike(
   tx: Queries,
   wallet: { id: string; name: string; network: string },
 ): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${NAMES_LOCK})`)
+  await holdLock(tx, 'walletNames')
   const others = await tx.rows<{ name: string; network: string }>(sql`
     select name, network from wallets where archived_at is null and id <> ${wallet.id}`)
   const alike = others.find(

@@ -2,13 +2,11 @@ import { hostname } from 'node:os'
 import type { LostRecord } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Origin } from '../http/caller.ts'
 import { Problem } from '../http/problem.ts'
 import type { Log } from '../http/request-log.ts'
-
-/** A constant of ours, apart from the other advisory locks. */
-const LOST_RECORD_LOCK = 7_263_691
 
 /**
  * Tells, in the log and to every administrator, that this server began without its record of the wallets' versions
@@ -50,7 +48,7 @@ export async function confirmRecord(
   by: { actorId: string; origin: Origin | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(${LOST_RECORD_LOCK})`)
+    await holdLock(tx, 'lostWalletRecord')
     const lost = await findLostRecord(tx)
     if (lost?.id !== id)
       throw new Problem('not_found', {

@@ -3,6 +3,7 @@ import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval
 import { WAITING_CHANGES_MAX, type WalletChange } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { type AuditEntry, record } from '../audit/audit.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { Problem } from '../http/problem.ts'
@@ -38,9 +39,6 @@ export type Waiting = {
   hasShutOut: boolean
 }
 
-/** A constant of ours, apart from the other advisory locks. */
-const PROPOSALS_LOCK = 7_263_691
-
 /** How long a change waits where time is what it waits for. */
 const WAITING_HOURS = 24
 
@@ -54,7 +52,7 @@ export async function getApproval(tx: Queries): Promise<WalletChangeApproval> {
 
 /** Until the end of the transaction no change is proposed, and nobody who could veto one is shut out. */
 export async function holdProposals(tx: Queries): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${PROPOSALS_LOCK})`)
+  await holdLock(tx, 'walletProposals')
 }
 
 /**

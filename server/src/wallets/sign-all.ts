@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { signStaffChangesAgain } from '../staff/staff-change.ts'
@@ -15,9 +16,6 @@ import {
 } from './signature.ts'
 import { type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 
-/** A constant of ours, apart from the other advisory locks. */
-const SIGNING_LOCK = 7_263_690
-
 /**
  * Signs the wallets of a database from before there were signatures, once in its life and written down in the audit log.
  * Never where a wallet was signed before, or where this server has kept a record of versions: whoever can clear a
@@ -26,7 +24,7 @@ const SIGNING_LOCK = 7_263_690
  */
 export async function signFirstWallets(db: Database, { keys, marks, log }: WalletTrust): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(${SIGNING_LOCK})`)
+    await holdLock(tx, 'walletSignatures')
     const begun = await tx.find(sql`select from audit_log where act = 'wallet.signed' limit 1`)
     if (begun && !marks.wereKept) await tellLostRecord(tx, log)
     if (begun || marks.wereKept) return 0

@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
 import { beginReading, type Doubt, type Evidence, rememberVersion, type WalletTrust } from './trust.ts'
 
 /** How long a change behind the application's back stays unnoticed where nobody reads the wallets. */
 const LOOK_MS = 30_000
-
-/** A constant of ours, apart from the other advisory locks. */
-const ALARM_LOCK = 7_263_688
 
 /** Looks at every wallet again and again, so that the alarm does not wait for a customer. Returns the way to stop. */
 export function watchWallets(db: Database, trust: WalletTrust): () => void {
@@ -60,7 +58,7 @@ async function raiseAlarm(db: Database, trust: WalletTrust, evidence: Evidence, 
   try {
     await db.transaction(async (tx) => {
       // Two processes find the same thing at the same moment.
-      await tx.run(sql`select pg_advisory_xact_lock(${ALARM_LOCK})`)
+      await holdLock(tx, 'walletAlarm')
       const recorded = await tx.find(sql`
         select from audit_log where act = 'wallet.withdrawn' and subject_id = ${id}
           and after ->> 'reason' = ${reason} and (after ->> 'version')::int = ${version}`)
