@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
 import { paths } from '../web/app/paths.ts'
-import { withBank } from './bank.ts'
 import { browserPath, FLAGS } from './browser.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
+import { withBank } from './production-bank.ts'
 import { demoCustomer, keepSession } from './session.ts'
 
 /**

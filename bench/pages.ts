@@ -1,8 +1,8 @@
 import { paths, publicPaths } from '../web/app/paths.ts'
-import { withBank } from './bank.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
 import { ensureLighthouse, lighthouse } from './lighthouse.ts'
+import { withBank } from './production-bank.ts'
 import { demoCustomer } from './session.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeCall } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
 import { identity } from '@bank/contract/identity'
-import type { RunningBank } from './bank.ts'
+import type { RunningBank } from './production-bank.ts'
 
 /** A session as the browser keeps it: the two entries of session storage (D12). */
 export type KeptSession = { token: string; user: string }

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { addCustomers } from './api/customers.ts'
-import { withLoggingBank } from './bank.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
 import { openLoad, requestText } from './load/load.ts'
 import { median, medianRatio, takeTurns } from './load/turns.ts'
+import { withLoggingBank } from './production-bank.ts'
 
 /**
  * Two workers against one process, on one database, where the database is not the limit: `GET /api/health`, which is

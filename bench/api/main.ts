@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { type RunningBank, withLoggingBank } from '../bank.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from '../figure.ts'
 import { type Load, type Outcome, openLoad, PLACE, requestText } from '../load/load.ts'
 import { type Opponent, startOpponent } from '../load/opponent.ts'
 import { processorMs, residentMb } from '../load/processor.ts'
 import { median, medianRatio, takeTurns } from '../load/turns.ts'
+import { type RunningBank, withLoggingBank } from '../production-bank.ts'
 import { addCustomers, addPending, type Customers, clearPending, PAYMENT } from './customers.ts'
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDebianPostgres } from '../../server/src/db/debian.ts'
-import { type Bank, openBank } from './bank.ts'
+import { type Bank, openLargeBank } from './large-bank.ts'
 import { MEASUREMENTS, type Measurement } from './measurements.ts'
 
 /**
@@ -45,7 +45,7 @@ if (!server) {
 }
 try {
   const banks: Bank[] = []
-  for (const size of sizes) banks.push(await openBank(server, size, console.log))
+  for (const size of sizes) banks.push(await openLargeBank(server, size, console.log))
   const wanted = MEASUREMENTS.filter(({ budget, name }) => `${budget}: ${name}`.includes(values.only))
   console.log(row(['query', ...sizes.flatMap((size) => [`${size} p50`, 'p95']), 'growth', 'budget']))
   for (const measurement of wanted) print(await measure(measurement, banks))

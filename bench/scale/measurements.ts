@@ -10,7 +10,7 @@ import { getStats } from '../../server/src/oversight/stats.ts'
 import { approveTransaction, rejectTransaction } from '../../server/src/transactions/decide.ts'
 import { cancelTransaction, requestDeposit } from '../../server/src/transactions/request.ts'
 import { getAny, listAll, listOwn } from '../../server/src/transactions/transaction.ts'
-import type { Bank } from './bank.ts'
+import type { Bank } from './large-bank.ts'
 
 /** One thing that a screen makes the database do; `run` does it once, a little differently each time. */
 export type Measurement = {

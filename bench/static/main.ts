@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { paths } from '../../web/app/paths.ts'
-import { withLoggingBank } from '../bank.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from '../figure.ts'
 import { openLoad, requestText } from '../load/load.ts'
 import { startOpponent } from '../load/opponent.ts'
 import { median, medianRatio, takeTurns } from '../load/turns.ts'
+import { withLoggingBank } from '../production-bank.ts'
 
 /**
  * A page of the site as a browser asks for it, against bare node:http with the same bytes in memory. Enough is 15,000 a

@@ -6,7 +6,7 @@ import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { userColumns } from '../../server/src/identity/user.ts'
 import { BITCOIN_ADDRESS, PASSWORD } from '../../server/src/testing.ts'
-import { type Bank, callAs, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
@@ -64,7 +64,7 @@ const DAY = 24 * HOUR
  * date is the same everywhere. The control lets a session end by the process's own clock.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const servers = await Promise.all(WRONG_CLOCKS.map((clock) => startWith(bank, clock)))
     const wrong: string[] = []

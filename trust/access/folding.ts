@@ -4,7 +4,7 @@ import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { PASSWORD, refused, registration } from '../../server/src/testing.ts'
-import { type Bank, callAs, type Member, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
@@ -72,7 +72,7 @@ export async function run({ postgres }: Run): Promise<Outcome> {
 type Found = { wrong: string[]; spellings: number; reached: number; opened: number; registered: number }
 
 async function attack(postgres: TestPostgres, spellings: typeof SPELLINGS, broken?: Break): Promise<Found> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const options = {
       environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' },

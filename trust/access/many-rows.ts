@@ -3,7 +3,7 @@ import { finances } from '@bank/contract/finances'
 import { notifications } from '@bank/contract/notifications'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { type Bank, callAs, type Member } from '../harness/bank.ts'
+import { type Bank, callAs, type Member } from '../harness/bank-under-test.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { medianOf, quantileOf } from '../harness/statistics.ts'
 

@@ -5,7 +5,7 @@ import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
-import { type Bank, callAs, type Member, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
@@ -45,7 +45,7 @@ const UNBOUNDED: readonly Break[] = [
  * busy machine neither memory nor time is judged.
  */
 export async function run({ postgres, quiet }: Run): Promise<Outcome> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const environment = { TRUST_PROXY: '127.0.0.1', QUOTA_FACTOR: '1' }
     const servers = [await bank.start({ environment }), await bank.start({ environment })]

@@ -5,7 +5,7 @@ import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { PASSWORD } from '../../server/src/testing.ts'
-import { callAs, openBank } from '../harness/bank.ts'
+import { callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -59,7 +59,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
 type Size = { guesses: number; addresses: number; pairs: number }
 
 async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Size, broken?: Break) {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const options = {
       environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'trace' },
@@ -128,7 +128,7 @@ async function signIn(server: ServerProcess, email: string, password: string, fr
 /** Guesses at accounts that exist and at such that don't, in turns, each from an address of its own. */
 async function compare(
   server: ServerProcess,
-  add: Awaited<ReturnType<typeof openBank>>['add'],
+  add: Awaited<ReturnType<typeof openBankUnderTest>>['add'],
   pairs: number,
 ) {
   const wrong: string[] = []
@@ -165,7 +165,10 @@ async function compare(
 }
 
 /** Somebody with an open tab at each process is suspended: the next request of each is refused. */
-async function suspend({ add }: Awaited<ReturnType<typeof openBank>>, servers: readonly ServerProcess[]) {
+async function suspend(
+  { add }: Awaited<ReturnType<typeof openBankUnderTest>>,
+  servers: readonly ServerProcess[],
+) {
   const wrong: string[] = []
   const administrator = await add({ role: 'admin' })
   const customer = await add()

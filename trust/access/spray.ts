@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { PASSWORD } from '../../server/src/testing.ts'
-import { type Bank, type Member, openBank } from '../harness/bank.ts'
+import { type Bank, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -55,7 +55,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
 }
 
 async function attack(postgres: TestPostgres, accounts: number, broken?: Break) {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const options = {
       environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' },

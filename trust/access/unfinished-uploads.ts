@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
-import { type Bank, callAs } from '../harness/bank.ts'
+import { type Bank, callAs } from '../harness/bank-under-test.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { HAS_VITALS, memoryGrowthDuring } from '../harness/vitals.ts'
 import { multipartForm } from '../input/hostile-requests.ts'

@@ -3,7 +3,7 @@ import { oversight } from '@bank/contract/oversight'
 import type { Browser, Page } from '@playwright/test'
 import { PASSWORD } from '../../server/src/testing.ts'
 import { notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
-import { openBank } from '../harness/bank.ts'
+import { openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { findFormulas } from './csv-cells.ts'
 import { payloads } from './payloads.ts'
@@ -26,7 +26,7 @@ const NOTICED_MS = 20_000
  * stop it and tell, and once without, where it must run.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   const browser = await openBrowser()
   try {
     const server = await bank.start({ environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' } })

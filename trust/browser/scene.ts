@@ -6,7 +6,7 @@ import { notifications } from '@bank/contract/notifications'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import { BITCOIN_ADDRESS, registration } from '../../server/src/testing.ts'
-import { type Bank, callAs, type Member } from '../harness/bank.ts'
+import { type Bank, callAs, type Member } from '../harness/bank-under-test.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { payloads } from './payloads.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
-import type { Member } from './bank.ts'
+import type { Member } from './bank-under-test.ts'
 
 /** Another address whose checksum is right, from BIP-173. */
 export const OTHER_ADDRESS = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'

@@ -2,7 +2,7 @@ import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
-import { type Bank, type BankOptions, type Member, openBank } from './bank.ts'
+import { type Bank, type BankOptions, type Member, openBankUnderTest } from './bank-under-test.ts'
 import type { Break } from './breaks.ts'
 
 /** The bank as it runs: processes of the product over one database, with administrators and a wallet to pay to. */
@@ -24,7 +24,7 @@ type Options = Pick<BankOptions, 'through'> & {
 export async function openRunningBank(postgres: TestPostgres, options: Options = {}): Promise<RunningBank> {
   const { servers: count = 2, admins: adminCount = 3, breaks = [], embedded, through } = options
   const server = { breaks, ...(breaks.length > 0 && { environment: { LOG_LEVEL: 'silent' } }) }
-  const bank = await openBank(postgres, {
+  const bank = await openBankUnderTest(postgres, {
     ...(embedded && { embedded: server }),
     ...(through && { through }),
   })

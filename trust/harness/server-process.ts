@@ -34,7 +34,7 @@ export type ServerOptions = {
 }
 
 /** Starts the server's own program and waits until it is ready. Throws what it said where it ends before. */
-export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { breaks = [], nodeArguments = [], environment = {} } = options
   const launch = (port: string) =>
     runProgram('server/src/main.mjs', {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
-import { type Bank, callAs, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -61,7 +61,7 @@ type Found = { wrong: string[]; measured: string[] }
  */
 export async function run({ postgres, night, quiet }: Run): Promise<Outcome> {
   const size = quiet ? SIZES[night ? 'night' : 'fast'] : SIZES.busy
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
     const server = await bank.start({ environment })

@@ -3,7 +3,7 @@ import type { Call } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
 import type { TransactionStatus } from '@bank/contract/transactions'
 import fc from 'fast-check'
-import type { Member } from '../harness/bank.ts'
+import type { Member } from '../harness/bank-under-test.ts'
 import { calling } from '../harness/fired.ts'
 import type { RunningBank } from '../harness/running-bank.ts'
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
 import * as z from 'zod'
 import { PASSWORD, registration } from '../../server/src/testing.ts'
-import { callAs, openBank } from '../harness/bank.ts'
+import { callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
@@ -76,7 +76,7 @@ async function fill(postgres: Run['postgres'], folder: string, breaks: readonly 
   mkdirSync(folder)
   const ballast = path.join(folder, 'ballast')
   const embedded = { environment: { TRUST_PROXY: '127.0.0.1' }, breaks }
-  const bank = await openBank(postgres, { embedded, folder })
+  const bank = await openBankUnderTest(postgres, { embedded, folder })
   try {
     const [server] = bank.servers
     if (!server) throw new Error('no server')

@@ -14,12 +14,12 @@ import { type Chance, chanceOf } from '../../server/src/demo/chance.ts'
 import { proveLedger } from '../../server/src/ledger/proof.ts'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import { type Bank, callAs, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import { urlOf } from '../harness/connection.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { runProgram } from '../harness/programs.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
 
 const CUSTOMERS = 4
@@ -31,7 +31,7 @@ const SUBMITTERS = 3
  * the key and none without, and nobody is signed in. The control flips one byte of the backup, in each of its files.
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-restore-'))
   const restored = await createTestDatabase('template0', postgres.owner)
   try {
@@ -127,7 +127,7 @@ async function judge(bank: Bank, { owner, connection }: TestDatabase, { token, a
   wrong.push(...proofs.filter(({ offences }) => offences > 0).map(({ rule }) => `does not hold: ${rule}`))
 
   const environment = { ...bank.environment, DATABASE_URL: urlOf(connection) }
-  const server = await startServer({ environment })
+  const server = await startServerProcess({ environment })
   try {
     const old = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
     if (old.status !== 401) wrong.push(`a session of before is answered ${old.status}`)
@@ -152,7 +152,7 @@ async function judge(bank: Bank, { owner, connection }: TestDatabase, { token, a
     await server.stop()
   }
   const keyless = { ...environment, DATA_KEY: Buffer.alloc(32, 9).toString('base64') }
-  const stranger = await startServer({ environment: keyless }).catch(() => null)
+  const stranger = await startServerProcess({ environment: keyless }).catch(() => null)
   await stranger?.stop()
   if (stranger) wrong.push('a server with another key starts')
   return wrong

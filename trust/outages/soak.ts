@@ -4,7 +4,7 @@ import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { transactions } from '@bank/contract/transactions'
-import { type Bank, callAs, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -42,7 +42,7 @@ const LEAK: Break = {
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   if (!HAS_VITALS) return { line: 'left out: memory can’t be read here', failures: [] }
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const real = await soak(bank, await bank.start(), SIZES[night ? 'night' : 'fast'])
     const leaky = await soak(bank, await bank.start({ breaks: [LEAK] }), BROKEN)

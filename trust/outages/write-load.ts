@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../../server/src/db/connect.ts'
 import { type Chance, chanceOf } from '../../server/src/demo/chance.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import type { Member } from '../harness/bank.ts'
+import type { Member } from '../harness/bank-under-test.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { RunningBank } from '../harness/running-bank.ts'
 

@@ -7,7 +7,7 @@ import { backUp } from '../../server/src/backup/backup.ts'
 import type { Chance } from '../../server/src/demo/chance.ts'
 import { registration } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import { type Bank, callAs } from '../harness/bank.ts'
+import { type Bank, callAs } from '../harness/bank-under-test.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 
 /** Somebody does everything that he can do with his secrets, rightly and wrongly; then they are looked for. */

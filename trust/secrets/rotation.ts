@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import { type Bank, callAs } from '../harness/bank.ts'
+import { type Bank, callAs } from '../harness/bank-under-test.ts'
 import { calling } from '../harness/fired.ts'
 import { runProgram } from '../harness/programs.ts'
-import { startServer } from '../harness/server-process.ts'
+import { startServerProcess } from '../harness/server-process.ts'
 
 const ROTATIONS = 2
 const READERS = 3
@@ -48,7 +48,9 @@ export async function rotateUnderLoad(bank: Bank) {
     if (code !== 0) wrong.push(`keys:rotate ended with ${code}: ${rotation.said()}`)
     await server.stop()
     // The old key alone must be refused, or nothing was rotated.
-    const stale = await startServer({ environment: { ...environment, DATA_KEY: previous } }).catch(() => null)
+    const stale = await startServerProcess({ environment: { ...environment, DATA_KEY: previous } }).catch(
+      () => null,
+    )
     await stale?.stop()
     if (stale) wrong.push('a server with the key of before still starts')
   }

@@ -1,5 +1,5 @@
 import { chanceOf } from '../../server/src/demo/chance.ts'
-import { openBank } from '../harness/bank.ts'
+import { openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { tryRights } from './app-rights.ts'
@@ -23,7 +23,7 @@ const DEBUG_LOG: Break = {
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const chance = chanceOf(`secrets ${seed}`)
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const canaries = await leaveCanaries(
       bank,

@@ -10,9 +10,9 @@ import { backUp } from '../../server/src/backup/backup.ts'
 import { restore } from '../../server/src/backup/restore.ts'
 import { createTestDatabase } from '../../server/src/db/testing.ts'
 import { drawQr, readUploadedQr } from '../../server/src/wallets/qr.ts'
-import { callAs } from '../harness/bank.ts'
+import { callAs } from '../harness/bank-under-test.ts'
 import { urlOf } from '../harness/connection.ts'
-import { startServer } from '../harness/server-process.ts'
+import { startServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
 import { type Drill, ETHEREUM, NEXT, OURS, refusalOf, THEIRS } from './drill.ts'
 
@@ -255,7 +255,7 @@ async function restoredBackup({ bank, administrator, addWallet, shown, customerI
   try {
     await restore(older.ownerConnection, folder)
     const environment = { ...bank.environment, DATABASE_URL: urlOf(older.connection) }
-    const server = await startServer({ environment })
+    const server = await startServerProcess({ environment })
     try {
       const token = Buffer.alloc(32, 7).toString('base64url')
       await placeSession(older.owner, { token, userId: customerId })

@@ -8,7 +8,7 @@ import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql, { type Sql } from 'sql-template-tag'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
-import { type Bank, callAs, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
@@ -45,7 +45,7 @@ export type Drill = {
 }
 
 export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]): Promise<Drill> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   const site = mkdtempSync(path.join(tmpdir(), 'meranti-site-'))
   cpSync(BUILT, site, { recursive: true })
   const elsewhere: Break = {

@@ -13,7 +13,10 @@ export type RunningServer = {
 }
 
 /** Starts everything in this process and says in a line what takes long. Throws one sentence. */
-export async function startServer(config: Config, say: (sentence: string) => void): Promise<RunningServer> {
+export async function startInOneProcess(
+  config: Config,
+  say: (sentence: string) => void,
+): Promise<RunningServer> {
   const log = openLog(config.LOG_LEVEL)
   const bank = await openBank(config, log, say)
   try {

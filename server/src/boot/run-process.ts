@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { readConfig } from '../config.ts'
 import { chooseServingAccount } from '../os-accounts.ts'
-import { type RunningServer, startServer } from './one-process.ts'
+import { type RunningServer, startInOneProcess } from './one-process.ts'
 import { sayFailure, startAsWorker } from './worker.ts'
 import { startWorkers } from './workers.ts'
 
@@ -47,5 +47,5 @@ async function start(): Promise<RunningServer> {
   if (cluster.isWorker) return startAsWorker(config)
   // Root opens the bank, and serves nobody itself.
   const account = await chooseServingAccount(config, (sentence) => console.error(sentence))
-  return config.WORKERS > 1 || account ? startWorkers(config, account, say) : startServer(config, say)
+  return config.WORKERS > 1 || account ? startWorkers(config, account, say) : startInOneProcess(config, say)
 }

@@ -31,12 +31,12 @@ export type TestPostgres = { owner: Connection; stop: () => Promise<void> }
 
 /** The server itself, also for programs that are no tests of vitest's. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const server = await startServer()
+  const server = await startPostgres()
   await prepareTemplate(server.owner)
   return server
 }
 
-async function startServer(): Promise<TestPostgres> {
+async function startPostgres(): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { owner: { connectionString: url }, stop: async () => {} }
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-test-'))

@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { removeEmptyLockFile } from './lock-file.ts'
 import { lookForServer, type Presence } from './presence.ts'
 import { ownIdentity } from './process-identity.ts'
-import { type Ground, type OwnServer, startServer, stopOrphan } from './server.ts'
+import { type Ground, type OwnServer, startPostgres, stopOrphan } from './server.ts'
 
 type Serving = Extract<Presence, { kind: 'serving' }>
 
@@ -39,7 +39,7 @@ export async function meetServer(ground: Ground): Promise<{ server: Serving; own
         own = null
       } else if (presence.kind === 'nobody' && !own) {
         await removeEmptyLockFile(cluster.dataFolder)
-        own = await startServer(ground, starter, presence.stalePid)
+        own = await startPostgres(ground, starter, presence.stalePid)
       }
 
       // Soon after its starter was killed a server still answers. Who shared it would lose it in the next moment.

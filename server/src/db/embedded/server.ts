@@ -30,7 +30,7 @@ export type OwnServer = Leashed & {
 }
 
 /** `stalePid` is the number in a left-over lock file when it has become some other process's. */
-export async function startServer(
+export async function startPostgres(
   ground: Ground,
   starter: string,
   stalePid: number | null,

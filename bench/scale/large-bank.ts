@@ -53,7 +53,7 @@ export type Bank = {
 }
 
 /** Opens the bank of that size on a server, and generates it where it is not there yet. */
-export async function openBank(
+export async function openLargeBank(
   server: string,
   users: number,
   say: (sentence: string) => void,

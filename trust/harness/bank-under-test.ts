@@ -20,7 +20,7 @@ import { marksFile } from '../../server/src/wallets/high-water-marks.ts'
 import { openWalletTrust, type WalletTrust } from '../../server/src/wallets/trust.ts'
 import { brokenInvariants, type Evidences } from '../invariants/invariants.ts'
 import { urlOf } from './connection.ts'
-import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
+import { type ServerOptions, type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** Somebody with an account and a session, whom any process of the bank knows, and who can call each of them. */
 export type Member = { id: string; email: string; token: string; at: (server: number) => Call }
@@ -65,7 +65,7 @@ export type BankOptions = {
 }
 
 /** A new database, into which processes are started. */
-export async function openBank(postgres: TestPostgres, options: BankOptions = {}): Promise<Bank> {
+export async function openBankUnderTest(postgres: TestPostgres, options: BankOptions = {}): Promise<Bank> {
   const { embedded, folder = mkdtempSync(path.join(tmpdir(), 'meranti-trust-')), through } = options
   const dataKey = randomBytes(32).toString('base64')
   const own = embedded ? null : await createTestDatabase(undefined, postgres.owner)
@@ -73,7 +73,7 @@ export async function openBank(postgres: TestPostgres, options: BankOptions = {}
   const environment = { ...programEnvironment(dataKey, folder), ...(app && { DATABASE_URL: urlOf(app) }) }
   const servers: ServerProcess[] = []
   const start = async (more: ServerOptions = {}) => {
-    const server = await startServer({ ...more, environment: { ...environment, ...more.environment } })
+    const server = await startServerProcess({ ...more, environment: { ...environment, ...more.environment } })
     servers.push(server)
     return server
   }
