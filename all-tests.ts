@@ -20,6 +20,7 @@ const TRUST_SEED = 20261121
  */
 const ON_DEBIAN_TOO = [
   'db',
+  'commands',
   'ledger',
   'audit',
   'backup',
@@ -34,7 +35,7 @@ const ON_DEBIAN_TOO = [
   'oversight/audit-list.test.ts',
   'wallets/tampering.test.ts',
   'wallets/wallet-list.test.ts',
-  'two-servers.test.ts',
+  'boot/two-servers.test.ts',
 ]
 const bin = (name: string) => path.join('node_modules', '.bin', name)
 const node = process.execPath

@@ -6,7 +6,7 @@ export function ageSessions(bank: Bank, userId: string, minutes: number): void {
   // The tests don't know the server's modules; a process of its own asks the database as its owner.
   const program = `
     import pg from 'pg'
-    import { openAsOwner } from './server/src/db/open.ts'
+    import { openAsOwner } from './server/src/boot/open-database.ts'
     const opened = await openAsOwner({ DATA_DIR: process.env.DATA_DIR }, () => {})
     const client = new pg.Client(opened.connection)
     await client.connect()

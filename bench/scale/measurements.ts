@@ -4,12 +4,13 @@ import { listCustomers, updateCustomer } from '../../server/src/customers/custom
 import { getAssets, listUserAssets } from '../../server/src/finances/assets.ts'
 import { getFigures } from '../../server/src/finances/figures.ts'
 import { listHistory } from '../../server/src/finances/history.ts'
-import { callerOf } from '../../server/src/http/caller.ts'
-import { getUser, updateProfile } from '../../server/src/identity/user.ts'
+import { updateProfile } from '../../server/src/identity/profile.ts'
 import { getStats } from '../../server/src/oversight/stats.ts'
+import { callerOf } from '../../server/src/sessions/caller.ts'
 import { approveTransaction, rejectTransaction } from '../../server/src/transactions/decide.ts'
 import { cancelTransaction, requestDeposit } from '../../server/src/transactions/request.ts'
 import { getAny, listAll, listOwn } from '../../server/src/transactions/transaction.ts'
+import { getUser } from '../../server/src/users/user.ts'
 import type { Bank } from './large-bank.ts'
 
 /** One thing that a screen makes the database do; `run` does it once, a little differently each time. */

@@ -7,13 +7,13 @@ import type { Statement } from './db/statement.ts'
 import { assetsOf } from './finances/assets.ts'
 import { figuresOf, getFigures, sectionOf } from './finances/figures.ts'
 import { listHistory } from './finances/history.ts'
-import { callerOf, callerWithRow, sessionWith } from './http/caller.ts'
-import { getUser } from './identity/user.ts'
 import { listNotices, markRead } from './notifications/notice.ts'
+import { callerOf, callerWithRow, sessionWith } from './sessions/caller.ts'
 import { createTestServer, type Person, type TestServer } from './testing.ts'
 import { approveTransaction } from './transactions/decide.ts'
 import { cancelTransaction, describeTransaction, requestDeposit } from './transactions/request.ts'
 import { getOwn, listOwn } from './transactions/transaction.ts'
+import { getUser } from './users/user.ts'
 
 // What a customer does touches his own rows and what all share, whatever the number of customers: so the database can be
 // spread by customer (docs/scale.md). Read off the plans of every statement that the verbs run, and of no others.

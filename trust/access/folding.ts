@@ -44,7 +44,7 @@ const LOOKED_UP_OTHERWISE: Break = {
 }
 /** What is stored is not what is looked up. */
 const STORED_UNFOLDED: Break = {
-  file: 'server/src/identity/user.ts',
+  file: 'server/src/users/user.ts',
   from: 'const folded = foldEmail(user.email)',
   to: 'const folded = user.email',
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { keepIfItMustWait } from '../../server/src/customers/staff-change.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
-import { keepIfItMustWait } from '../../server/src/staff/staff-change.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
 import { findLostRecord, tellLostRecord } from '../../server/src/wallets/lost-record.ts'

@@ -40,13 +40,13 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     await load.until(night ? 3000 : 60)
     const acknowledged = load.acknowledged()
     const backup = path.join(folder, 'backup')
-    const made = await program('backup/run-backup.ts', bank, backup)
+    const made = await program('commands/backup.ts', bank, backup)
     const during = load.acknowledged().length - acknowledged.length
     await load.end()
 
     const wrong = [...load.failures]
     const began = performance.now()
-    const back = await program('backup/run-restore.ts', { ...bank, ...restored }, backup)
+    const back = await program('commands/restore.ts', { ...bank, ...restored }, backup)
     const seconds = (performance.now() - began) / 1000
     if (made.code !== 0 || back.code !== 0)
       wrong.push(`ended with ${made.code}, ${back.code}: ${made.said}${back.said}`)

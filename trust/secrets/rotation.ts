@@ -41,7 +41,7 @@ export async function rotateUnderLoad(bank: Bank) {
         })
       }
     })
-    const rotation = runProgram('server/src/encryption/rotate-keys.ts', { environment: both })
+    const rotation = runProgram('server/src/commands/rotate-keys.ts', { environment: both })
     const code = await rotation.ended
     over = true
     await Promise.all(readers)

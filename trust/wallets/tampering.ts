@@ -15,11 +15,11 @@ const NO_SIGNATURES: Break = {
 
 const NO_WAITING_STAFF: Break[] = [
   {
-    file: 'server/src/staff/staff-change.ts',
+    file: 'server/src/customers/staff-change.ts',
     from: 'const until = await findEndOfWaiting(tx, trust)',
     to: 'const until = null',
   },
-  { file: 'server/src/staff/lately.ts', from: 'return found !== null', to: 'return false' },
+  { file: 'server/src/wallets/shut-out-lately.ts', from: 'return found !== null', to: 'return false' },
 ]
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import type { Origin } from '../http/caller.ts'
+import type { Origin } from '../sessions/caller.ts'
 
 /** Everything that is written down (D29), named after what happened. */
 export type Act =
@@ -57,6 +57,9 @@ export type Act =
   | 'settings.lapsed'
   | 'notification.sent'
   | 'report.made'
+
+/** Who does it, and from where. */
+export type By = { actorId: string; origin: AuditEntry['origin'] }
 
 export type AuditEntry = {
   act: Act

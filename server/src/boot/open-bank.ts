@@ -1,7 +1,6 @@
 import { backUpDaily } from '../backup/daily.ts'
 import type { Config } from '../config.ts'
 import { type Connection, connect, type Database } from '../db/connect.ts'
-import { openDatabase } from '../db/open.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
 import { watchPages } from '../http/pages-watch.ts'
@@ -17,6 +16,7 @@ import { signFirstWallets } from '../wallets/sign-all.ts'
 import { openWalletTrust, type WalletTrust } from '../wallets/trust.ts'
 import { inspectWallets } from '../wallets/watch.ts'
 import { fillNewDatabase, hasAdministrator } from './fill-new-database.ts'
+import { openDatabase } from './open-database.ts'
 
 export type OpenBank = {
   db: Database

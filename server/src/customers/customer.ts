@@ -2,29 +2,24 @@ import { UserEdit, VerificationFilter } from '@bank/contract/customers'
 import { foldEmail } from '@bank/contract/email'
 import { Role, type User, UserStatus } from '@bank/contract/identity'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import type { By } from '../audit/audit.ts'
 import { record } from '../audit/audit.ts'
+import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Listing, readPage, segmentsOf, withinSegments } from '../db/listing.ts'
 import { contains, type PageQuery, pageClause } from '../db/page.ts'
 import { readSought, termOrDigits } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
 import { accountKey, moveFailures } from '../identity/limits.ts'
-import { endSessionsOf } from '../identity/session.ts'
-import {
-  changes,
-  getUser,
-  isOtherAddress,
-  lockUser,
-  refuseChangedUser,
-  userColumns,
-} from '../identity/user.ts'
-import { keepIfItMustWait, lockoutOf } from '../staff/staff-change.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { endSessionsOf } from '../sessions/session.ts'
+import { getUser, isOtherAddress, lockUser, refuseChangedUser, userColumns } from '../users/user.ts'
 import { reopenVerification } from '../verification/reopen.ts'
-import { type By, holdProposals } from '../wallets/proposal.ts'
+import { holdProposals } from '../wallets/proposal.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { idRange, phoneDigits } from './phone-or-id.ts'
+import { keepIfItMustWait, lockoutOf } from './staff-change.ts'
 
 export type CustomerQuery = PageQuery & {
   search?: string | undefined

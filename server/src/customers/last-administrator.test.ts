@@ -2,7 +2,7 @@ import { customers } from '@bank/contract/customers'
 import type { UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSession } from '../identity/session.ts'
+import { openSession } from '../sessions/session.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import sql, { type Sql } from 'sql-template-tag'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
 /** When a row last changed, and when each field did, by its name in the API (migrations/0020-changed-meanwhile.sql). */
 export type Moments = { updatedAt: string; changedAt: Record<string, string> }

@@ -1,6 +1,6 @@
 import { LIST_DEFAULT } from '@bank/contract/endpoint'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
 /** What a list's query says about the page that is wanted (D8). */
 export type PageQuery = {

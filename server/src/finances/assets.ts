@@ -2,13 +2,14 @@ import { Assets, type AssetsEdit, type UserAssets } from '@bank/contract/finance
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import { record } from '../audit/audit.ts'
+import { changes } from '../audit/changes.ts'
 import { listUsers } from '../customers/customer.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { PageQuery } from '../db/page.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
-import { changes, lockUser } from '../identity/user.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { lockUser } from '../users/user.ts'
 
 const assetColumns = sql`
   f.stocks_cents as stocks, f.real_estate_cents as real_estate, f.crypto_cents as crypto, f.others_cents as others`

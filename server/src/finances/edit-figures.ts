@@ -2,11 +2,12 @@ import type { Figures, FiguresEdit, Savings, SavingsPlan } from '@bank/contract/
 import type { Cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
-import { changes, lockUser } from '../identity/user.ts'
 import { adjustTo, type FigureAccount, lockBalances } from '../ledger/ledger.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { lockUser } from '../users/user.ts'
 import { getFigures } from './figures.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Figures, FinancialStatus } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
+import { Problem } from '../problem.ts'
 
 /** Where each figure comes from: the ledger account of that name, or what is stated in `figures f`. */
 const SECTIONS: { [Name in keyof Figures]: Record<keyof Figures[Name], Sql> } = {

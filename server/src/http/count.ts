@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 /**
  * Counts an act and throws `too_many_attempts` past the limit, with `message` where that says more. A window begins with

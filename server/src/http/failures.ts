@@ -4,8 +4,8 @@ import type { ProblemCode } from '@bank/contract/problem'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
 import { bareHeaders } from './headers.ts'
-import { Problem } from './problem.ts'
 import type { Log } from './request-log.ts'
 
 /** Fastify's and its plugins' codes for what a client did wrong. */

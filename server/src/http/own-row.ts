@@ -1,6 +1,6 @@
 import type { Endpoint, Reply } from '@bank/contract/endpoint'
 import type { Statement } from '../db/statement.ts'
-import { type OwnStatement, sessionWith } from './caller.ts'
+import { type OwnStatement, sessionWith } from '../sessions/caller.ts'
 
 /** Admits the caller and reads his row with one statement. Throws as both: `session_expired`, `not_found`, ... */
 export type AdmitWithRow = <Row extends object>(

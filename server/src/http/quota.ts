@@ -2,8 +2,8 @@ import type { Endpoint } from '@bank/contract/endpoint'
 import { type Allowance, quotaOf } from '@bank/contract/quota'
 import sql from 'sql-template-tag'
 import { type Database, isDiskFull } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
 import { addressBlock } from './count.ts'
-import { Problem } from './problem.ts'
 import { type Counted, openWindows } from './windows.ts'
 
 type Who = { userId: string | null; address: string }

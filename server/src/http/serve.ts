@@ -4,6 +4,7 @@ import { fieldErrorsOf, inOurWords } from '@bank/contract/field-errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
 import {
   type Caller,
   callerOf,
@@ -11,11 +12,10 @@ import {
   type Origin,
   refuseInMaintenance,
   requireFresh,
-} from './caller.ts'
+} from '../sessions/caller.ts'
 import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
 import { type AdmitWithRow, OwnRow } from './own-row.ts'
-import { Problem } from './problem.ts'
 import type { Quotas } from './quota.ts'
 import { readForm } from './uploads.ts'
 

@@ -1,8 +1,8 @@
 import { UPLOAD_MAX } from '@bank/contract/wallets'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
 import { addressBlock } from './count.ts'
-import { Problem } from './problem.ts'
 import { openUpload, type Upload } from './uploads-in-flight.ts'
 
 /**

@@ -7,10 +7,10 @@ import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
+import { addUser } from '../users/user.ts'
 import { hashPassword } from './hashing.ts'
 import type { PasswordPolicy } from './password.ts'
-import { addUser } from './user.ts'
 
 /** What the first administrator is called where the configuration gives no name. */
 export const FIRST_ADMINISTRATOR = { firstName: 'Bank', lastName: 'Administrator' }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import { openFairQueue, type Place } from './fair-queue.ts'
 
 /** OWASP's floor for argon2id, which is the library's default: 19 MiB, two passes, one lane. */

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressBlock } from '../http/count.ts'
 import { createTestServer, PASSWORD, refusal, refused, registration, type TestServer } from '../testing.ts'
+import { getUser } from '../users/user.ts'
 import { accountKey } from './limits.ts'
-import { getUser } from './user.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { addressBlock } from '../http/count.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
 const LOCK_MINUTES = 15
 

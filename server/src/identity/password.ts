@@ -1,6 +1,6 @@
 import { brand } from '@bank/contract/brand'
 import { PASSWORD_MIN, passwordTooShort } from '@bank/contract/identity'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
 export type PasswordPolicy = {
   /** Throws `validation_failed` naming `path` where the password is not good enough. */

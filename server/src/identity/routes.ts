@@ -3,11 +3,13 @@ import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { emailChanged, passwordChanged, verificationReopened } from '../mail/letters.ts'
 import type { Mail } from '../mail/mail.ts'
+import { getSessionTimeoutMinutes } from '../sessions/session.ts'
+import { getUser, isOtherAddress } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
 import type { PasswordPolicy } from './password.ts'
-import { getSessionTimeoutMinutes } from './session.ts'
+import { updateProfile } from './profile.ts'
+import { registerCustomer } from './registration.ts'
 import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
-import { getUser, isOtherAddress, registerCustomer, updateProfile } from './user.ts'
 
 export const identityRoutes = (
   db: Database,

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveAudit } from '../audit/proof.ts'
-import { openSession } from '../identity/session.ts'
+import { openSession } from '../sessions/session.ts'
 import { BITCOIN_ADDRESS, createTestServer, type Person, refused, type TestServer } from '../testing.ts'
 import { proveLedger } from './proof.ts'
 

@@ -2,9 +2,9 @@ import { SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql, { type Sql } from 'sql-template-tag'
 import { tryLock } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
-import { ABSOLUTE_HOURS } from '../http/caller.ts'
 import type { Log } from '../http/request-log.ts'
 import { FAMILIAR_DAYS } from '../identity/limits.ts'
+import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 
 /** How often what is over is looked for. */
 const LOOK_MS = 10 * 60_000

@@ -7,9 +7,9 @@ import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { contains, number, pageClause, pageOf } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
-import type { Caller, Origin } from '../http/caller.ts'
 import { countOrRefuse } from '../http/count.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
 
 /** Messages an administrator may send in an hour, to one customer or to all. */
 export const NOTICES_AN_HOUR = 60

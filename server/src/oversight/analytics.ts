@@ -3,7 +3,7 @@ import type { Analytics } from '@bank/contract/oversight'
 import type { TransactionType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { ABSOLUTE_HOURS } from '../http/caller.ts'
+import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 
 /** How the bank has grown over the last twelve months, this one included (D26). */
 export async function getAnalytics(db: Queries): Promise<Analytics> {

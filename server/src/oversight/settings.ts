@@ -1,13 +1,14 @@
 import type { SavedSettings, Settings } from '@bank/contract/oversight'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import sql from 'sql-template-tag'
+import type { By } from '../audit/audit.ts'
 import { record } from '../audit/audit.ts'
+import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { changes } from '../identity/user.ts'
-import { type By, lapseChanges, propose, type Waiting } from '../wallets/proposal.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { lapseChanges, propose, type Waiting } from '../wallets/proposal.ts'
 
 const columns = sql`
   system_name as "systemName", maintenance_mode as "maintenanceMode", email_notifications as "emailNotifications",

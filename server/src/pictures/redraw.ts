@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import { startInCell } from './cell.ts'
 import type { Drawing, Order } from './decoder.ts'
 

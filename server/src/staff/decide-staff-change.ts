@@ -1,19 +1,19 @@
 import type { StaffChange as Listed } from '@bank/contract/staff'
 import sql from 'sql-template-tag'
+import type { By } from '../audit/audit.ts'
 import { changeUser, removeUser } from '../customers/customer.ts'
-import type { Database, Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
-import { isOtherAddress } from '../identity/user.ts'
-import { DECIDED, requireActive } from '../wallets/decide-proposal.ts'
-import type { By } from '../wallets/proposal.ts'
-import { rememberVersion, type WalletTrust } from '../wallets/trust.ts'
 import {
   isForgedStaffChange,
   type Row,
   recordStaffChange,
   type StaffChange,
   staffChangeColumns,
-} from './staff-change.ts'
+} from '../customers/staff-change.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
+import { isOtherAddress } from '../users/user.ts'
+import { DECIDED, requireActive } from '../wallets/decide-proposal.ts'
+import { rememberVersion, type WalletTrust } from '../wallets/trust.ts'
 
 type ListedRow = Row & {
   [Name in `${'person' | 'asker'}${'FirstName' | 'LastName' | 'Email'}`]: string | null

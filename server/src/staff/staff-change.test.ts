@@ -5,6 +5,7 @@ import { staff } from '@bank/contract/staff'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signStaffChangesAgain } from '../customers/staff-change.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
 import { signWalletsAnew } from '../wallets/sign-all.ts'
@@ -293,6 +294,7 @@ test('a new master key signs again what waits', async () => {
   const fresh = masterKeys(Buffer.alloc(32, 7).toString('base64'))
   const both = { current: fresh.current, all: [...fresh.all, ...server.masterKeys.all] }
   await signWalletsAnew(server.db, both)
+  await server.db.transaction((tx) => signStaffChangesAgain(tx, both))
   const trust = { ...server.walletTrust, keys: fresh, alarmed: new Set<string>() }
   await carryOutDueStaffChanges(server.db, trust)
   expect(trust.alarmed.size).toBe(0)

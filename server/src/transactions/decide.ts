@@ -2,9 +2,9 @@ import type { AccountType, AdminTransaction } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import { type AuditEntry, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
 import { receivingCrypto } from '../ledger/ledger.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
 import { adminColumns, adminTables, adminTablesOf, noSuchTransaction } from './transaction.ts'
 
 /** Which balance an approved deposit is credited to (D18). */

@@ -10,7 +10,7 @@ import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegme
 import { contains, type PageQuery, pageClause } from '../db/page.ts'
 import { readSought, type Term, termOf } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import { listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
 
 /** A row of `transactions t` as its owner sees it. */

@@ -5,10 +5,10 @@ import type { Database } from '../db/connect.ts'
 import { getDataKey } from '../encryption/data-keys.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { unseal } from '../encryption/seal.ts'
-import type { Caller, Origin } from '../http/caller.ts'
 import { countOrRefuse } from '../http/count.ts'
-import { Problem } from '../http/problem.ts'
-import { getUser } from '../identity/user.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { getUser } from '../users/user.ts'
 import { placeOfDocument, placeOfSsn } from './submission.ts'
 
 /** D40: looks at an SSN an hour and administrator. */

@@ -1,6 +1,6 @@
 import type { Submission } from '@bank/contract/verification'
-import { Problem } from '../http/problem.ts'
 import { inTurn, kindOf, redraw } from '../pictures/redraw.ts'
+import { Problem } from '../problem.ts'
 
 /** Pictures of an ID's two sides, made by us: JPEG, upright, without metadata. */
 export type IdImages = { front: Buffer; back: Buffer | null }

@@ -1,10 +1,9 @@
 import type { User } from '@bank/contract/identity'
 import { type PersonalData, reopenedBy } from '@bank/contract/personal-data'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { type By, record } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import { tellCustomer } from '../notifications/notice.ts'
-import type { By } from '../wallets/proposal.ts'
 
 type Edit = { [Field in keyof PersonalData]?: PersonalData[Field] | undefined }
 

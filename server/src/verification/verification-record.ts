@@ -2,7 +2,7 @@ import type { PersonalData } from '@bank/contract/personal-data'
 import type { VerificationRecord, VerificationStatus } from '@bank/contract/verification'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
 /** How a user's verification stands, without anything that leads to what he sent (D22). Throws `not_found`. */
 export async function getVerificationStatus(db: Queries, userId: string): Promise<VerificationStatus> {

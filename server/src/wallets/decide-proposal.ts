@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
+import type { By } from '../audit/audit.ts'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import { FIRST_VERSION } from './insert-wallet.ts'
 import {
-  type By,
   type Change,
   getApproval,
   isOurs,

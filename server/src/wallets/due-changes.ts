@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import {
   carryOut,
   DECIDED,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
 /**
  * Throws `wallet_exists` where a wallet in use looks like this one to somebody in a hurry (hazard B10): `BTC` and `B-T-C`,

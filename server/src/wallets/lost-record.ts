@@ -4,9 +4,9 @@ import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import type { Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
 import type { Log } from '../http/request-log.ts'
+import { Problem } from '../problem.ts'
+import type { Origin } from '../sessions/caller.ts'
 
 /**
  * Tells, in the log and to every administrator, that this server began without its record of the wallets' versions

@@ -2,16 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { WAITING_CHANGES_MAX, type WalletChange } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
+import type { By } from '../audit/audit.ts'
 import { type AuditEntry, record } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import { Problem } from '../http/problem.ts'
-import { hasShutOutLately } from '../staff/lately.ts'
+import { Problem } from '../problem.ts'
+import { hasShutOutLately } from './shut-out-lately.ts'
 import { areWordsSigned, sha256, signWords } from './signature.ts'
-
-/** Who does it, and from where. */
-export type By = { actorId: string; origin: AuditEntry['origin'] }
 
 /** All that customers are shown of a wallet. */
 export type WalletState = { name: string; network: string; address: string; qrPng: Buffer }

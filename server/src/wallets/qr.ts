@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { WALLET_QR } from '@bank/contract/wallets'
 import { toBuffer } from 'qrcode'
-import { Problem } from '../http/problem.ts'
 import type { Pixels } from '../pictures/decoder.ts'
 import { inTurn, kindOf, redraw } from '../pictures/redraw.ts'
+import { Problem } from '../problem.ts'
 
 /** An uploaded picture that is safe to show, and what the one QR code in it says. */
 type UploadedQr = { png: Buffer; says: string }

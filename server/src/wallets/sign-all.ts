@@ -3,7 +3,6 @@ import { record } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import { signStaffChangesAgain } from '../staff/staff-change.ts'
 import { tellLostRecord } from './lost-record.ts'
 import { signProposalsAnew } from './proposal.ts'
 import {
@@ -45,15 +44,14 @@ export async function signFirstWallets(db: Database, { keys, marks, log }: Walle
 
 /**
  * Signs by the current master key what another one that we hold has signed, and answers how many wallets those were. What
- * no key has signed stays as it is: a rotation is no way to make it right. Changes of wallets and of
- * the staff that wait are signed again as well.
+ * no key has signed stays as it is: a rotation is no way to make it right. Changes of wallets that wait are signed again
+ * as well.
  */
 export function signWalletsAnew(db: Database, keys: MasterKeys): Promise<number> {
   const currentAlone = { current: keys.current, all: [keys.current] }
   return db.transaction(async (tx) => {
     const wallets = await signEach(tx, keys, (isSigned) => isSigned(keys) && !isSigned(currentAlone))
     await signProposalsAnew(tx, keys)
-    await signStaffChangesAgain(tx, keys)
     return wallets
   })
 }

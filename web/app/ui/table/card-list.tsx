@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { SkeletonText } from '../skeleton/skeleton.tsx'
 import styles from './card-list.module.css'
+import type { Column } from './column.ts'
 import { RowOpener, rowOpening } from './row-opener.tsx'
-import type { Column } from './table.tsx'
 
 interface CardListProps<Row> {
   label: string

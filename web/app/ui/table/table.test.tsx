@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 import { type Loadable, ready } from '../loadable/loadable.ts'
-import { type Column, Table } from './table.tsx'
+import type { Column } from './column.ts'
+import { Table } from './table.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -5,20 +5,9 @@ import type { Loadable } from '../loadable/loadable.ts'
 import { useMedia } from '../media/use-media.ts'
 import { LoadingWords } from '../skeleton/skeleton.tsx'
 import { CardList } from './card-list.tsx'
+import type { Column } from './column.ts'
 import styles from './table.module.css'
 import { DataRow, SkeletonRow } from './table-row.tsx'
-
-export interface Column<Row> {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** `end` for figures: right-aligned and tabular. Default `start`. */
-  align?: 'start' | 'end'
-  /** The column that names the row: a row header, and the title of the card on narrow screens. One a table. */
-  heading?: boolean
-  /** Does not wrap: dates, references. */
-  nowrap?: boolean
-}
 
 export interface TableProps<Row> {
   /** The table's name for screen readers, e.g. "Transactions". */

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises'
 import { Email, personName } from '@bank/contract/text'
 import pg from 'pg'
 import * as z from 'zod'
+import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
-import { openDatabase } from '../db/open.ts'
-import { AdministratorPerson, addAdministrator, nameFrom } from './administrators.ts'
-import { passwordPolicy } from './password.ts'
+import { AdministratorPerson, addAdministrator, nameFrom } from '../identity/administrators.ts'
+import { passwordPolicy } from '../identity/password.ts'
 
 /**
  * npm run admin:add -- EMAIL [FIRST LAST]: a further administrator, on the running system or beside it (D39). Without a

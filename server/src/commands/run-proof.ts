@@ -1,8 +1,8 @@
+import { openAsOwner } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { type Queries, readAlone } from '../db/connect.ts'
-import { openAsOwner } from '../db/open.ts'
 import { requireCurrentSchema } from '../db/schema.ts'
-import { type Proof, printProof } from './proof.ts'
+import { type Proof, printProof } from '../ledger/proof.ts'
 
 /**
  * Proves something of the configured database as it stands at one moment, prints it, and sets the exit code to 1 where it

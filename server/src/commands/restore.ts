@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { restore } from '../backup/restore.ts'
+import { openAsOwner } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
-import { openAsOwner } from '../db/open.ts'
-import { restore } from './restore.ts'
 
 /** npm run restore -- FOLDER: into an empty database (a new DATA_DIR, or an empty one at DATABASE_URL). */
 const [, , from] = process.argv

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Connection } from '../db/connect.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
-import type { Connection } from './connect.ts'
-import { migrate, readMigrations } from './migrate.ts'
-import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 const KEY = Buffer.alloc(32).toString('base64')
 const OTHER_KEY = Buffer.alloc(32, 1).toString('base64')
@@ -62,10 +62,10 @@ const applied = async () =>
 
 describe('on a database of an older version', () => {
   test.each([
-    ['ledger/check.ts', []],
-    ['audit/check.ts', []],
-    ['encryption/rotate-keys.ts', []],
-    ['identity/add-admin.ts', ['second@bank.example']],
+    ['commands/ledger-check.ts', []],
+    ['commands/audit-check.ts', []],
+    ['commands/rotate-keys.ts', []],
+    ['commands/add-admin.ts', ['second@bank.example']],
   ])('%s says so in one sentence and changes nothing', async (file, args) => {
     const older = await makeOlder()
     const { code, said } = await run(file, args)
@@ -74,7 +74,7 @@ describe('on a database of an older version', () => {
     expect(await applied()).toEqual(older)
   })
 
-  test.each(['main.mjs', 'db/migrate-now.ts'])('%s with another key changes nothing', async (file) => {
+  test.each(['main.mjs', 'commands/migrate.ts'])('%s with another key changes nothing', async (file) => {
     const older = await makeOlder()
     const { code, said } = await run(file, [], { DATA_KEY: OTHER_KEY })
     expect(code).toBe(1)
@@ -92,8 +92,8 @@ describe('on a database of an older version', () => {
     try {
       const backup = path.join(folder, 'backup')
       const from = { DATABASE_URL: urlOf(current.ownerConnection) }
-      expect((await run('backup/run-backup.ts', [backup], from)).code).toBe(0)
-      const { code, said } = await run('backup/run-restore.ts', [backup])
+      expect((await run('commands/backup.ts', [backup], from)).code).toBe(0)
+      const { code, said } = await run('commands/restore.ts', [backup])
       expect([code, said]).toEqual([1, expect.stringContaining('has users already')])
       expect(await applied()).toEqual(older)
     } finally {
@@ -108,7 +108,7 @@ describe('the proofs', () => {
     // As a session that PostgreSQL lets change nothing: a write would fail.
     const readOnly = new URL(urlOf(database.ownerConnection))
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
-    for (const file of ['ledger/check.ts', 'audit/check.ts']) {
+    for (const file of ['commands/ledger-check.ts', 'commands/audit-check.ts']) {
       const { code, said } = await run(file, [], { DATABASE_URL: readOnly.href })
       expect([code, said]).toEqual([0, expect.stringMatching(/^(holds .*\n)+$/)])
     }
@@ -121,16 +121,16 @@ describe('the proofs', () => {
       insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
         address1, zip_code, status)
       values (gen_random_uuid(), 'one@bank.example', 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
-    const { code, said } = await run('audit/check.ts')
+    const { code, said } = await run('commands/audit-check.ts')
     expect([code, said]).toEqual([1, expect.stringContaining('BROKEN   every user')])
   })
 })
 
 test.each([
-  ['ledger/check.ts', []],
-  ['audit/check.ts', []],
-  ['backup/run-backup.ts', []],
-  ['identity/add-admin.ts', ['second@bank.example']],
+  ['commands/ledger-check.ts', []],
+  ['commands/audit-check.ts', []],
+  ['commands/backup.ts', []],
+  ['commands/add-admin.ts', ['second@bank.example']],
 ])('%s makes no database where there is none', async (file, args) => {
   const { code, said } = await run(file, args, { DATABASE_URL: '' })
   expect([code, said]).toEqual([1, `There is no database in ${folder} yet: start the server first.\n`])
@@ -139,7 +139,7 @@ test.each([
 
 test('a backup that an operator makes lies apart from the daily ones', async () => {
   await migrate(database.ownerConnection)
-  const { code } = await run('backup/run-backup.ts')
+  const { code } = await run('commands/backup.ts')
   expect(code).toBe(0)
   expect(readdirSync(path.join(folder, 'backups'))).toEqual(['manual'])
 })

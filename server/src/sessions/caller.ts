@@ -4,7 +4,7 @@ import { type Role, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Database, isDiskFull, type Queries } from '../db/connect.ts'
 import { type Statement, written } from '../db/statement.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 /** Where a request came from, for the audit log and for limits. */
 export type Origin = { address: string; requestId: string }

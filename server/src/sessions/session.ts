@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { ABSOLUTE_HOURS, hashToken } from '../http/caller.ts'
+import { ABSOLUTE_HOURS, hashToken } from './caller.ts'
 
 /** Sessions an account may have at once; a further one ends the oldest. */
 const SESSIONS_MAX = 10

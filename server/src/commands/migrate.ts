@@ -1,5 +1,5 @@
+import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from './open.ts'
 
 /** npm run migrate: brings the database up to date and ends; for operators who migrate as another role. */
 try {

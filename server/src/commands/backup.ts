@@ -1,8 +1,8 @@
 import path from 'node:path'
+import { backUp } from '../backup/backup.ts'
+import { manualBackupsFolder, nameOfBackup } from '../backup/daily.ts'
+import { openAsOwner } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
-import { openAsOwner } from '../db/open.ts'
-import { backUp } from './backup.ts'
-import { manualBackupsFolder, nameOfBackup } from './daily.ts'
 
 /** npm run backup [-- FOLDER]: beside the running system or without it; prints where the backup is. */
 const config = readConfig()

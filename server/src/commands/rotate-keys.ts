@@ -1,8 +1,9 @@
+import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open.ts'
+import { signStaffChangesAgain } from '../customers/staff-change.ts'
+import { rotateDataKeys } from '../encryption/data-keys.ts'
+import { openMasterKeys } from '../encryption/open-keys.ts'
 import { signWalletsAnew } from '../wallets/sign-all.ts'
-import { rotateDataKeys } from './data-keys.ts'
-import { openMasterKeys } from './open-keys.ts'
 
 /** npm run keys:rotate: wraps every record's key and signs every wallet by DATA_KEY anew, so that DATA_KEY_PREVIOUS can be forgotten. */
 const config = readConfig()
@@ -13,6 +14,7 @@ try {
     const keys = await openMasterKeys(config, database.db)
     const rotated = await rotateDataKeys(database.db, keys)
     const signed = await signWalletsAnew(database.db, keys)
+    await database.db.transaction((tx) => signStaffChangesAgain(tx, keys))
     say(
       `${rotated} records are wrapped and ${signed} wallets signed by DATA_KEY now; nothing needs DATA_KEY_PREVIOUS any more.`,
     )
