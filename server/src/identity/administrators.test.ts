@@ -8,7 +8,7 @@ import { masterKeys } from '../encryption/master-keys.ts'
 import { createTestServer, type TestServer } from '../testing.ts'
 import { nameFrom } from './administrators.ts'
 
-const PROGRAM = path.join(import.meta.dirname, 'add-admin.ts')
+const PROGRAM = path.join(import.meta.dirname, '../commands/add-admin.ts')
 
 const KEY = Buffer.alloc(32).toString('base64')
 
