@@ -16,7 +16,7 @@ const SENTENCES: Record<Scope, string> = {
   all: 'Very many people are doing this just now.',
 }
 
-/** So many addresses are remembered for each process: some 15 MB where they are all in use. */
+/** Each process remembers so many addresses for each length of a window: some 25 MB where all are in use. */
 const ADDRESSES_MAX = 100_000
 const CALLS_MAX = 1000
 
