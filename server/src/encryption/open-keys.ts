@@ -46,10 +46,12 @@ const keyFile = ({ DATA_DIR }: KeyConfig) => path.resolve(DATA_DIR, 'data-key')
 
 /** The key in the file; null where there is none and the database has not begun with one. */
 async function keptKey(file: string, db: Queries): Promise<string | null> {
+  // Asked first: another server that makes both at this moment writes the file before the database knows of a key.
+  const hasBegun = await hasMasterKey(db)
   const kept = await read(file)
   if (kept !== null) return kept
   // A new key beside old data would hide that the old one is missing, and could overwrite it when it is put back.
-  if (await hasMasterKey(db)) {
+  if (hasBegun) {
     throw new Error(
       `${file} is missing, and what the database holds was encrypted with the key in it: put the file back, or set DATA_KEY.`,
     )
