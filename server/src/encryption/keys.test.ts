@@ -1,5 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sql from 'sql-template-tag'
@@ -73,6 +82,13 @@ describe('without DATA_KEY, the key', () => {
       db,
     )
     expect(late.current.id).toBe((await open()).current.id)
+  })
+
+  test('put back by hand is closed to other accounts, as the one that serves is', async () => {
+    await open()
+    chmodSync(file(), 0o644)
+    await open()
+    expect(statSync(file()).mode & 0o777).toBe(0o640)
   })
 
   test('is not made again where it is missing and the database has begun with it', async () => {
