@@ -61,3 +61,22 @@ test('nobody waits for a command that was killed, or for one that failed', async
   expect(await build()).toEqual({ code: 0, said: 'Building the site (half a minute) ...\n' })
   expect(await build()).toEqual({ code: 0, said: '' })
 })
+
+test('a signal to npm itself ends the server, too', async () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'package.json'), 'utf8'))
+  put('package.json', JSON.stringify({ scripts }))
+  put(
+    'bootstrap.mjs',
+    `process.on('SIGTERM', () => { console.log('told to stop'); process.exit() })
+    setTimeout(() => process.exit(), 8000)
+    console.log('serving')`,
+  )
+  const npm = spawn('npm', ['start'], { cwd: house })
+  let said = ''
+  npm.stdout.on('data', (text) => {
+    said += text
+    if (String(text).includes('serving')) npm.kill('SIGTERM')
+  })
+  await new Promise((closed) => npm.on('close', closed))
+  expect(said).toContain('told to stop')
+})

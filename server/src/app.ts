@@ -21,7 +21,7 @@ import { acceptJson } from './http/json.ts'
 import { watchMaintenance } from './http/maintenance.ts'
 import { keepPace } from './http/pace.ts'
 import { readPages, servePages } from './http/pages.ts'
-import { warnOfUntrustedProxy } from './http/proxies.ts'
+import { readPlainAddresses, warnOfUntrustedProxy } from './http/proxies.ts'
 import { openQuotas } from './http/quota.ts'
 import { type Log, logRequests } from './http/request-log.ts'
 import { serve } from './http/serve.ts'
@@ -81,6 +81,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
+  readPlainAddresses(app)
   keepPace(app)
   // Who stays connected is told to go, or the last connection would be waited for until its idle time is over (hazard I5).
   app.addHook('onSend', (_request, reply, payload, done) => {

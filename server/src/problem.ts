@@ -2,6 +2,12 @@ import { type FieldError, sentenceOf } from '@bank/contract/field-errors'
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import { forbidden, type ProblemCode, problems } from '@bank/contract/problem'
 
+/**
+ * Refusals that come in floods, of which a line for each would fill the log: sent away unserved because too many wait, or past
+ * a quota that has refused its caller before.
+ */
+export type SummedUp = 'shed' | 'past-quota'
+
 /** An expected failure, from the catalogue. Everything else that is thrown is a defect and answers 500. */
 export class Problem extends Error {
   readonly code: ProblemCode
@@ -11,8 +17,8 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined
   /** What somebody else has changed, with `changed_meanwhile`. */
   readonly meanwhile: Meanwhile | undefined
-  /** Sent away unserved because too many wait: the log counts these, and has no line for each. */
-  readonly isShed: boolean
+  /** The log counts these together, and has no line for each. */
+  readonly summedUp: SummedUp | undefined
 
   constructor(
     code: ProblemCode,
@@ -23,7 +29,7 @@ export class Problem extends Error {
       meanwhile?: Meanwhile
       /** What failed on our side, for the log; none where nothing did. */
       cause?: unknown
-      isShed?: boolean
+      summedUp?: SummedUp
     } = {},
   ) {
     super(details.message ?? problems[code].message, { cause: details.cause })
@@ -32,7 +38,7 @@ export class Problem extends Error {
     this.errors = details.errors
     this.retryAfter = details.retryAfter
     this.meanwhile = details.meanwhile
-    this.isShed = details.isShed ?? false
+    this.summedUp = details.summedUp
   }
 
   /** Values that break a rule; the message says them all in one go. */

@@ -18,7 +18,7 @@ const [ALTERED, UNLINKED, CUT, STRANGER] = [
   'no audit row has been altered',
   'each audit row follows the one before it',
   'no audit row is missing at the end of a chain',
-  'every user’s chain begins with how he came to be',
+  'every user’s chain begins with how the account came to be',
 ] as const
 
 let server: TestServer
@@ -143,7 +143,7 @@ describe('the proof of the audit log', () => {
     expect(await brokenBy(sql`update audit_chains set head = sha256('x')`)).toEqual([CUT])
   })
 
-  test('finds a user of whom nobody wrote down how he came', async () => {
+  test('finds a user whose beginning is not on record', async () => {
     await server.add({ status: 'suspended' })
     expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([
       { rule: STRANGER, offences: 1 },

@@ -25,6 +25,6 @@ export async function proveAudit(db: Queries): Promise<Proof[]> {
     { rule: 'no audit row has been altered', offences: broken.altered },
     { rule: 'each audit row follows the one before it', offences: broken.unlinked },
     { rule: 'no audit row is missing at the end of a chain', offences },
-    { rule: 'every user’s chain begins with how he came to be', offences: strangers },
+    { rule: 'every user’s chain begins with how the account came to be', offences: strangers },
   ]
 }

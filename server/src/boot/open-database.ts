@@ -4,7 +4,14 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { LOCKS } from '../db/advisory-locks.ts'
-import { type Connection, connect, connectAlone, type Database, readAlone } from '../db/connect.ts'
+import {
+  type Connection,
+  connect,
+  connectAlone,
+  type Database,
+  type Queries,
+  readAlone,
+} from '../db/connect.ts'
 import { requireDurability } from '../db/durability.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
@@ -32,15 +39,16 @@ const NEVER = new Promise<void>(() => {})
 
 /**
  * Opens the database that the configuration names, `DATABASE_URL` or the embedded one in `DATA_DIR`: first the keys are
- * proved to fit it, then it is migrated, or required to be up to date where the caller says so, and proved durable. Throws
- * one sentence for an operator.
+ * proved to fit it, then it is migrated, or required to be up to date where the caller says so, and proved durable. `refuse`
+ * sees it before anything changes, maybe empty or of an older version, and throws where the caller wants nothing done to it.
+ * Throws one sentence for an operator.
  */
 export async function openDatabase(
   config: DatabaseConfig & KeyConfig,
   say: (sentence: string) => void,
-  { migrates = true }: { migrates?: boolean } = {},
+  { migrates = true, refuse }: { migrates?: boolean; refuse?: (db: Queries) => Promise<unknown> } = {},
 ): Promise<OpenDatabase> {
-  const prepare = (owner: Connection) => prepareSchema(owner, config, migrates, say)
+  const prepare = (owner: Connection) => prepareSchema(owner, config, { migrates, refuse }, say)
   if (config.DATABASE_URL) {
     const connection = { connectionString: config.DATABASE_URL }
     await reach(connection)
@@ -74,12 +82,13 @@ export async function openDatabase(
 async function prepareSchema(
   owner: Connection,
   config: KeyConfig,
-  migrates: boolean,
+  { migrates, refuse }: { migrates: boolean; refuse: ((db: Queries) => Promise<unknown>) | undefined },
   say: (sentence: string) => void,
 ) {
   await readAlone(owner, async (db) => {
     await refuseWrongKeys(config, db)
     if (!migrates) await requireCurrentSchema(db)
+    await refuse?.(db)
   })
   const applied = migrates ? await migrate(owner) : []
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)

@@ -10,7 +10,7 @@ import { passwordPolicy } from '../identity/password.ts'
 
 /**
  * npm run admin:add -- EMAIL [FIRST LAST]: a further administrator, on the running system or beside it (D39). Without a
- * name, a terminal is asked for it; where a program calls, the name is made of the address. Where DATABASE_URL is set, it
+ * name, a terminal is asked for it; where a program calls, the name is made from the address. Where DATABASE_URL is set, it
  * must be the database owner's, as for `npm run migrate`: the serving role makes no administrators.
  */
 const given = process.argv.slice(2)
@@ -41,7 +41,7 @@ async function add([email = '', firstName, lastName]: string[]) {
     // A remark, and no part of what a program reads.
     if (firstName === undefined && !isTerminal)
       console.warn(
-        `Their name is ${person.firstName} ${person.lastName}, made of the address; -- EMAIL FIRST LAST gives another one.`,
+        `Their name is ${person.firstName} ${person.lastName}, made from the address; -- EMAIL FIRST LAST gives another one.`,
       )
   } finally {
     await owner.end()

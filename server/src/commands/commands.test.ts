@@ -55,6 +55,12 @@ async function makeOlder(): Promise<string[]> {
   return older
 }
 
+const addUser = () =>
+  database.owner.run(sql`
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+      address1, zip_code, status)
+    values (gen_random_uuid(), 'one@bank.example', 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
+
 const applied = async () =>
   (await database.owner.rows<{ name: string }>(sql`select name from migrations order by name`)).map(
     ({ name }) => name,
@@ -84,10 +90,7 @@ describe('on a database of an older version', () => {
 
   test('a restore that is refused because there are users changes nothing', async () => {
     const older = await makeOlder()
-    await database.owner.run(sql`
-      insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
-        address1, zip_code, status)
-      values (gen_random_uuid(), 'one@bank.example', 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
+    await addUser()
     const current = await createTestDatabase()
     try {
       const backup = path.join(folder, 'backup')
@@ -98,6 +101,49 @@ describe('on a database of an older version', () => {
       expect(await applied()).toEqual(older)
     } finally {
       await current.drop()
+    }
+  })
+})
+
+describe('generating a bank to measure with', () => {
+  test('is refused beside users of the bank’s own, and changes nothing', async () => {
+    const older = await makeOlder()
+    await addUser()
+    const { code, said } = await run('commands/seed-scale.ts')
+    expect([code, said]).toEqual([1, expect.stringContaining('has users of its own')])
+    expect(await applied()).toEqual(older)
+  })
+
+  test('is refused beside them before addresses were folded, too', async () => {
+    await migrate(database.ownerConnection, { upTo: '0011-pairs.sql' })
+    const before = await applied()
+    await database.owner.run(sql`
+      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
+        zip_code, status)
+      values (gen_random_uuid(), 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
+    const { code, said } = await run('commands/seed-scale.ts')
+    expect([code, said]).toEqual([1, expect.stringContaining('has users of its own')])
+    expect(await applied()).toEqual(before)
+  })
+
+  test.each([
+    [['--users', '0'], /^--users and --transactions must be whole numbers from 1/],
+    [['--users', '1', '--transactions', '501'], /at most 500 transactions a user/],
+    [['--people', '5'], /--people/],
+  ])('with %j is refused, and makes no bank', async (args, sentence) => {
+    const { code, said } = await run('commands/seed-scale.ts', args)
+    expect([code, said]).toEqual([1, expect.stringMatching(sentence)])
+    const { tables } = await database.owner.row<{ tables: number }>(
+      sql`select count(*) as tables from pg_tables where schemaname = 'public'`,
+    )
+    expect(tables).toBe(0)
+  })
+
+  test('fills an empty database, and one that it has filled before', async () => {
+    const few = ['--users', '20', '--transactions', '40']
+    for (const people of [20, 40]) {
+      expect((await run('commands/seed-scale.ts', few)).code).toBe(0)
+      expect(await database.owner.row(sql`select count(*) as people from users`)).toEqual({ people })
     }
   })
 })
@@ -117,10 +163,7 @@ describe('the proofs', () => {
   test('say what is broken, and exit with 1', async () => {
     await migrate(database.ownerConnection)
     await database.owner.run(sql`alter table users disable trigger user`)
-    await database.owner.run(sql`
-      insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
-        address1, zip_code, status)
-      values (gen_random_uuid(), 'one@bank.example', 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
+    await addUser()
     const { code, said } = await run('commands/audit-check.ts')
     expect([code, said]).toEqual([1, expect.stringContaining('BROKEN   every user')])
   })

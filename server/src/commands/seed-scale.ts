@@ -4,7 +4,7 @@ import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { hashPassword } from '../identity/hashing.ts'
-import { generate } from '../scale/generate.ts'
+import { generate, refuseNumbers, refuseRealUsers } from '../scale/generate.ts'
 
 /**
  * npm run seed:scale -- --users 1000000 --transactions 5000000: fills the database at DATABASE_URL with generated
@@ -26,10 +26,12 @@ async function seed() {
     },
   })
   const [users, transactions] = [Number(values.users), Number(values.transactions)]
+  refuseNumbers({ users, transactions })
   const config = readConfig()
   if (!config.DATABASE_URL) throw new Error(`DATABASE_URL must name the database to fill.\n${USAGE}`)
   const say = (sentence: string) => console.log(sentence)
-  await (await openDatabase(config, say)).close()
+  // A bank's own database is to be left as it is, not migrated first.
+  await (await openDatabase(config, say, { refuse: refuseRealUsers })).close()
   // The owner's connection: the serving role may neither drop an index nor write history.
   const db = connect({ connectionString: config.DATABASE_URL }, { max: 1, patient: true })
   try {

@@ -1,9 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../db/connect.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { registration } from '../testing.ts'
 import { addUser } from '../users/user.ts'
@@ -57,6 +67,28 @@ describe('without DATA_KEY, the key', () => {
     const [one, two] = await Promise.all([open(), open()])
     expect(one.current.id).toBe(two.current.id)
     expect(readdirSync(folder)).toEqual(['data-key'])
+  })
+
+  test('is taken from a server that makes it while this one looks for it', async () => {
+    const db: Database = {
+      ...base.db,
+      async find(statement) {
+        await open()
+        return base.db.find(statement)
+      },
+    }
+    const late = await openMasterKeys(
+      { DATA_DIR: folder, DATA_KEY: undefined, DATA_KEY_PREVIOUS: undefined },
+      db,
+    )
+    expect(late.current.id).toBe((await open()).current.id)
+  })
+
+  test('put back by hand is closed to other accounts, as the one that serves is', async () => {
+    await open()
+    chmodSync(file(), 0o644)
+    await open()
+    expect(statSync(file()).mode & 0o777).toBe(0o640)
   })
 
   test('is not made again where it is missing and the database has begun with it', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { chmod, link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
@@ -46,10 +46,12 @@ const keyFile = ({ DATA_DIR }: KeyConfig) => path.resolve(DATA_DIR, 'data-key')
 
 /** The key in the file; null where there is none and the database has not begun with one. */
 async function keptKey(file: string, db: Queries): Promise<string | null> {
+  // Asked first: another server that makes both at this moment writes the file before the database knows of a key.
+  const hasBegun = await hasMasterKey(db)
   const kept = await read(file)
   if (kept !== null) return kept
   // A new key beside old data would hide that the old one is missing, and could overwrite it when it is put back.
-  if (await hasMasterKey(db)) {
+  if (hasBegun) {
     throw new Error(
       `${file} is missing, and what the database holds was encrypted with the key in it: put the file back, or set DATA_KEY.`,
     )
@@ -59,7 +61,10 @@ async function keptKey(file: string, db: Queries): Promise<string | null> {
 
 async function keyFromFile(file: string, db: Queries): Promise<string> {
   const kept = await keptKey(file, db)
-  if (kept !== null) return kept
+  if (kept !== null) {
+    await closeToOthers(file)
+    return kept
+  }
   await create(file)
   const made = await read(file)
   if (made === null) throw new Error(`${file} has vanished just after it was made.`)
@@ -80,6 +85,15 @@ async function read(file: string): Promise<string | null> {
     )
   }
   return text.trim()
+}
+
+/**
+ * A key that was put back by hand may be open to every account, so to the one that serves after root, too. Its group's right
+ * is the operator's affair. Where the file is not ours to change, it stays as it is.
+ */
+async function closeToOthers(file: string): Promise<void> {
+  const { mode } = await stat(file)
+  if ((mode & 0o007) !== 0) await chmod(file, mode & 0o770).catch(() => {})
 }
 
 /** Whole or not at all, on the disk before it is used, and never over another: of two servers that begin, one wins. */

@@ -32,9 +32,9 @@ const RETRY_SECONDS = 5
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = problemFor(error)
-    const { code, isShed } = problem
-    const cause = problem.status >= 500 && !isShed ? causeOf(error) : undefined
-    request.failure = { code, cause, isShed }
+    const { code, summedUp } = problem
+    const cause = problem.status >= 500 && !summedUp ? causeOf(error) : undefined
+    request.failure = { code, cause, summedUp }
     return sendProblem(reply, problem)
   })
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))

@@ -46,6 +46,29 @@ export function warnOfUntrustedProxy(app: FastifyInstance, log: Log): void {
   })
 }
 
+/**
+ * Reads `X-Forwarded-For` without the ports that some proxies write: with them each connection would have an address, and
+ * limits, of its own. An entry that is no address is left out, and so is everything before it: no limit and no log keeps what
+ * a visitor made up. Call it before anything that asks for a request's address.
+ */
+export function readPlainAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const forwarded = headers['x-forwarded-for']
+    if (typeof forwarded === 'string') {
+      const addresses = forwarded.split(',').map(withoutPort)
+      const known = addresses.slice(addresses.findLastIndex((address) => isIP(address) === 0) + 1)
+      if (known.length > 0) headers['x-forwarded-for'] = known.join(', ')
+      else delete headers['x-forwarded-for']
+    }
+    done()
+  })
+}
+
+function withoutPort(text: string): string {
+  const address = text.trim()
+  return /^\[([^\]]*)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
+}
+
 function isLoopback(host: string): boolean {
   if (host === 'localhost') return true
   const version = isIP(host)

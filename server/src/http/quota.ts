@@ -16,7 +16,7 @@ const SENTENCES: Record<Scope, string> = {
   all: 'Very many people are doing this just now.',
 }
 
-/** So many addresses are remembered for each process: some 15 MB where they are all in use. */
+/** Each process remembers so many addresses for each length of a window: some 25 MB where all are in use. */
 const ADDRESSES_MAX = 100_000
 const CALLS_MAX = 1000
 
@@ -39,10 +39,17 @@ export function openQuotas(db: Database, factor: number): Quotas {
   const ofAll = openWindows(CALLS_MAX)
 
   function refusePast(scope: Scope, [calls]: Allowance, { count, left }: Counted) {
-    if (count <= calls * factor) return
+    const most = calls * factor
+    if (count <= most) return
     const seconds = Math.max(1, left)
     const message = `${SENTENCES[scope]} Please try again in ${inWords(seconds)}.`
-    throw new Problem('too_many_attempts', { message, retryAfter: seconds })
+    // The log tells who is past it once in a window, and how often after that.
+    const isFirst = count - 1 <= most
+    throw new Problem('too_many_attempts', {
+      message,
+      retryAfter: seconds,
+      ...(!isFirst && { summedUp: 'past-quota' }),
+    })
   }
 
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { identity } from '@bank/contract/identity'
+import { QUOTAS } from '@bank/contract/quota'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
@@ -67,6 +68,13 @@ const logged = async () => {
   await expect.poll(() => lines.length, { timeout: 8000 }).toBeGreaterThan(0)
   return lines.map((line) => Line.parse(JSON.parse(line)))
 }
+
+const Sum = z.object({ pastQuota: z.object({ 'PUT /api/savings': z.int() }).optional() })
+
+const sumPastQuota = () =>
+  lines
+    .map((line) => Sum.parse(JSON.parse(line)).pastQuota?.['PUT /api/savings'] ?? 0)
+    .reduce((all, some) => all + some, 0)
 
 describe('the request log', () => {
   test('has one line for each request: what, by whom, from where, and how it ended', async () => {
@@ -167,6 +175,28 @@ describe('the request log', () => {
     await send('PUT', '/api/savings', { goalAmount: -1 })
     const [line] = await logged()
     expect([line?.status, line?.code, line?.cause]).toEqual([400, 'validation_failed', undefined])
+  })
+
+  test('has one line for whoever is past a quota, and a sum each second of what they try after that', async () => {
+    const person = await server.add()
+    const authorization = `Bearer ${person.token}`
+    const [allowed] = QUOTAS.saving.perUser
+    const save = () => send('PUT', '/api/savings', { goalAmount: 5 }, { authorization })
+    for (let n = 0; n < allowed; n++) await save()
+    await expect.poll(() => lines.length, { timeout: 8000 }).toBe(allowed)
+    lines = []
+    for (let n = 0; n < 50; n++) expect((await save()).status).toBe(429)
+    await expect.poll(sumPastQuota, { timeout: 8000 }).toBe(49)
+    const [first, ...sums] = lines.map((line): unknown => JSON.parse(line))
+    expect(first).toMatchObject({
+      level: 30,
+      status: 429,
+      code: 'too_many_attempts',
+      userId: person.id,
+      address: '127.0.0.1',
+    })
+    expect(sums.length).toBeLessThan(10)
+    for (const sum of sums) expect(sum).toMatchObject({ level: 40, msg: 'requests refused: past a quota' })
   })
 
   test('tells maintenance, and a server that stops, without an error: somebody meant them', async () => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import type { SummedUp } from '../problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Filled in once the caller is known. */
     userId: string | undefined
-    /** Filled in by the failure handler; `cause` only where something failed on our side, `isShed` where it was sent away unserved. */
-    failure: { code: string; cause: Error | undefined; isShed?: boolean } | undefined
+    /** Filled in by the failure handler; `cause` only where something failed on our side. */
+    failure: { code: string; cause: Error | undefined; summedUp?: SummedUp | undefined } | undefined
   }
 }
 
@@ -19,8 +20,8 @@ export type Log = Logger
 const PIECE = 4096
 const WRITTEN_EVERY_MS = 100
 
-/** Requests that were sent away are told in sum, this often: a line for each would help a flood along. */
-const SHED_TOLD_EVERY_MS = 1000
+/** Refusals that come in floods are told in sum, this often: a line for each would help a flood along. */
+const SUM_TOLD_EVERY_MS = 1000
 
 /** JSON lines on standard error, UTC. Nothing a person typed is ever part of one. */
 export function openLog(level: string): Log {
@@ -44,26 +45,31 @@ export function openLog(level: string): Log {
 /**
  * One line for each request, written when it is answered. The route's pattern stands in for the address, since
  * queries hold names and e-mail addresses; a defect's cause goes without values that PostgreSQL puts into details. Requests
- * that were sent away because too many waited have one line a second together.
+ * that were sent away because too many waited have one line a second together, by status; so have those past a quota, by route.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.decorateRequest('userId', undefined)
   app.decorateRequest('failure', undefined)
-  const shed = countShed(log)
+  const shed = sumUp((sum) => log.warn({ shed: sum }, 'requests sent away: too many waited'))
+  const pastQuota = sumUp((sum) => log.warn({ pastQuota: sum }, 'requests refused: past a quota'))
   app.addHook('onClose', (_app, done) => {
     shed.tell()
+    pastQuota.tell()
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.failure?.isShed) {
-      shed.count(reply.statusCode)
+    const route = request.routeOptions.url ?? 'none'
+    const summedUp = request.failure?.summedUp
+    if (summedUp) {
+      if (summedUp === 'shed') shed.count(String(reply.statusCode))
+      else pastQuota.count(`${request.method} ${route}`)
       done()
       return
     }
     const line = {
       requestId: request.id,
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       userId: request.userId,
@@ -77,21 +83,21 @@ export function logRequests(app: FastifyInstance, log: Log): void {
   })
 }
 
-function countShed(log: Log) {
-  const counts = new Map<number, number>()
+/** Counts by kind, and tells the counts a second after the first. */
+function sumUp(say: (sum: Record<string, number>) => void) {
+  const counts = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   function tell() {
     clearTimeout(timer)
     timer = undefined
-    if (counts.size > 0) log.warn({ shed: Object.fromEntries(counts) }, 'requests sent away: too many waited')
+    if (counts.size > 0) say(Object.fromEntries(counts))
     counts.clear()
   }
   return {
     tell,
-    /** One more that was answered with this status. */
-    count(status: number) {
-      counts.set(status, (counts.get(status) ?? 0) + 1)
-      timer ??= setTimeout(tell, SHED_TOLD_EVERY_MS).unref()
+    count(kind: string) {
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      timer ??= setTimeout(tell, SUM_TOLD_EVERY_MS).unref()
     },
   }
 }

@@ -22,14 +22,30 @@ test('acts are counted by their key until the window is over, and then anew', ()
   expect(count('a', 60)).toEqual({ count: 1, left: 60 })
 })
 
-test('room is made by forgetting what is over, and the oldest where nothing is', () => {
-  const { count, wait } = atTime(2)
-  count('long', 100)
-  count('short', 10)
-  wait(10)
-  count('new', 100)
-  expect(count('long', 100).count).toBe(2)
-  count('newer', 100)
-  expect(count('new', 100).count).toBe(2)
-  expect(count('long', 100).count).toBe(1)
+test('the older half is forgotten where there are too many', () => {
+  const { count } = atTime(4)
+  for (const key of ['a', 'b', 'c', 'd']) count(key, 60)
+  expect(count('a', 60).count).toBe(2)
+  count('e', 60)
+  expect(['c', 'd', 'e'].map((key) => count(key, 60).count)).toEqual([2, 2, 2])
+  expect(count('a', 60).count).toBe(1)
+})
+
+test('many windows of one length push out none of another', () => {
+  const { count } = atTime(4)
+  count('hour', 3600)
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) count(key, 60)
+  expect(count('hour', 3600).count).toBe(2)
+})
+
+test('a flood of new keys costs no more when there is no room left', () => {
+  const { count } = atTime(100_000)
+  const flood = (keys: string, times: number) => {
+    const began = performance.now()
+    for (let n = 0; n < times; n++) count(`${keys}${n}`, 60)
+    return performance.now() - began
+  }
+  const filling = flood('first', 100_000)
+  // Looking at every window each time took hundreds of times as long.
+  expect(flood('second', 2000)).toBeLessThan(Math.max(200, filling))
 })

@@ -3,32 +3,39 @@ export type Counted = { count: number; left: number }
 
 type Window = { count: number; endsAt: number }
 
+/** The windows of one length that began last, and those before them. */
+type Kept = { young: Map<string, Window>; old: Map<string, Window> }
+
 /**
- * Counts in memory what happens within windows of time; a window begins with its first act. At most `most` windows are
- * kept: when there are more, those that are over are forgotten, and the oldest where none is.
+ * Counts in memory what happens within windows of time; a window begins with its first act. Of each length at most `most`
+ * windows are kept, and at least the half of them that began last: where there are more, the older half is forgotten as a
+ * whole. To look for one that is over would cost a look at all of them, for each act of a flood.
  */
 export function openWindows(most: number, now: () => number = Date.now) {
-  const windows = new Map<string, Window>()
+  const lengths = new Map<number, Kept>()
 
-  function begin(key: string, seconds: number): Window {
-    windows.delete(key)
-    if (windows.size >= most) makeRoom()
-    const window = { count: 0, endsAt: now() + seconds * 1000 }
-    windows.set(key, window)
-    return window
+  function keptOf(seconds: number): Kept {
+    const kept = lengths.get(seconds) ?? { young: new Map(), old: new Map() }
+    lengths.set(seconds, kept)
+    return kept
   }
 
-  function makeRoom() {
-    for (const [key, { endsAt }] of windows) if (endsAt <= now()) windows.delete(key)
-    const [oldest] = windows.keys()
-    if (windows.size >= most && oldest !== undefined) windows.delete(oldest)
+  function begin(kept: Kept, key: string, seconds: number): Window {
+    if (kept.young.size >= most / 2) {
+      kept.old = kept.young
+      kept.young = new Map()
+    }
+    const window = { count: 0, endsAt: now() + seconds * 1000 }
+    kept.young.set(key, window)
+    return window
   }
 
   return {
     /** Counts one act. */
     count(key: string, seconds: number): Counted {
-      const current = windows.get(key)
-      const window = current && current.endsAt > now() ? current : begin(key, seconds)
+      const kept = keptOf(seconds)
+      const current = kept.young.get(key) ?? kept.old.get(key)
+      const window = current && current.endsAt > now() ? current : begin(kept, key, seconds)
       window.count++
       return { count: window.count, left: Math.ceil((window.endsAt - now()) / 1000) }
     },

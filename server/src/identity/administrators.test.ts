@@ -61,7 +61,7 @@ test('an administrator has the name that was given, and signs in with the passwo
 
 test('a program that gives the address alone gets an administrator named after it', async () => {
   const { code, said } = await run(['grace.lim@bank.example'])
-  expect([code, said]).toEqual([0, expect.stringContaining('Their name is Grace Lim, made of the address')])
+  expect([code, said]).toEqual([0, expect.stringContaining('Their name is Grace Lim, made from the address')])
   expect(await nameOf('grace.lim@bank.example')).toEqual({ name: 'Grace Lim', role: 'admin' })
   expect(nameFrom('you@bank.example')).toEqual({ firstName: 'You', lastName: 'Administrator' })
   expect(nameFrom('-_@bank.example')).toEqual({ firstName: 'Bank', lastName: 'Administrator' })

@@ -47,7 +47,7 @@ function turnOf(whose: Place): Promise<void> {
     const shed = queue.add({ go, refuse }, whose)
     if (!shed) return
     const code = shed.tooMany === 'in-all' ? 'unavailable' : 'too_many_attempts'
-    shed.item.refuse(new Problem(code, { retryAfter: RETRY_SECONDS, isShed: true }))
+    shed.item.refuse(new Problem(code, { retryAfter: RETRY_SECONDS, summedUp: 'shed' }))
   })
 }
 

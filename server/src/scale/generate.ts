@@ -39,12 +39,7 @@ export async function generate(
   about: { users: number; transactions: number; passwordHash: string; say: (sentence: string) => void },
 ): Promise<void> {
   const { users, transactions, passwordHash, say } = about
-  const whole = (n: number) => Number.isSafeInteger(n) && n >= 1
-  if (!whole(users) || !whole(transactions) || transactions > users * TRANSACTIONS_PER_USER_MAX) {
-    throw new Error(
-      `--users and --transactions must be whole numbers from 1, with at most ${TRANSACTIONS_PER_USER_MAX} transactions a user.`,
-    )
-  }
+  refuseNumbers(about)
   const qr = await drawQr(BURN_ADDRESS)
   await db.transaction(async (tx) => {
     const first = await refuseRealUsers(tx)
@@ -74,11 +69,27 @@ export async function generate(
   await db.run(sql`vacuum analyze`)
 }
 
-/** How many were generated before. */
-async function refuseRealUsers(tx: Queries): Promise<number> {
+export function refuseNumbers({ users, transactions }: { users: number; transactions: number }): void {
+  const whole = (n: number) => Number.isSafeInteger(n) && n >= 1
+  if (!whole(users) || !whole(transactions) || transactions > users * TRANSACTIONS_PER_USER_MAX) {
+    throw new Error(
+      `--users and --transactions must be whole numbers from 1, with at most ${TRANSACTIONS_PER_USER_MAX} transactions a user.`,
+    )
+  }
+}
+
+/**
+ * Throws where the database has users of its own, and answers how many were generated before. It may be empty still, or of
+ * any older version.
+ */
+export async function refuseRealUsers(tx: Queries): Promise<number> {
+  const { exist } = await tx.row<{ exist: boolean }>(
+    sql`select to_regclass('public.users') is not null as exist`,
+  )
+  if (!exist) return 0
   const { real, made } = await tx.row<{ real: boolean; made: number }>(sql`
-    select exists (select from users where email_folded not like ${DOMAIN} and role <> 'admin') as real,
-      (select count(*) from users where email_folded like ${DOMAIN}) as made`)
+    select exists (select from users where lower(email) not like ${DOMAIN} and role <> 'admin') as real,
+      (select count(*) from users where lower(email) like ${DOMAIN}) as made`)
   if (real) {
     throw new Error('This database has users of its own. Generated ones go into an empty database only.')
   }
