@@ -80,6 +80,25 @@ test('an amount in another country’s writing is told, and goes no further', as
   await expect(dialog.getByLabel(/amount/i)).toHaveValue('2500,00')
 })
 
+test('on the smallest phone, what is wrong with an amount is seen above the buttons', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer({}, { viewport: { width: 320, height: 640 } })
+  await page.goto(funding)
+  await page.getByRole('button', { name: 'Fund with Crypto' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/amount/i).fill('2.500,00')
+  await dialog.getByLabel(/amount/i).press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const words = dialog.getByText('Use commas for thousands and a point for cents')
+  await expect(words).toBeInViewport({ ratio: 1 })
+  const covers = await words.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint(left + 5, bottom - 5))
+  })
+  expect(covers).toBe(false)
+})
+
 /** Both steps of the dialog, up to the button that sends. */
 async function choosePayment(page: Page, amount: string) {
   await page.getByRole('button', { name: 'Fund with Crypto' }).click()
