@@ -34,6 +34,8 @@ test('approving goes on once the password is right, and is done once', async ({
   await row.getByRole('button', { name: /^Approve/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve $321.50' }).dblclick()
 
+  // Over the question about the approval, which holds the focus until then.
+  await expect(question(page).getByLabel('Password', { exact: true })).toBeFocused()
   await enter(page, 'not the password')
   await expect(question(page).getByText('Your current password is not correct.')).toBeVisible()
   await enter(page, password)

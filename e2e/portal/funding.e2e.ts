@@ -40,8 +40,11 @@ test('Escape and a press beside the dialog ask before a payment is dropped', asy
   await dialog.getByText('Copy address').waitFor()
   await page.keyboard.press('Escape')
   await expect(question).toContainText('You have not confirmed this payment of $2,500.00.')
-  await expect.poll(() => question.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await expect(question.getByRole('button', { name: 'Back to payment' })).toBeFocused()
   await expectWhole(page, 'question')
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Back to payment' }).click()
   await expect(question).toBeHidden()
   await expect(dialog.getByRole('button', { name: 'I Have Made Payment' })).toBeEnabled()
@@ -75,6 +78,25 @@ test('an amount in another country’s writing is told, and goes no further', as
   await dialog.getByLabel(/amount/i).press('Tab')
   await expect(dialog.getByText('Use commas for thousands and a point for cents')).toBeVisible()
   await expect(dialog.getByLabel(/amount/i)).toHaveValue('2500,00')
+})
+
+test('on the smallest phone, what is wrong with an amount is seen above the buttons', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer({}, { viewport: { width: 320, height: 640 } })
+  await page.goto(funding)
+  await page.getByRole('button', { name: 'Fund with Crypto' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/amount/i).fill('2.500,00')
+  await dialog.getByLabel(/amount/i).press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const words = dialog.getByText('Use commas for thousands and a point for cents')
+  await expect(words).toBeInViewport({ ratio: 1 })
+  const covers = await words.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint(left + 5, bottom - 5))
+  })
+  expect(covers).toBe(false)
 })
 
 /** Both steps of the dialog, up to the button that sends. */

@@ -65,6 +65,30 @@ test('at 200 % zoom nobody comes to I Have Made Payment before the address', asy
   expect(await violationsOn(page)).toEqual([])
 })
 
+test('on the smallest phone Tab goes down the payment, and up to its start again', async ({
+  newCustomer,
+}) => {
+  const { page } = await newCustomer({}, { viewport: { width: 320, height: 640 } })
+  await page.goto(paths.dashboard.funding)
+  await choosePayment(page)
+  const dialog = page.getByRole('dialog', { name: 'Complete Payment' })
+  const downwards = ['Copy address', 'Back', 'I Have Made Payment'].map((name) =>
+    dialog.getByRole('button', { name }),
+  )
+  let last = 0
+  for (const button of downwards) {
+    await page.keyboard.press('Tab')
+    await expect(button).toBeFocused()
+    const top = await button.evaluate(
+      (element) => element.getBoundingClientRect().top + (element.closest('[data-whole]')?.scrollTop ?? 0),
+    )
+    expect(top).toBeGreaterThan(last)
+    last = top
+  }
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+})
+
 test('rows of ways to reach the bank are as wide as their column', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   for (const path of [paths.onlineBanking, paths.contact]) {

@@ -1,6 +1,6 @@
 import { accepted } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from './api.ts'
 import { failureWords } from './failure-words.ts'
 import { answerPassword } from './password-again.ts'
@@ -14,6 +14,7 @@ export function PasswordAgainDialog() {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
@@ -37,6 +38,7 @@ export function PasswordAgainDialog() {
       title="Confirm it’s you"
       size="sm"
       locked={busy}
+      firstFocus={field}
       onSubmit={(event) => void confirm(event)}
       footer={
         <>
@@ -52,10 +54,10 @@ export function PasswordAgainDialog() {
       <Stack>
         <p>You signed in a while ago. Enter your password again to continue.</p>
         <PasswordField
+          ref={field}
           label="Password"
           name="password"
           autoComplete="current-password"
-          autoFocus
           required
           value={password}
           error={failure}

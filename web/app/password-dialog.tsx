@@ -128,10 +128,12 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
           secretName="new password"
           autoComplete="new-password"
           hint={
-            <PasswordStrengthHint
-              password={newPassword}
-              known={me ? [me.firstName, me.lastName, me.email] : []}
-            />
+            isChanged ? undefined : (
+              <PasswordStrengthHint
+                password={newPassword}
+                known={me ? [me.firstName, me.lastName, me.email] : []}
+              />
+            )
           }
           {...fieldOf('newPassword')}
         />

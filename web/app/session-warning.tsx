@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureWords } from './failure-words.ts'
 import { renewSession } from './session-countdown.ts'
 import styles from './session-warning.module.css'
@@ -11,6 +11,7 @@ import { Stack } from './ui/layout/stack.tsx'
 export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
   const [renewing, setRenewing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const stayButton = useRef<HTMLButtonElement>(null)
 
   async function stay() {
     if (renewing) return
@@ -32,8 +33,9 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
       title="Are you still there?"
       size="sm"
       role="alertdialog"
+      firstFocus={stayButton}
       footer={
-        <Button onPress={() => void stay()} busy={renewing} busyLabel="One moment..." autoFocus>
+        <Button ref={stayButton} onPress={() => void stay()} busy={renewing} busyLabel="One moment...">
           Stay logged in
         </Button>
       }

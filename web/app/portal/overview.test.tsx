@@ -159,6 +159,20 @@ test('a customer with assets sees the share of each kind', async () => {
   expect(screen.queryByText('Sample')).toBeNull()
 })
 
+test('where the kinds add up to less than the total, the words beside them say so', async () => {
+  openDashboard()
+  const allocation = within(await screen.findByRole('region', { name: 'Asset Allocation' }))
+  await allocation.findByText(
+    'The share of each kind in the $1,000,000 that we have recorded by kind. The total above adds up your balances, so it can differ.',
+  )
+})
+
+test('where the kinds add up to the total, they are shares of it', async () => {
+  openDashboard({ 'GET /users/assets': answers({ ...noAssets, stocks: 1_650_000.75 }) })
+  const allocation = within(await screen.findByRole('region', { name: 'Asset Allocation' }))
+  await allocation.findByText('The share of each kind in everything you own')
+})
+
 test('a customer of whom no kind is on record sees the sections of what they have, and no sample', async () => {
   openDashboard({ 'GET /users/assets': answers(noAssets) })
   expect(await screen.findByText('Total Savings')).toBeTruthy()

@@ -1,6 +1,8 @@
+import { identity } from '@bank/contract/identity'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { changedMeanwhile } from '../fake-server.ts'
+import { refresh } from '../queries.ts'
 import { forgetSession } from '../session-store.ts'
 import Profile from './profile.tsx'
 import { type Answerer, bank, later, leave, openScreen, refuses } from './testing.tsx'
@@ -215,6 +217,49 @@ test('without a form open, the profile leaves the screen with the session', asyn
   await waitFor(() => expect(screen.queryByText('weiling@customers.example')).toBeNull())
 })
 
+test.each([
+  ['First Name', 'Siti'],
+  ['Last Name', 'Lim'],
+  ['Country', 'Thailand'],
+])('a new %s says before it is saved that a verification is pending again', async (label, text) => {
+  const { user } = await editProfile(verified)
+  expect(describedBy(label)).toMatch(/^If you change it, we have to verify/)
+  expect(screen.queryByText('You will be verified again')).toBeNull()
+  const before = input(label).value.toUpperCase()
+  await type(user, label, text)
+  expect(screen.getByText('You will be verified again')).toBeTruthy()
+  await type(user, label, before)
+  expect(screen.queryByText('You will be verified again')).toBeNull()
+})
+
+test('a new date of birth says so too, and what nobody has verified says nothing', async () => {
+  await editProfile(verified)
+  fillDate('1990-12-11')
+  expect(screen.getByText('You will be verified again')).toBeTruthy()
+  leave()
+  await editProfile()
+  fillDate('1990-12-11')
+  expect(screen.queryByText('You will be verified again')).toBeNull()
+  expect(describedBy('First Name')).toBe('')
+})
+
+test('a new country says nothing to a customer whose number alone is verified', async () => {
+  const { user } = await editProfile({ ...stored, ssnStatus: 'verified' })
+  expect(describedBy('Country')).toBe('')
+  expect(describedBy('First Name')).toMatch(/^If you change it/)
+  await type(user, 'Country', 'Thailand')
+  expect(screen.queryByText('You will be verified again')).toBeNull()
+})
+
+test('a verification that was given while the form was open counts', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'Last Name', 'Lim')
+  server.now('GET /auth/me', me(verified))
+  await refresh(identity.me)
+  expect(await screen.findByText('You will be verified again')).toBeTruthy()
+  expect(input('Last Name').value).toBe('Lim')
+})
+
 const stored = {
   id: '019681ce-2129-7803-a7d2-6306453ab20d',
   firstName: 'Wei Ling',
@@ -238,22 +283,26 @@ const stored = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
+const verified = { ...stored, ssnStatus: 'verified', idStatus: 'verified' }
+
 const changedAt = '2026-01-02T00:00:00.000Z'
 
-const me = (): Answerer => () => ({ body: { success: true, user: stored, sessionTimeoutMinutes: 30 } })
+const me =
+  (user: object = stored): Answerer =>
+  () => ({ body: { success: true, user, sessionTimeoutMinutes: 30 } })
 const saved =
   (changed: object): Answerer =>
   () => ({ body: { success: true, message: 'Your profile is saved.', user: { ...stored, ...changed } } })
 
-async function openProfile() {
-  const server = bank({ 'GET /auth/me': me() })
+async function openProfile(who: object = stored) {
+  const server = bank({ 'GET /auth/me': me(who) })
   const { user } = openScreen(Profile)
   await screen.findByText('weiling@customers.example')
   return { server, user }
 }
 
-async function editProfile() {
-  const opened = await openProfile()
+async function editProfile(who: object = stored) {
+  const opened = await openProfile(who)
   await opened.user.click(screen.getByRole('button', { name: 'Edit Profile' }))
   return opened
 }
@@ -261,6 +310,11 @@ async function editProfile() {
 type User = ReturnType<typeof openScreen>['user']
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+function describedBy(label: string): string {
+  const ids = input(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
 
 async function type(user: User, label: string, text: string) {
   await user.clear(input(label))

@@ -47,7 +47,11 @@ export default function Profile() {
       ) : (
         <>
           {edited ? (
-            <ProfileForm user={edited} onClose={() => setEdited(null)} />
+            <ProfileForm
+              user={edited}
+              standing={profile.status === 'ready' ? profile.value.user : edited}
+              onClose={() => setEdited(null)}
+            />
           ) : (
             <ProfileDetails user={user} />
           )}

@@ -106,6 +106,7 @@ test('a changed password is told, and the dialog closes by itself after two seco
   const before = Date.now()
   answer.arrive()
   expect(await screen.findByText('Password changed successfully!')).toBeTruthy()
+  expect(screen.queryByText(/^(Weak|Fair|Good|Strong)\./)).toBeNull()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(Date.now() - before).toBeGreaterThan(1_900)
   expect(changes(server)).toEqual([{ currentPassword: 'old one', newPassword: ' new one ' }])

@@ -9,6 +9,7 @@ test('the counters come from the server, and a cancelled one counts in the total
   openHistory()
   await screen.findByText('Deposit with Bitcoin')
   expect(['Total', 'Completed', 'Pending', 'Failed'].map(counter)).toEqual(['131', '120', '6', '2'])
+  expect(screen.getByText('Includes 3 cancelled')).toBeTruthy()
 })
 
 test('no counter reads 0 while the history loads', async () => {
@@ -52,6 +53,7 @@ test('a history in the specification’s own shape is shown, and a status that n
   await screen.findByText('Rejected')
   expect(toneOf('Rejected')).toBe('negative')
   expect(['Total', 'Completed', 'Pending', 'Failed'].map(counter)).toEqual(['2', '0', '0', '1'])
+  expect(screen.queryByText(/cancelled$/)).toBeNull()
   await user.click(screen.getByText('Rejected'))
   expect(await screen.findByRole('dialog', { name: 'Deposit of $75.00' })).toBeTruthy()
 })
@@ -59,6 +61,13 @@ test('a history in the specification’s own shape is shown, and a status that n
 test('a history without a figure is a failure, and never a zero', async () => {
   openHistory(list([{ ...pending, amount: undefined }]))
   expect(await screen.findByText('Failed to load transactions')).toBeTruthy()
+})
+
+test('only what has been credited is shown as a gain', async () => {
+  openHistory()
+  expect((await screen.findByText('+$2,501')).getAttribute('data-tone')).toBeNull()
+  const credited = [...document.querySelectorAll('[data-tone="gain"]')].map(({ textContent }) => textContent)
+  expect(credited).toEqual(['+$10,200'])
 })
 
 test('what was cancelled does not read as money that came in', async () => {

@@ -83,6 +83,32 @@ test.each(['lost card', 'stolen card', 'mobile app', 'crypto', 'reset password',
   },
 )
 
+test.each(['lost card', 'mobile app', 'crypto', 'reset password'])(
+  'what was found for %s shows why: it is open, and the words are marked',
+  async (words) => {
+    const user = await openFaq()
+    await user.type(searchBox(), words)
+    const [found] = shownQuestions()
+    expect(found?.open).toBe(true)
+    expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toContain(words)
+  },
+)
+
+test('an answer that a search opened can be closed, and is closed again without the search', async () => {
+  const user = await openFaq()
+  await user.type(searchBox(), 'crypto')
+  const minimum = () =>
+    screen.getByRole('button', { name: 'What is the minimum deposit to open an account?' })
+  await user.click(minimum())
+  await waitFor(() => expect(minimum().getAttribute('aria-expanded')).toBe('false'))
+  expect(question('minimum deposit').open).toBe(false)
+  await user.type(searchBox(), '{Backspace}')
+  expect(question('minimum deposit').open).toBe(true)
+  await user.clear(searchBox())
+  expect(shownQuestions().filter(({ open }) => open)).toEqual([])
+  expect(document.querySelector('mark')).toBeNull()
+})
+
 test('a search leaves open what was open, and closed what was closed', async () => {
   const user = await openFaq()
   await user.click(screen.getByRole('button', { name: 'What is the overdraft fee?' }))

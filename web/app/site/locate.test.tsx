@@ -104,6 +104,14 @@ test('no country is named for what none lists, nor for what another filter finds
   expect(screen.queryByRole('link', { name: /^See the/ })).toBeNull()
 })
 
+test('a list that is empty is not called a list of locations', async () => {
+  const user = await openLocator()
+  screen.getByText('These are locations in Singapore. There are more:')
+  await user.type(searchBox(), 'Kuala Lumpur')
+  expect(screen.queryByText(/^These are locations/)).toBeNull()
+  screen.getByText('This search covers our main locations in Singapore. All others are on these pages:')
+})
+
 test('search and filter stand in the address, and a filter that nobody offers counts as none', async () => {
   await openLocator('/locate?search=marina&type=atm')
   expect(listed()).toEqual(['Marina Bay ATM'])

@@ -71,6 +71,7 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
           open={open}
           onClose={onClose}
           title="Fund Your Account"
+          actsLast
           onSubmit={(event) => void proceed(event)}
           footer={
             <>

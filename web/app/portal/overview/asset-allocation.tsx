@@ -1,5 +1,5 @@
 import { type FinancialStatus, finances } from '@bank/contract/finances'
-import type { Cents } from '@bank/contract/money'
+import { type Cents, cents, sum } from '@bank/contract/money'
 import { lazy } from 'react'
 import { afterAnswers } from '../../late.ts'
 import { useApiQuery } from '../../queries.ts'
@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { type Allocation, allocationOf, type Part } from './allocation.ts'
@@ -26,12 +27,12 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
   const allocation = known(
     mapLoadable(loadable(assets, 'Failed to load your assets'), ({ data }) => allocationOf(data, status)),
   )
-  const shown = allocation.status === 'ready' ? allocation.value.of : 'kinds'
+  const shown = allocation.status === 'ready' ? allocation.value : null
   return (
     <Card
       title="Asset Allocation"
-      description={descriptions[shown]}
-      actions={shown === 'sample' ? <Badge>Sample</Badge> : undefined}
+      description={describe(shown, status?.totalAssets)}
+      actions={shown?.of === 'sample' ? <Badge>Sample</Badge> : undefined}
     >
       <Loaded data={allocation} skeleton={<AllocationToCome />} loadingLabel="Loading your assets">
         {({ of, parts }) => (
@@ -82,11 +83,23 @@ function known(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
   return allocation.value ? { status: 'ready', value: allocation.value } : { status: 'loading' }
 }
 
-const descriptions: Record<Allocation['of'], string> = {
-  kinds: 'The share of each kind in all of them',
-  sections: 'The share of each section in your total assets',
-  sample: 'No assets are on record for you yet. These are the shares of an example, not yours.',
+/**
+ * Whose shares these are. The kinds are recorded by staff and the total is the sum of the balances, so a deposit changes the
+ * total alone, and two sums that differ stand on one screen: then the words say why.
+ */
+function describe(shown: Allocation | null, totalAssets: Cents | undefined): string {
+  if (shown === null) return 'The share of each kind of asset'
+  if (shown.of === 'sample')
+    return 'No assets are on record for you yet. These are the shares of an example, not yours.'
+  if (shown.of === 'sections') return 'The share of each section in your total assets'
+  if (totalAssets === undefined) return 'The share of each kind of asset'
+  const recorded = formatMoney(sum(shown.parts.map(({ value }) => value ?? NOTHING)))
+  return recorded === formatMoney(totalAssets)
+    ? 'The share of each kind in everything you own'
+    : `The share of each kind in the ${recorded} that we have recorded by kind. The total above adds up your balances, so it can differ.`
 }
+
+const NOTHING = cents(0)
 
 /** Something is not nothing, even where it rounds to it. */
 const shareWords = (share: number, value: Cents | null) =>

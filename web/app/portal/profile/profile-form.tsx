@@ -36,6 +36,8 @@ import {
 type ProfileFormProps = {
   /** As it was stored when the editing began. */
   user: User
+  /** As far as it is verified now: staff may decide while one types. */
+  standing: Pick<User, 'ssnStatus' | 'idStatus'>
   onClose: () => void
 }
 
@@ -43,12 +45,15 @@ type ProfileFormProps = {
  * Edits one's own profile. What may be typed is the contract's to say: the call refuses in its words, before it leaves the
  * browser, so there is no second set of rules here. A refusal, and a session that ends meanwhile, keep all that was typed.
  */
-export function ProfileForm({ user, onClose }: ProfileFormProps) {
+export function ProfileForm({ user, standing, onClose }: ProfileFormProps) {
   // As stored, as far as this form has heard: another tab or the bank may change it meanwhile.
   const [stored, setStored] = useState(user)
   const [failure, setFailure] = useState<string | null>(null)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const before = textOf(stored)
+  const { ssnStatus, idStatus } = standing
+  const isReopenedBy = (edit: Profile | null) =>
+    edit !== null && reopenedBy({ ...stored, ssnStatus, idStatus }, edit).length > 0
   const form = useForm({ defaultValues: before })
   const { register, handleSubmit, setError, setFocus, watch, formState } = form
   // `dirtyFields` is read so that the form keeps it: it tells what stays when the stored profile changes under it.
@@ -65,11 +70,12 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
       return
     }
     try {
+      const isReopened = isReopenedBy(body)
       await keepProfile(
         await accepted(call(identity.updateProfile, { body: { ...body, ...seenOf(stored) } })),
       )
-      toast.success('Profile saved', reopened(stored, body) ? { hint: PENDING_AGAIN } : {})
-      if (reopened(stored, body)) void refresh(verification.status, notifications.list)
+      toast.success('Profile saved', isReopened ? { hint: PENDING_AGAIN } : {})
+      if (isReopened) void refresh(verification.status, notifications.list)
       onClose()
     } catch (error) {
       const changed = meanwhileOf(error)
@@ -100,9 +106,10 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
     error: errors[name]?.message,
   })
 
-  const isVerified = stored.ssnStatus === 'verified' || stored.idStatus === 'verified'
-  const hintOf = (name: (typeof fieldNames)[number]) =>
-    hints[name] ?? (isVerified ? verifiedHints[name] : undefined)
+  function hintOf(name: (typeof fieldNames)[number]) {
+    if (idStatus === 'verified') return hints[name] ?? idHints[name] ?? personHints[name]
+    return hints[name] ?? (ssnStatus === 'verified' ? personHints[name] : undefined)
+  }
 
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
@@ -138,7 +145,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
             ))}
           </Grid>
         </Card>
-        <VerificationWarning user={user} edit={changesOf(before, watch())} />
+        {isReopenedBy(changesOf(before, watch())) ? <VerificationWarning /> : null}
         <Row justify="end">
           <Button variant="secondary" onPress={onClose} disabled={isSubmitting}>
             Cancel
@@ -154,11 +161,8 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
 
 const PENDING_AGAIN = 'Your verification is pending again, since your personal data has changed.'
 
-const reopened = (user: User, edit: Profile | null) => edit !== null && reopenedBy(user, edit).length > 0
-
 /** What was verified was verified for what stood here, which is said before it is saved. */
-function VerificationWarning({ user, edit }: { user: User; edit: Profile | null }) {
-  if (!reopened(user, edit)) return null
+function VerificationWarning() {
   return (
     <Banner tone="warning" title="You will be verified again">
       Your identity was verified with the name, date of birth and country that stood here. When you save, the
@@ -176,12 +180,14 @@ const hints: Hints = {
 }
 
 /** Beside what an identity was verified for; the warning above the buttons is out of sight there. */
-const verifiedHints: Hints = {
+const personHints: Hints = {
   firstName: 'If you change it, we have to verify you again.',
   lastName: 'If you change it, we have to verify you again.',
   dateOfBirth: 'If you change it, we have to verify you again.',
-  country: 'If you change it, we have to verify your ID again.',
 }
+
+/** A social security number says nothing of a country. */
+const idHints: Hints = { country: 'If you change it, we have to verify your ID again.' }
 
 /** The latest day that the calendar offers; the server has the last word. */
 const today = () => new Date().toISOString().slice(0, 10)

@@ -7,16 +7,26 @@ import styles from './counters.module.css'
 
 type Counts = { total: number; counts: Reply<typeof transactions.list>['counts'] | undefined }
 
-/** The four counters, whatever the filters. A cancelled request counts in the total only. */
+/** The four counters, whatever the filters. A cancelled request counts in the total only, which the total says. */
 export function Counters({ list }: { list: Loadable<Counts> }) {
   return (
     <div className={styles.counters}>
-      <FigureCard label="Total" data={list} figure={({ total }) => inWords(total)} />
+      <FigureCard
+        label="Total"
+        data={list}
+        figure={({ total }) => inWords(total)}
+        hint={list.status === 'ready' ? uncounted(list.value) : null}
+      />
       <FigureCard label="Completed" data={list} figure={({ counts }) => inWords(counts?.completed)} />
       <FigureCard label="Pending" data={list} figure={({ counts }) => inWords(counts?.pending)} />
       <FigureCard label="Failed" data={list} figure={({ counts }) => inWords(counts?.failed)} />
     </div>
   )
+}
+
+/** What no other counter shows, so that they add up for the reader. Most customers have none of it. */
+function uncounted({ counts }: Counts): string | null {
+  return counts?.cancelled ? `Includes ${formatCount(counts.cancelled)} cancelled` : null
 }
 
 const inWords = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))

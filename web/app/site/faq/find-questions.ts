@@ -1,5 +1,5 @@
 import { searchable } from '../../searchable.ts'
-import type { Category } from './questions.ts'
+import type { Category, Question } from './questions.ts'
 
 /** The questions whose words or answer hold the text, whatever its case and its apostrophes; categories without one are left out. */
 export function findQuestions(among: readonly Category[], search: string): readonly Category[] {
@@ -12,6 +12,12 @@ export function findQuestions(among: readonly Category[], search: string): reado
       ),
     }))
     .filter(({ questions }) => questions.length > 0)
+}
+
+/** Whether a search has found a question by its answer alone, so that its words don't say why it is here. */
+export function isInAnswerOnly({ question, answer }: Question, search: string): boolean {
+  const wanted = searchable(search.trim())
+  return wanted !== '' && !searchable(question).includes(wanted) && searchable(answer).includes(wanted)
 }
 
 /** "18 questions", "1 question". */

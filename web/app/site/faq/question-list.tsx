@@ -5,7 +5,8 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useUrlState } from '../url-state.ts'
-import { countWords, findQuestions } from './find-questions.ts'
+import { countWords, findQuestions, isInAnswerOnly } from './find-questions.ts'
+import { Highlighted } from './highlighted.tsx'
 import styles from './question-list.module.css'
 import { type Category, categories, type Question } from './questions.ts'
 
@@ -14,16 +15,28 @@ export function QuestionList() {
   const [search, setSearch] = useUrlState('search')
   // Here, as a search takes questions away, and they come back as they were left.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  // A search opens what it found in an answer; this is what has been closed since, until the search is another one.
+  const [closed, setClosed] = useState<Closed>({ search, questions: new Set() })
   const found = findQuestions(categories, search)
 
-  const onToggle = useCallback((question: string, open: boolean) => {
-    setOpened((before) => {
-      const after = new Set(before)
-      if (open) after.add(question)
-      else after.delete(question)
-      return after
-    })
-  }, [])
+  const onToggle = useCallback(
+    (question: Question, open: boolean) => {
+      const name = question.question
+      if (!isInAnswerOnly(question, search)) setOpened((before) => withOrWithout(before, name, open))
+      else {
+        setClosed((before) => ({
+          search,
+          questions: withOrWithout(before.search === search ? before.questions : new Set(), name, !open),
+        }))
+      }
+    },
+    [search],
+  )
+
+  function isOpen(question: Question): boolean {
+    if (!isInAnswerOnly(question, search)) return opened.has(question.question)
+    return closed.search !== search || !closed.questions.has(question.question)
+  }
 
   return (
     <div className={styles.list}>
@@ -41,7 +54,13 @@ export function QuestionList() {
           </SearchBox>
         </div>
         {found.map((category) => (
-          <CategoryQuestions key={category.id} category={category} opened={opened} onToggle={onToggle} />
+          <CategoryQuestions
+            key={category.id}
+            category={category}
+            search={search}
+            isOpen={isOpen}
+            onToggle={onToggle}
+          />
         ))}
         <div role="status">
           {found.length === 0 ? (
@@ -57,13 +76,26 @@ export function QuestionList() {
   )
 }
 
-type CategoryQuestionsProps = {
-  category: Category
-  opened: ReadonlySet<string>
-  onToggle: (question: string, open: boolean) => void
+type Closed = { search: string; questions: ReadonlySet<string> }
+
+function withOrWithout(names: ReadonlySet<string>, name: string, isIn: boolean): ReadonlySet<string> {
+  if (names.has(name) === isIn) return names
+  const after = new Set(names)
+  if (isIn) after.add(name)
+  else after.delete(name)
+  return after
 }
 
-function CategoryQuestions({ category, opened, onToggle }: CategoryQuestionsProps) {
+type OnToggle = (question: Question, open: boolean) => void
+
+type CategoryQuestionsProps = {
+  category: Category
+  search: string
+  isOpen: (question: Question) => boolean
+  onToggle: OnToggle
+}
+
+function CategoryQuestions({ category, search, isOpen, onToggle }: CategoryQuestionsProps) {
   const { id, name, questions } = category
   return (
     <section id={id} className={styles.category} aria-labelledby={`${id}-name`}>
@@ -74,8 +106,9 @@ function CategoryQuestions({ category, opened, onToggle }: CategoryQuestionsProp
         {questions.map((question) => (
           <Disclosure
             key={question.question}
-            {...question}
-            open={opened.has(question.question)}
+            question={question}
+            search={search}
+            open={isOpen(question)}
             onToggle={onToggle}
           />
         ))}
@@ -84,7 +117,7 @@ function CategoryQuestions({ category, opened, onToggle }: CategoryQuestionsProp
   )
 }
 
-type DisclosureProps = Question & { open: boolean; onToggle: (question: string, open: boolean) => void }
+type DisclosureProps = { question: Question; search: string; open: boolean; onToggle: OnToggle }
 
 /**
  * The browser's own: opens without our script, by keyboard, and when one searches in the page.
@@ -92,7 +125,7 @@ type DisclosureProps = Question & { open: boolean; onToggle: (question: string, 
  * Accessibility: a button that says whether it is expanded. Of a `summary` browsers say so in ways of their own, as
  * "disclosure triangle", and in no attribute. Without script theirs counts; until React is awake wake.ts writes it.
  */
-function Disclosure({ question, answer, open, onToggle }: DisclosureProps) {
+function Disclosure({ question, search, open, onToggle }: DisclosureProps) {
   const awake = useAwake()
   const details = useRef<HTMLDetailsElement>(null)
 
@@ -110,9 +143,11 @@ function Disclosure({ question, answer, open, onToggle }: DisclosureProps) {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a button inside would not open it without script */}
       <summary role="button" className={styles.summary} aria-expanded={awake ? open : undefined}>
-        {question}
+        <Highlighted text={question.question} search={search} />
       </summary>
-      <p className={styles.answer}>{answer}</p>
+      <p className={styles.answer}>
+        <Highlighted text={question.answer} search={search} />
+      </p>
     </details>
   )
 }

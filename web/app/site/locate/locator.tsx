@@ -64,7 +64,7 @@ export function Locator() {
               </li>
             ))}
             <li className={styles.abroad}>
-              <Elsewhere />
+              <Elsewhere intro="These are locations in Singapore. There are more:" />
             </li>
           </Grid>
         ) : (
@@ -76,7 +76,7 @@ export function Locator() {
             />
             <div className={styles.abroad}>
               <ListedElsewhere search={search} />
-              <Elsewhere />
+              <Elsewhere intro="This search covers our main locations in Singapore. All others are on these pages:" />
             </div>
           </>
         )}
@@ -96,10 +96,10 @@ function ListedElsewhere({ search }: { search: string }) {
 }
 
 /** This list ends in Singapore; the bank doesn't. */
-function Elsewhere() {
+function Elsewhere({ intro }: { intro: string }) {
   return (
     <>
-      <p>These are locations in Singapore. There are more:</p>
+      <p>{intro}</p>
       <ul>
         {elsewhere.map(({ name, to }) => (
           <li key={to}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import styles from './confirm-dialog.module.css'
@@ -45,6 +45,7 @@ export function ConfirmDialog({
   errorTitle,
   cancelLabel = 'Cancel',
 }: ConfirmDialogProps) {
+  const safeButton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
@@ -53,9 +54,10 @@ export function ConfirmDialog({
       size="sm"
       role="alertdialog"
       locked={busy}
+      firstFocus={safeButton}
       footer={
         <>
-          <Button variant="secondary" onPress={onClose} disabled={busy} autoFocus>
+          <Button ref={safeButton} variant="secondary" onPress={onClose} disabled={busy}>
             {cancelLabel}
           </Button>
           <Button variant={tone} onPress={onConfirm} busy={busy} busyLabel={busyLabel}>

@@ -1,5 +1,14 @@
 import X from 'lucide-react/icons/x'
-import { type FormEventHandler, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import {
+  type FormEventHandler,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
+
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../class-names/class-names.ts'
@@ -23,6 +32,8 @@ export interface DialogProps {
   locked?: boolean | undefined
   /** The acts stand at the end and scroll with the rest, so that nobody comes to them before the words. */
   actsLast?: boolean | undefined
+  /** What has the focus first: the safe button of a question, the only field of a form. Default: the first control. */
+  firstFocus?: RefObject<HTMLElement | null> | undefined
   /** `alertdialog` interrupts; only ConfirmDialog needs it. */
   role?: 'dialog' | 'alertdialog' | undefined
 }
@@ -46,6 +57,7 @@ export function Dialog({
   onSubmit,
   locked = false,
   actsLast = false,
+  firstFocus,
   role = 'dialog',
 }: DialogProps) {
   const bodyId = useId()
@@ -96,6 +108,7 @@ export function Dialog({
           className={classNames(styles.dialog)}
           {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}
         >
+          {firstFocus ? <FirstFocus on={firstFocus} /> : null}
           <div className={styles.header}>
             <Heading slot="title" level={2} className={classNames(styles.title)}>
               {title}
@@ -121,6 +134,15 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   )
+}
+
+/**
+ * Gives the focus once the dialog knows that it stands over another one. `autoFocus` gives it earlier, and the dialog below,
+ * which lets no focus out, takes it back.
+ */
+function FirstFocus({ on }: { on: RefObject<HTMLElement | null> }) {
+  useEffect(() => on.current?.focus(), [on])
+  return null
 }
 
 /**

@@ -57,11 +57,13 @@ test('a gain and a loss differ in tone, and an unsigned amount has none', () => 
       <Money cents={cents(100)} signed />
       <Money cents={cents(-200)} signed />
       <Money cents={cents(-300)} />
+      <Money cents={cents(400)} signed toneless />
       <Money cents={cents(0)} signed />
     </>,
   )
   expect(screen.getByText('+$1').dataset.tone).toBe('gain')
   expect(screen.getByText('−$2').dataset.tone).toBe('loss')
   expect(screen.getByText('−$3').dataset.tone).toBeUndefined()
+  expect(screen.getByText('+$4').dataset.tone).toBeUndefined()
   expect(screen.getByText('$0').dataset.tone).toBeUndefined()
 })

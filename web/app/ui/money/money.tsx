@@ -8,6 +8,8 @@ export interface MoneyProps {
   withCents?: boolean | undefined
   /** Shows + or −, in the tone of a gain or a loss. */
   signed?: boolean | undefined
+  /** The sign without the tone, for what is not gained or lost yet. */
+  toneless?: boolean | undefined
 }
 
 /**
@@ -15,9 +17,10 @@ export interface MoneyProps {
  *
  * Accessibility: the sign is written, so that gain and loss are not told by colour alone.
  */
-export function Money({ cents, withCents = false, signed = false }: MoneyProps) {
+export function Money({ cents, withCents = false, signed = false, toneless = false }: MoneyProps) {
   const words = formatMoney(cents, { cents: withCents, signed })
-  const tone = !signed
+  const hasTone = signed && !toneless
+  const tone = !hasTone
     ? undefined
     : words.startsWith('+')
       ? 'gain'
