@@ -54,7 +54,7 @@ describe('a verified customer who changes', () => {
     const isReopened = expected.includes('pending')
     expect(message.includes('verification is pending again')).toBe(isReopened)
     expect((await notices()).map(({ title }) => title)).toEqual(
-      isReopened ? ['We verify your identity again'] : [],
+      isReopened ? ['We are verifying your identity again'] : [],
     )
   })
 })

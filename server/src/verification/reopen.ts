@@ -3,7 +3,7 @@ import { type PersonalData, reopenedBy } from '@bank/contract/personal-data'
 import sql from 'sql-template-tag'
 import { type By, record } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
-import { tellCustomer } from '../notifications/notice.ts'
+import { notifyCustomer } from '../notifications/notice.ts'
 
 type Edit = { [Field in keyof PersonalData]?: PersonalData[Field] | undefined }
 
@@ -21,7 +21,7 @@ export async function reopenVerification(tx: Queries, before: User, edit: Edit, 
   }
   await tx.run(sql`
     update users set ssn_status = ${next.ssnStatus}, id_status = ${next.idStatus} where id = ${before.id}`)
-  if (before.role !== 'admin') await tellCustomer(tx, before.id, reopenedNotice(items))
+  if (before.role !== 'admin') await notifyCustomer(tx, before.id, reopenedNotice(items))
   await record(tx, {
     act: 'verification.reopened',
     actorId: by.actorId,
@@ -46,7 +46,7 @@ function reopenedNotice(items: readonly ('ssnStatus' | 'idStatus')[]) {
   const names = { ssnStatus: 'social security number', idStatus: 'ID' }
   const what = items.map((item) => names[item]).join(' and your ')
   return {
-    title: 'We verify your identity again',
+    title: 'We are verifying your identity again',
     message: `Your personal data has changed, so we look at your ${what} again. If your new name, date of birth or country is not on the ID that you sent us, please send us a new one under Identity Verification.`,
   }
 }

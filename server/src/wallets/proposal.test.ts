@@ -380,7 +380,7 @@ describe('the setting itself', () => {
     for (const wanted of ['off', '24-hours'] as const) {
       const { message, data } = await set(wanted)
       expect(data.walletChangeApproval).toBe('second-administrator')
-      expect(message).toContain('until another administrator has confirmed your choice')
+      expect(message).toContain('until another administrator confirms your choice')
     }
     const { changes } = await waiting()
     expect(changes).toMatchObject([
