@@ -59,7 +59,7 @@ inNamespaces('native code in namespaces can only start threads', async () => {
   expect(await achieved({ namespaces: true, nativeCode: true })).toEqual(['start a thread'])
 })
 
-asRoot('without namespaces, a decoder started by root can end the server', async () => {
+asRoot('without namespaces, on a server started by root, a decoder can end the server', async () => {
   expect(await achieved({ namespaces: false, nativeCode: false })).toEqual(['end the server'])
 })
 
