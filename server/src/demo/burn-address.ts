@@ -5,7 +5,7 @@ import { withEip55Checksum } from '../wallets/addresses.ts'
 
 // Burn addresses: every wallet program accepts their form, but they hold the hash of a sentence where the hash of a
 // public key belongs, so finding a private key is as hard as breaking the network. A demonstration must not show an
-// address that somebody could collect from.
+// address from which someone could collect money.
 
 /** A version 0 witness address (BIP-173) with a 20-byte program. */
 export function bitcoinAddress(text: string): string {

@@ -87,9 +87,7 @@ function numberOf({ email }: Holder['person']): string {
   return `X${Array.from({ length: 8 }, () => Math.floor(chance() * 10)).join('')}`
 }
 
-/**
- * Draws text as squares, because a bare machine has no fonts and would omit it. `size` is a square's side in pixels.
- */
+/** Draws text as squares, because a machine without fonts would omit it. `size` is a square's side in pixels. */
 function write(text: string, x: number, y: number, size: number, fill: string): string {
   const squares = [...text.toUpperCase()].flatMap((letter, at) => {
     const rows = LETTERS[letter] ?? ''

@@ -66,7 +66,7 @@ function broughtIn({ id: userId, happenings }: Story) {
   })
 }
 
-/** The account under which customers see each ledger account. */
+/** The account type under which customers see each ledger account. */
 const LISTED_UNDER: Record<FigureAccount, AccountType> = {
   checking: 'checking',
   savings: 'savings',

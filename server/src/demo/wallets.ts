@@ -63,7 +63,7 @@ export type DrawnWallet = {
   addresses: ShownAddress[]
 }
 
-/** Draws the wallets' QR codes in advance, because drawing inside the transaction would keep the database waiting. */
+/** Draws the wallets' QR codes before the transaction, so that it is not held open while they are drawn. */
 export function drawWallets(now: Date): Promise<DrawnWallet[]> {
   return Promise.all(
     WALLETS.map(async ({ key, name, network, address, createdDaysAgo, former }) => {

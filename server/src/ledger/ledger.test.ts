@@ -68,7 +68,7 @@ const books = () =>
 /** Statements that rewrite final records. Each must fail for every role. */
 const rewriting = (): Record<string, Sql> => ({
   'change a transfer': sql`update transfers set amount_cents = amount_cents + 1`,
-  'change whose transfer it is': sql`update transfers set user_id = ${other.id}`,
+  'give a transfer to another customer': sql`update transfers set user_id = ${other.id}`,
   'touch a transfer without changing it': sql`update transfers set reason = reason`,
   'delete a transfer': sql`delete from transfers`,
   'empty transfers': sql`truncate transfers`,
@@ -95,7 +95,7 @@ const rewriting = (): Record<string, Sql> => ({
   'change the amount while deciding': sql`
     update transactions set amount_cents = 1, status = 'completed', decided_at = now() where id = ${pending}`,
   'change a pending account': sql`update transactions set account_type = 'savings' where id = ${pending}`,
-  'change whose request it is': sql`update transactions set user_id = ${other.id} where id = ${pending}`,
+  'give a request to another customer': sql`update transactions set user_id = ${other.id} where id = ${pending}`,
   'change a pending address': sql`update transactions set crypto_address = 'x' where id = ${pending}`,
   'change a pending reference': sql`update transactions set reference = 'x' where id = ${pending}`,
   'change when it was requested': sql`update transactions set created_at = now() where id = ${pending}`,

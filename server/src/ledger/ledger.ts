@@ -129,7 +129,7 @@ async function move(
 
 export type Balances = Record<FigureAccount, Cents>
 
-/** Locks and returns a customer's balances until the transaction ends. An account that was never used holds zero. */
+/** Locks a customer's balances until the transaction ends, and returns them. An account that was never used holds zero. */
 export async function lockBalances(tx: Queries, userId: string): Promise<Balances> {
   const rows = await tx.rows<{ code: string; balance: Cents }>(sql`
     select code, balance_cents as balance from ledger_accounts

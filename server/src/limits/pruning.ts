@@ -20,7 +20,7 @@ const BATCHES_MAX = 200
 const COUNTED_DAYS = 2
 
 /**
- * Which rows have expired, by table: no code reads them any more, whatever the settings are. Each table has an index
+ * Which rows have expired, by table: no code reads them, whatever the settings are. Each table has an index
  * by age.
  */
 const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {

@@ -187,14 +187,14 @@ describe('an administrator whose address changes while a wallet change is waitin
     expect([to, subject]).toEqual([colleague.email, 'The email address of your account has been changed'])
   }
 
-  test('is told at the old one once another administrator confirms it', async () => {
+  test('gets an e-mail at the old one once another administrator confirms it', async () => {
     const [change] = (await third.call(staff.listChanges, {})).data
     await third.call(staff.confirmChange, { params: { id: change?.id ?? '' } })
     await expectLetter()
     await endWaiting()
   })
 
-  test('is told at the old one once no wallet change is waiting', async () => {
+  test('gets an e-mail at the old one once no wallet change is waiting', async () => {
     await endWaiting()
     await third.call(staff.listChanges, {})
     await expectLetter()

@@ -88,8 +88,8 @@ export async function* addressesOfCustomers(db: Queries): AsyncGenerator<string>
 }
 
 /**
- * A reader: from when they see notifications to all customers, whether they see those at all, and up to which
- * position they have read.
+ * A reader of notifications. Customers see those to all customers since they registered, and administrators do not.
+ * Everything up to the position `readUpTo` counts as read.
  */
 type Reader = { since: string; isCustomer: boolean; readUpTo: number }
 

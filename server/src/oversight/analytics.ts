@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 
-/** The growth of the bank over the last twelve months, with the current one (D26). */
+/** The growth of the bank over the last twelve months, including the current one (D26). */
 export async function getAnalytics(db: Queries): Promise<Analytics> {
   const months = await listMonths(db)
   return {
@@ -48,8 +48,8 @@ type OfType = Record<'count' | 'completed' | 'amount', number> & { type: Transac
 
 /**
  * A transaction belongs to the month in which it was requested. Its amount counts once it is completed. Both series
- * come from one query, so each month's amount is the sum of its types. Each month is a separate query on an index
- * alone: a single one over the year exceeded the statement timeout with two million transactions.
+ * come from one query, so each month's amount is the sum of its types. Each month is a separate index-only
+ * query, because one query over the year exceeded the statement timeout with two million transactions.
  */
 async function getMovedMoney(
   db: Queries,

@@ -7,7 +7,7 @@ import { pageClause, pageOf } from '../db/page.ts'
 
 type Query = Received<typeof oversight.auditLogs>['query']
 
-/** How many people a search can find before their ids are not listed in the query any more. */
+/** The number of people whose ids a query lists. For more, it searches the users in a subquery. */
 const PEOPLE_MAX = 5000
 
 const person = (alias: Sql) => sql`${alias}.first_name || ' ' || ${alias}.last_name`

@@ -40,7 +40,7 @@ export const oversightRoutes = (
   auditLogs: async ({ query }) => listAudit(db, query),
 })
 
-/** The message about a weaker approval setting, which has to wait itself. */
+/** The message after choosing a weaker approval of wallet changes, which itself has to wait. */
 function waitingWords({ approval, isAlone }: Waiting): string {
   const rest =
     approval === '24-hours'

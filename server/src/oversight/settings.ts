@@ -15,7 +15,7 @@ const columns = sql`
   auto_backup as "autoBackup", session_timeout_minutes as "sessionTimeout", max_login_attempts as "maxLoginAttempts",
   wallet_change_approval as "walletChangeApproval"`
 
-/** The settings that administrators make for the whole bank (D25). */
+/** The bank-wide settings, which administrators can change (D25). */
 export function getSettings(db: Queries): Promise<SavedSettings> {
   return db.row(sql`select ${columns}, updated_at as "updatedAt" from settings`)
 }

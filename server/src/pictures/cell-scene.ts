@@ -11,7 +11,7 @@ const [namespaces, nativeCode, dataFolder, port] = process.argv.slice(2)
 if (isRoot()) becomeUnnamed(SERVING_ACCOUNT)
 const cell = await chooseCell({ namespaces: namespaces === 'true' })
 const { execArgv = [] } = cell.options
-// Node's permissions do not hold native code, so it can do what JavaScript without them can.
+// Node's permissions do not restrict native code, so it can do whatever unrestricted JavaScript can.
 const held =
   nativeCode === 'true' ? execArgv.filter((text) => !/^--(permission|allow-)/.test(text)) : execArgv
 const probe = start({ ...cell, options: { ...cell.options, execArgv: held } }, 'cell-probe.ts')

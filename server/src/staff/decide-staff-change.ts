@@ -91,7 +91,7 @@ export async function declineStaffChange(
 }
 
 /**
- * Carries out the staff changes that are due: no earlier wallet change is waiting any more, or the deadline has
+ * Carries out the staff changes that are due: no earlier wallet change is still waiting, or the deadline has
  * passed by the database's clock. Among several servers the first one does it. A change that has become impossible
  * lapses. Returns the former addresses of accounts whose address was replaced.
  */

@@ -65,7 +65,7 @@ async function requestOnce(
       ) earlier on true`),
     findPaymentAddress(tx, trust, cryptoType, cryptoAddress),
   ])
-  // The user was deleted during this request, so no one is signed in any more.
+  // The user was deleted during this request, so their session has ended.
   if (!held) throw new Problem('session_expired')
   if (earlier && isSame) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
 
@@ -125,7 +125,7 @@ export function cancelTransaction(db: Database, caller: Caller, id: string, orig
 
 type Change = { act: 'transaction.described' | 'transaction.cancelled'; before: object; after: object }
 
-/** Throws `not_found` for another customer's transaction, and `already_decided` if it is not pending any more. */
+/** Throws `not_found` for another customer's transaction, and `already_decided` if it is no longer pending. */
 function changePending(
   db: Database,
   { userId }: Caller,

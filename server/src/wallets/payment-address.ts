@@ -5,7 +5,7 @@ import { beginReading, type Evidence, evidenceColumns, type WalletTrust, wasEver
 export type PaymentAddress = {
   walletId: string
   network: string
-  /** `former`: not shown any more, but customers saw it earlier and may have paid to it (D19). */
+  /** `former`: no longer shown, but customers saw it earlier and may have paid to it (D19). */
   status: 'current' | 'former'
 }
 

@@ -53,7 +53,7 @@ export function isAddressSigned(
   return isSigned(all, addressBytes(statement), signature)
 }
 
-/** Like `signWallet`, for a waiting change, whose words begin with a kind of their own. */
+/** Like `signWallet`, for a waiting change. Its words begin with a kind that no other statement has. */
 export function signWords({ current }: MasterKeys, words: string): Buffer {
   return sign(null, Buffer.from(words), keysOf(current).secret)
 }

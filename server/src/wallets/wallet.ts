@@ -24,9 +24,7 @@ import {
 } from './trust.ts'
 import { getWallet, noSuchWallet, qrAsText } from './wallet-list.ts'
 
-/**
- * The result of an addition or an edit: the wallet as it is or would be, and what the change waits for, if anything.
- */
+/** The result of an addition or an edit: the wallet as it is or would be, and what the change waits for. */
 export type Kept = { wallet: AdminWallet; waits: Waiting | null }
 
 /**
@@ -93,7 +91,7 @@ export async function changeWallet(
   const { version, ...kept } = await db.transaction(async (tx) => {
     const before = await lockWallet(tx, trust, id)
     const { doubt } = before
-    // The row of a withdrawn wallet can't be trusted, including the times of its changes.
+    // A withdrawn wallet's row can't be trusted, and neither can the times of its changes.
     if (doubt === null) refuseIfChanged(seen, before, shownOf(before))
     if (doubt !== null && !sent) throw addressWanted()
     const { name = before.name, network = before.network } = edit
@@ -133,10 +131,7 @@ export async function showProposed(
   return version
 }
 
-/**
- * Shows a new state of a wallet from now on. Other waiting changes lapse, because they were proposed for the old
- * state.
- */
+/** Shows a new state of a wallet. Its waiting changes lapse, because they were proposed for the old state. */
 async function keepEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, after: WalletState, by: By) {
   const { id, doubt } = before
   const { name, network } = after
@@ -259,7 +254,7 @@ async function replacePicture(tx: Queries, walletId: string, qrPng: Buffer) {
     where wallet_id = ${walletId} and retired_at is null and qr_png <> ${qrPng}`)
 }
 
-/** Signs an address that an administrator has entered. It is ours now, whoever wrote the row. */
+/** Signs an address that an administrator has entered. It counts as ours now, even if someone else wrote the row. */
 async function signCurrentAddress(tx: Queries, keys: MasterKeys, walletId: string) {
   const { id, address } = await tx.row<{ id: string; address: string }>(sql`
     select id, address from wallet_addresses where wallet_id = ${walletId} and retired_at is null`)
