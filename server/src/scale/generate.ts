@@ -80,7 +80,7 @@ async function refuseRealUsers(tx: Queries): Promise<number> {
     select exists (select from users where email_folded not like ${DOMAIN} and role <> 'admin') as real,
       (select count(*) from users where email_folded like ${DOMAIN}) as made`)
   if (real) {
-    throw new Error('This database has users of its own. Generated ones go into an empty database only.')
+    throw new Error('This database has real users. Generate users only in an empty database.')
   }
   return made
 }

@@ -115,7 +115,7 @@ describe('a generated bank', () => {
     try {
       await other.add()
       const into = other.ownerConnection
-      await expect(fill({ users: 1, transactions: 1 }, into)).rejects.toThrow('users of its own')
+      await expect(fill({ users: 1, transactions: 1 }, into)).rejects.toThrow('real users')
       await expect(fill({ users: 0, transactions: 1 }, into)).rejects.toThrow('whole numbers')
       await expect(fill({ users: 1, transactions: 501 }, into)).rejects.toThrow('at most 500')
     } finally {
