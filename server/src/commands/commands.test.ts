@@ -110,7 +110,7 @@ describe('generating a bank to measure with', () => {
     const older = await makeOlder()
     await addUser()
     const { code, said } = await run('commands/seed-scale.ts')
-    expect([code, said]).toEqual([1, expect.stringContaining('has users of its own')])
+    expect([code, said]).toEqual([1, expect.stringContaining('has real users')])
     expect(await applied()).toEqual(older)
   })
 
@@ -122,7 +122,7 @@ describe('generating a bank to measure with', () => {
         zip_code, status)
       values (gen_random_uuid(), 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
     const { code, said } = await run('commands/seed-scale.ts')
-    expect([code, said]).toEqual([1, expect.stringContaining('has users of its own')])
+    expect([code, said]).toEqual([1, expect.stringContaining('has real users')])
     expect(await applied()).toEqual(before)
   })
 

@@ -40,13 +40,13 @@ export const oversightRoutes = (
   auditLogs: async ({ query }) => listAudit(db, query),
 })
 
-/** What is said of a choice that lets fewer changes of wallets wait, and has to wait itself. */
+/** The message after choosing a weaker approval of wallet changes, which itself has to wait. */
 function waitingWords({ approval, isAlone }: Waiting): string {
   const rest =
     approval === '24-hours'
       ? 'will change in 24 hours, unless an administrator vetoes it on the Payment screen'
       : isAlone
-        ? 'stays as it is: there is no other active administrator who could confirm another choice'
-        : 'stays as it is until another administrator has confirmed your choice on the Payment screen'
+        ? 'stays as it is, because there is no other active administrator to confirm your choice'
+        : 'stays as it is until another administrator confirms your choice on the Payment screen'
   return `The settings are saved. The approval of wallet changes ${rest}.`
 }

@@ -15,7 +15,7 @@ const columns = sql`
   auto_backup as "autoBackup", session_timeout_minutes as "sessionTimeout", max_login_attempts as "maxLoginAttempts",
   wallet_change_approval as "walletChangeApproval"`
 
-/** What administrators have set for everybody (D25). */
+/** The bank-wide settings, which administrators can change (D25). */
 export function getSettings(db: Queries): Promise<SavedSettings> {
   return db.row(sql`select ${columns}, updated_at as "updatedAt" from settings`)
 }
@@ -25,10 +25,9 @@ type SettingsEdit = { [Name in keyof Settings]?: Settings[Name] | undefined } & 
 }
 
 /**
- * Changes what the edit names and nothing else, from the next request on. Saving what is set already is no act, so
- * it leaves no row in the log. That fewer changes of wallets wait is a change of the wallets' safety and waits like one
- * (hazard B1): else a thief would switch it off first. Throws `too_many_changes`, and `changed_meanwhile` where the
- * settings have changed since they were `seen`.
+ * Changes only the named settings, from the next request on. Saving unchanged values is not logged. A weaker approval
+ * of wallet changes is itself a wallet change and waits like one (hazard B1); otherwise a thief would switch it off
+ * first. Throws `too_many_changes`, and `changed_meanwhile` if the settings have changed since `seen`.
  */
 export function changeSettings(
   db: Database,
@@ -39,7 +38,7 @@ export function changeSettings(
 ): Promise<{ settings: SavedSettings; waits: Waiting | null }> {
   const by = { actorId: caller.userId, origin }
   return db.transaction(async (tx) => {
-    // Held, so that two who save at once each tell of what they really changed.
+    // Locked, so that each of two concurrent edits records what it really changed.
     const { updatedAt, changedAt, ...current } = await tx.row<Settings & Moments>(
       sql`select ${columns}, ${momentsOf(sql`settings`)} from settings for no key update`,
     )
@@ -83,7 +82,7 @@ async function proposeLess(
   wanted: WalletChangeApproval,
   by: By,
 ): Promise<Waiting | null> {
-  // Nothing is less than off.
+  // Nothing is weaker than "off".
   if (current === 'off') return null
   return propose(tx, keys, { kind: 'setting', wanted }, current, by)
 }

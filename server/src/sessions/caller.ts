@@ -6,10 +6,10 @@ import { type Database, isDiskFull, type Queries } from '../db/connect.ts'
 import { type Statement, written } from '../db/statement.ts'
 import { Problem } from '../problem.ts'
 
-/** Where a request came from, for the audit log and for limits. */
+/** The origin of a request, for the audit log and for limits. */
 export type Origin = { address: string; requestId: string }
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type Caller = {
   userId: string
   role: Role
@@ -18,18 +18,18 @@ export type Caller = {
   isFresh: boolean
 }
 
-/** Sessions end after this long, however busy (D12). */
+/** The maximum age of a session, however active it is (D12). */
 export const ABSOLUTE_HOURS = 12
 
-/** Tokens are kept and looked up as their SHA-256: they are random enough to need no salt. */
+/** Tokens are stored and looked up as SHA-256 hashes. They are random enough to need no salt. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
 /**
- * The caller behind an Authorization header, by the database's clock. Throws `not_signed_in` where there is no
- * token, `session_expired` where its session is over, `maintenance` where customers have to wait; a database that
- * does not answer is `unavailable`, never one of these.
+ * The caller behind an Authorization header, by the database's clock. Throws `not_signed_in` if there is no token,
+ * `session_expired` if its session has ended, and `maintenance` if customers have to wait. If the database does not
+ * respond, it throws `unavailable` and never one of these.
  */
 export async function callerOf(
   db: Database,
@@ -40,10 +40,10 @@ export async function callerOf(
   return admit(db, tokenHash, await db.lookUp<Found>(sessionOf(tokenHash)), about)
 }
 
-/** A statement for one row, or none, of the user whom it is given. Its columns have other names than a session's. */
+/** A statement for at most one row of the given user. Its columns must not have the names of a session's columns. */
 export type OwnStatement = (userId: Sql) => Sql
 
-/** The statement that finds a session by its token's hash, and its owner's row of `own` along with it. */
+/** The statement that finds a session by its token's hash, along with its owner's row of `own`. */
 export const sessionWith = (own: OwnStatement) =>
   written<Buffer>(
     (tokenHash) => sql`
@@ -51,7 +51,7 @@ export const sessionWith = (own: OwnStatement) =>
       left join lateral (select true as "hasRow", it.* from (${own(sql`session."userId"`)}) it) own on true`,
   )
 
-/** As `callerOf`, with the caller's row by the same statement, which `sessionWith` made; null where he has none. */
+/** Like `callerOf`, with the caller's row from the same statement (made by `sessionWith`); null if they have none. */
 export async function callerWithRow<Row extends object>(
   db: Database,
   authorization: string | undefined,
@@ -64,7 +64,7 @@ export async function callerWithRow<Row extends object>(
 }
 
 function tokenHashIn(authorization: string | undefined): Buffer {
-  // A scheme's name is read without regard to case (RFC 9110, 11.1).
+  // The name of a scheme is case-insensitive (RFC 9110, 11.1).
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new Problem('not_signed_in')
   return hashToken(token)
@@ -86,8 +86,8 @@ const session = (tokenHash: Sql) => sql`
 const sessionOf = written<Buffer>(session)
 
 /**
- * Throws `session_expired` where the caller's session has ended since the request was let in. For what is written after
- * waiting for a row: whoever held that may have ended the session.
+ * Throws `session_expired` if the caller's session has ended since the request was admitted. Call it before writing
+ * after waiting for a locked row: the other transaction can have ended the session.
  */
 export async function refuseEndedSession(tx: Queries, { tokenHash }: Caller): Promise<void> {
   if (!(await tx.find(sessionOf(tokenHash)))) throw new Problem('session_expired')
@@ -103,17 +103,17 @@ async function admit(
 ): Promise<Caller> {
   if (!session) throw new Problem('session_expired')
   if (session.maintenance && session.role !== 'admin' && !openInMaintenance) throw inMaintenance()
-  // Now and then is exact enough for a time-out of minutes, and spares a write for every read.
+  // A rough time of the last call is exact enough for a time-out of minutes, and saves a write on every read.
   if (session.stale) await noteLastCall(db, tokenHash)
   return { userId: session.userId, role: session.role, tokenHash, isFresh: session.isFresh }
 }
 
-/** Throws `sign_in_again` where the last sign-in is too long ago for what can't be taken back (D43). */
+/** Throws `sign_in_again` if the last sign-in is too long ago for an irreversible act (D43). */
 export function requireFresh({ isFresh }: Caller): void {
   if (!isFresh) throw new Problem('sign_in_again')
 }
 
-/** A full disk must not keep anybody from reading: then the session ends a time-out after the last call that was noted. */
+/** A full disk must not prevent reading. The session then ends one time-out after the last recorded call. */
 async function noteLastCall(db: Database, tokenHash: Buffer): Promise<void> {
   try {
     await db.run(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
@@ -122,7 +122,7 @@ async function noteLastCall(db: Database, tokenHash: Buffer): Promise<void> {
   }
 }
 
-/** Throws `maintenance` to whoever is not known to be an administrator, while customers have to wait. */
+/** Throws `maintenance` in maintenance mode. For requests from anyone not known to be an administrator. */
 export async function refuseInMaintenance(db: Database): Promise<void> {
   const { maintenance } = await db.row<{ maintenance: boolean }>(
     sql`select maintenance_mode as maintenance from settings`,

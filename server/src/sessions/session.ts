@@ -3,10 +3,10 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { ABSOLUTE_HOURS, hashToken } from './caller.ts'
 
-/** Sessions an account may have at once; a further one ends the oldest. */
+/** The maximum number of sessions of an account. A further one ends the oldest. */
 const SESSIONS_MAX = 10
 
-/** Opens a session and returns its token: 256 random bits, kept on the server as a hash only (D12). */
+/** Opens a session and returns its token: 256 random bits, of which the server stores only a hash (D12). */
 export async function openSession(tx: Queries, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.run(sql`insert into sessions (token_hash, user_id) values (${hashToken(token)}, ${userId})`)
@@ -20,12 +20,12 @@ export async function openSession(tx: Queries, userId: string): Promise<string> 
   return token
 }
 
-/** The password has been entered again: the session counts as freshly signed in (hazard B2). */
+/** Makes the session count as freshly signed in, after the password was entered again (hazard B2). */
 export async function refreshSession(tx: Queries, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`update sessions set authenticated_at = now() where token_hash = ${tokenHash}`)
 }
 
-/** How long a session outlives its last call, as the administrators set it (D12). */
+/** The idle time-out of sessions, as set by administrators (D12). */
 export async function getSessionTimeoutMinutes(db: Queries): Promise<number> {
   const { minutes } = await db.row<{ minutes: number }>(
     sql`select session_timeout_minutes as minutes from settings`,

@@ -6,7 +6,7 @@ import type { Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import { Problem } from '../problem.ts'
 
-/** A row of `users u` as the contract's User. */
+/** The columns of `users u` as the contract's User. */
 export const userColumns = sql`
   u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber",
   u.country, u.state, u.city, u.address1, u.address2, u.zip_code as "zipCode",
@@ -21,16 +21,16 @@ export async function getUser(db: Queries, id: string): Promise<User> {
   return user
 }
 
-/** What a new row of users needs; the rest begins as the table says. */
+/** The values of a new user. All other columns have defaults. */
 export type NewUser = Omit<Registration, 'password'> & {
   passwordHash: string
   id?: string
-  /** Only the owner of the tables may set it; without it the user is a customer. */
+  /** Only the owner of the tables can set the role. Without it the user is a customer. */
   role?: User['role']
   status?: User['status']
 }
 
-/** Adds a user with his figures, all nothing. The unique index on the address answers `email_taken`. */
+/** Adds a user and their figures, all zero. Throws `email_taken` through the unique index on the address. */
 export async function addUser(tx: Queries, user: NewUser): Promise<string> {
   const id = user.id ?? randomUUIDv7()
   const folded = foldEmail(user.email)
@@ -44,12 +44,12 @@ export async function addUser(tx: Queries, user: NewUser): Promise<string> {
   return id
 }
 
-/** Whether a change of the user changed where his mail goes; addresses are compared without case (D11). */
+/** Whether a change of the user changed the address of their mail. Addresses are compared without case (D11). */
 export function isOtherAddress(before: { email: string }, after: { email: string }): boolean {
   return foldEmail(before.email) !== foldEmail(after.email)
 }
 
-/** A user whom nobody else changes until this transaction ends. Throws `not_found`. */
+/** Locks a user until the transaction ends, and returns them. Throws `not_found`. */
 export async function lockUser(tx: Queries, id: string): Promise<User> {
   const user = await tx.find<User>(
     sql`select ${userColumns} from users u where u.id = ${id} for no key update`,
@@ -59,8 +59,8 @@ export async function lockUser(tx: Queries, id: string): Promise<User> {
 }
 
 /**
- * Throws `changed_meanwhile` where one of these fields of a locked user has changed since it was `seen`. A customer who
- * corrects an address doesn't hear of a status, nor a member of staff of an address that they can't edit.
+ * Throws `changed_meanwhile` if one of these fields of a locked user has changed since `seen`. Only fields that the
+ * editor can change are compared: a customer correcting their address is not bothered about a changed status.
  */
 export async function refuseChangedUser(
   tx: Queries,

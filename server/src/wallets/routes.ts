@@ -56,16 +56,16 @@ export const walletRoutes = (db: Database, trust: WalletTrust): Handlers<typeof 
 
 function waitingWords({ approval, isAlone, hasShutOut }: Waiting): string {
   if (approval === '24-hours')
-    return 'The change is kept. Customers see it in 24 hours, unless an administrator vetoes it.'
+    return 'The change is saved. Customers will see it in 24 hours, unless an administrator vetoes it.'
   if (hasShutOut)
-    return 'The change is kept. You took an administrator out of service within the last day, so customers see it only once another administrator has confirmed it.'
+    return 'The change is saved. You took an administrator out of service within the last day, so customers will see it only once another administrator has confirmed it.'
   return isAlone
-    ? 'The change is kept, but there is no other active administrator who could confirm it. Customers don’t see it until there is one.'
-    : 'The change is kept. Customers see it once another administrator has confirmed it.'
+    ? 'The change is saved, but there is no other active administrator to confirm it. Customers won’t see it until another administrator has confirmed it.'
+    : 'The change is saved. Customers will see it once another administrator has confirmed it.'
 }
 
 const confirmedWords = {
   add: 'The wallet is confirmed. Customers can pay to it now.',
-  edit: 'The change is confirmed. Customers see it now.',
-  setting: 'The setting is confirmed and holds from now on.',
+  edit: 'The change is confirmed. Customers can see it now.',
+  setting: 'The setting is confirmed and takes effect now.',
 } as const

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 
-/** How long putting an administrator out of use counts against the one who did it. */
+/** How long shutting out an administrator counts against the one who did it. */
 const COUNTS_HOURS = 24
 
 /**
- * Whether somebody has put another administrator out of use within a day, or has asked for it: time alone must not carry
- * out what they propose, as the one who would veto it may be the one whom they shut out.
+ * Whether an administrator has shut out another one within the last day, or has requested it. Their proposals must
+ * not take effect by delay alone, because the person they shut out may be the one who would veto them.
  */
 export async function hasShutOutLately(tx: Queries, userId: string): Promise<boolean> {
   const found = await tx.find(sql`

@@ -45,12 +45,15 @@ test('a refusal is told in the server’s words, and the alarm stays', async () 
   const { user, server } = openPayment()
   server.now(
     confirm,
-    refuses('This was confirmed already, or a record was lost once more. Please look again.', 404),
+    refuses(
+      'This has already been confirmed, or a record has been lost again. Please check the addresses again.',
+      404,
+    ),
   )
   await user.click(await screen.findByRole('button', { name: 'I have compared them' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Confirm addresses' }))
-  expect(await dialog.findByText(/lost once more/)).toBeTruthy()
+  expect(await dialog.findByText(/lost again/)).toBeTruthy()
   expect(screen.getByText(/Compare every address/)).toBeTruthy()
 })
 

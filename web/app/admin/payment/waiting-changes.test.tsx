@@ -17,7 +17,7 @@ test('a change says what it is, who proposed it and when, and what customers see
 })
 
 test('confirming asks first, with the whole address, and happens once', async () => {
-  const answer = later(answers(undefined, { message: 'The change is confirmed. Customers see it now.' }))
+  const answer = later(answers(undefined, { message: 'The change is confirmed. Customers can see it now.' }))
   const { user, server } = openPayment({ changes: [edit] }, { [confirm]: answer.answer })
   await user.click(await screen.findByRole('button', { name: 'Confirm: Bitcoin on Bitcoin: new address' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
@@ -29,7 +29,7 @@ test('confirming asks first, with the whole address, and happens once', async ()
   fireEvent.click(button)
   server.now(changesCall, answers(waiting([])))
   answer.arrive()
-  expect(await screen.findByText('The change is confirmed. Customers see it now.')).toBeTruthy()
+  expect(await screen.findByText('The change is confirmed. Customers can see it now.')).toBeTruthy()
   expect(server.to(confirm)).toHaveLength(1)
   await waitFor(() => expect(screen.queryByText('Waiting changes')).toBeNull())
 })
