@@ -54,7 +54,7 @@ test('changes of the wallets that wait are told where every administrator begins
       changes: [change, { ...change, id: '01968042-9f29-7b73-89e1-4db3a1f04445' }],
     }),
   })
-  const notice = (await screen.findByText('2 changes of the wallets wait')).closest('[role=status]')
+  const notice = (await screen.findByText('2 wallet changes are waiting')).closest('[role=status]')
   expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
 })
 
@@ -95,7 +95,7 @@ test('rejecting says in words what will happen, with the amount and the name', a
   const question = dialog('Reject this deposit?')
   expect(
     question.getByText(
-      'Ada Lovelace’s request for $2,500.00 becomes failed, and nothing is credited to the savings account. This can’t be undone.',
+      'Ada Lovelace’s request for $2,500.00 will be marked as failed, and nothing will be credited to the savings account. This can’t be undone.',
     ),
   ).toBeTruthy()
   expect(question.getByRole('button', { name: 'Reject $2,500.00' })).toBeTruthy()
