@@ -58,6 +58,17 @@ test('changes of the wallets that wait are told where every administrator begins
   expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
 })
 
+test('the figures say when they were read, and are read again with the list on a press', async () => {
+  const { user, server } = openDashboard()
+  const asOf = await screen.findByText(/^As of/)
+  expect(Date.now() - Date.parse(asOf.querySelector('time')?.dateTime ?? '')).toBeLessThan(60_000)
+  const reads = () =>
+    ['GET /admin/dashboard/stats', 'GET /admin/transactions/pending'].map((call) => server.to(call).length)
+  expect(reads()).toEqual([1, 1])
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(reads()).toEqual([2, 2]))
+})
+
 test('the five most recent pending transactions are asked for, and told with customer, cents, account and coin', async () => {
   const { server } = openDashboard()
   const row = await rowOf('Ada Lovelace')
@@ -72,7 +83,12 @@ test('a request to a former address is flagged, on its row and when it is decide
   expect((await rowOf('Grace Hopper')).textContent).toContain('Former address')
   expect((await rowOf('Ada Lovelace')).textContent).not.toContain('Former address')
   await press(user, 'Approve $77.50 of Grace Hopper')
-  expect(dialog().getByText(/Grace was shown an address that has been replaced since/)).toBeTruthy()
+  const question = dialog()
+  expect(question.getByText(/Grace was shown an address that the bank no longer uses/)).toBeTruthy()
+  const told = (label: string) => question.getByText(label).parentElement?.textContent
+  expect(told('Address shown')).toBe(`Address shown${toFormer.cryptoAddress}`)
+  expect(told('Reference')).toBe(`Reference${toFormer.reference}`)
+  expect(told('Requested')).toContain('2026')
 })
 
 test('approving says in words what will happen, with the amount and the name', async () => {

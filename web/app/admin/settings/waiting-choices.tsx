@@ -37,7 +37,7 @@ export function WaitingChoices() {
           <WaitingChoice key={choice.id} choice={choice} />
         ))}
         <p>
-          <Link to={paths.admin.payment}>Decide about it on the Payment screen</Link>
+          <Link to={paths.admin.payment}>Review on the Payment screen</Link>
         </p>
       </Stack>
     </Banner>
