@@ -49,7 +49,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onChange }: Tab
     const { altKey, ctrlKey, metaKey, shiftKey, key, currentTarget, target } = event
     const buttons = [...currentTarget.querySelectorAll('button')]
     // From the focused tab: a screen that takes the open one from its address learns of a press a moment later.
-    const from = buttons.findIndex((button) => button === target)
+    const from = target instanceof HTMLButtonElement ? buttons.indexOf(target) : -1
     const to = altKey || ctrlKey || metaKey || shiftKey ? null : step(key, from, tabs.length)
     if (to === null) return
     event.preventDefault()
