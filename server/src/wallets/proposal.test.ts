@@ -435,6 +435,25 @@ describe('the setting itself', () => {
     expect(await actsOf(second)).toEqual([['settings.proposed', admin.id]])
   })
 
+  test('new choices and new wallets at the same moment wait for each other, and all count', async () => {
+    await approvalIs('second-administrator')
+    await set('off')
+    const choices = ['24-hours', 'off'] as const
+    for (let round = 0; round < 6; round++) {
+      const codes = await Promise.all([
+        ...[admin, colleague].map((who) => set(choices[round % 2] ?? 'off', who).then(() => 'done', codeOf)),
+        ...[admin, colleague].map((who) =>
+          who
+            .call(wallets.create, { form: form({ name: `Coin ${round} of ${who.id}` }) })
+            .then(() => 'done', codeOf),
+        ),
+      ])
+      expect(codes).toEqual(['done', 'done', 'done', 'done'])
+    }
+    const chosen = (await waiting()).changes.filter(({ kind }) => kind === 'setting')
+    expect(chosen.map(({ wantedApproval }) => wantedApproval)).toEqual(['off', 'off'])
+  })
+
   test('a new choice replaces one’s own where twenty changes wait already', async () => {
     await approvalIs('second-administrator')
     await set('off')

@@ -116,7 +116,7 @@ export async function lapseChanges(
 
 /**
  * Withdraws what this administrator has chosen for the setting before and is not confirmed yet, so that one's choices never
- * contradict each other. A choice that is wanted still goes on waiting, as its time has begun: the answer says of it.
+ * contradict each other. One that is still wanted goes on waiting, as its time has begun, and is the answer.
  */
 export async function withdrawOtherChoices(
   tx: Queries,
@@ -124,6 +124,8 @@ export async function withdrawOtherChoices(
   wanted: WalletChangeApproval,
   by: By,
 ): Promise<Proposal | null> {
+  // Before the log is written, as `propose` does: in another order two at the same moment would wait for each other.
+  await holdProposals(tx)
   const rows = await tx.rows<Row>(sql`
     select ${proposalColumns} from wallet_proposals
     where decided_at is null and kind = 'setting' and proposed_by = ${by.actorId} order by proposed_at, id

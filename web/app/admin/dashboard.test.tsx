@@ -58,6 +58,21 @@ test('changes of the wallets that wait are told where every administrator begins
   expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
 })
 
+test('that nobody knows whether changes wait is told as well', async () => {
+  openDashboard({
+    'GET /crypto-wallets/changes': refuses('No.', 403),
+    'GET /admin/staff/changes': refuses('No.', 403),
+  })
+  const wallets = (await screen.findByText('The waiting wallet changes could not be loaded')).closest(
+    '[role=status]',
+  )
+  expect(wallets?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
+  const staff = (await screen.findByText('The waiting staff changes could not be loaded')).closest(
+    '[role=status]',
+  )
+  expect(staff?.querySelector('a')?.getAttribute('href')).toBe('/admin/users')
+})
+
 test('the figures say when they were read, and are read again with the list on a press', async () => {
   const { user, server } = openDashboard()
   const asOf = await screen.findByText(/^As of/)

@@ -100,7 +100,9 @@ function AsOf({ at, isReading }: { at: number | null; isReading: boolean }) {
   return (
     <div className={styles.asOf}>
       {at === null ? (
-        <SkeletonText width="half" />
+        <span className={styles.asOfToCome}>
+          <SkeletonText />
+        </span>
       ) : (
         <p>
           As of <DateText iso={new Date(at).toISOString()} variant="dateAndTime" />
