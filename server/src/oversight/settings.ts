@@ -7,7 +7,14 @@ import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { changes } from '../identity/user.ts'
-import { type By, lapseChanges, propose, type Waiting } from '../wallets/proposal.ts'
+import {
+  type By,
+  countOtherAdministrators,
+  lapseChanges,
+  propose,
+  type Waiting,
+  withdrawOtherChoices,
+} from '../wallets/proposal.ts'
 
 const columns = sql`
   system_name as "systemName", maintenance_mode as "maintenanceMode", email_notifications as "emailNotifications",
@@ -26,8 +33,8 @@ type SettingsEdit = { [Name in keyof Settings]?: Settings[Name] | undefined } & 
 /**
  * Changes what the edit names and nothing else, from the next request on. Saving what is set already is no act, so
  * it leaves no row in the log. That fewer changes of wallets wait is a change of the wallets' safety and waits like one
- * (hazard B1): else a thief would switch it off first. Throws `too_many_changes`, and `changed_meanwhile` where the
- * settings have changed since they were `seen`.
+ * (hazard B1): else a thief would switch it off first. It replaces what the same person chose before and still waits.
+ * Throws `too_many_changes`, and `changed_meanwhile` where the settings have changed since they were `seen`.
  */
 export function changeSettings(
   db: Database,
@@ -35,7 +42,7 @@ export function changeSettings(
   caller: Caller,
   { seen, ...edit }: SettingsEdit,
   origin: Origin,
-): Promise<{ settings: SavedSettings; waits: Waiting | null }> {
+): Promise<{ settings: SavedSettings; waits: Waiting | null; isSaved: boolean }> {
   const by = { actorId: caller.userId, origin }
   return db.transaction(async (tx) => {
     // Held, so that two who save at once each tell of what they really changed.
@@ -49,7 +56,7 @@ export function changeSettings(
     const { before, after } = changes(current, hasToWait ? others : edit)
     const next = { ...current, ...after }
     const waits = hasToWait ? await proposeLess(tx, keys, current.walletChangeApproval, wanted, by) : null
-    if (Object.keys(after).length === 0) return { settings: { ...current, updatedAt }, waits }
+    if (Object.keys(after).length === 0) return { settings: { ...current, updatedAt }, waits, isSaved: false }
     await tx.run(sql`
       update settings set system_name = ${next.systemName}, maintenance_mode = ${next.maintenanceMode},
         email_notifications = ${next.emailNotifications}, auto_backup = ${next.autoBackup},
@@ -64,7 +71,7 @@ export function changeSettings(
       before,
       after,
     })
-    return { settings: await getSettings(tx), waits }
+    return { settings: await getSettings(tx), waits, isSaved: true }
   })
 }
 
@@ -84,5 +91,10 @@ async function proposeLess(
 ): Promise<Waiting | null> {
   // Nothing is less than off.
   if (current === 'off') return null
+  const waiting = await withdrawOtherChoices(tx, keys, wanted, by)
+  if (waiting) {
+    const isAlone = (await countOtherAdministrators(tx, by.actorId)) === 0
+    return { approval: waiting.approval, isAlone, hasShutOut: false }
+  }
   return propose(tx, keys, { kind: 'setting', wanted }, current, by)
 }

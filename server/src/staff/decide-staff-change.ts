@@ -162,7 +162,7 @@ async function decide(
     ? trust.marks.of(id) >= DECIDED
     : (await tx.find(sql`select from staff_changes where id = ${id}`)) !== null
   if (isDecided) throw new Problem('staff_change_decided')
-  throw new Problem('not_found', { message: 'There is no such change of the staff.' })
+  throw new Problem('not_found', { message: 'There is no such staff change.' })
 }
 
 /** Answers the address that the account had until now, where it has another one from now on. */

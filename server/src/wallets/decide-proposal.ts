@@ -46,26 +46,24 @@ export async function confirmChange(
   return proposal.change.kind
 }
 
+/** How a proposal ended without effect: by another administrator, before its time had come, or by the one who made it. */
+export type Ended = 'declined' | 'vetoed' | 'withdrawn'
+
 /**
- * Ends a proposal without effect: by another administrator than the one who made it, or, where it only waits for its
- * time, by any. Throws as `confirmChange` does.
+ * Ends a proposal without effect: any administrator can, and the one who made it withdraws it. Throws as `confirmChange`
+ * does.
  */
-export async function declineChange(
-  db: Database,
-  trust: WalletTrust,
-  id: string,
-  by: By,
-): Promise<Proposal['approval']> {
-  const proposal = await db.transaction(async (tx) => {
+export async function declineChange(db: Database, trust: WalletTrust, id: string, by: By): Promise<Ended> {
+  const { proposal, isOwn } = await db.transaction(async (tx) => {
     const proposal = await decide(tx, trust, id, { outcome: 'declined', by })
     const isOwn = proposal.proposedBy === by.actorId
-    if (isOwn && proposal.approval === 'second-administrator') throw Problem.forbidden('ownProposal')
     await requireActive(tx, by.actorId)
-    await recordProposal(tx, 'declined', proposal, by)
-    return proposal
+    await recordProposal(tx, isOwn ? 'change_withdrawn' : 'declined', proposal, by)
+    return { proposal, isOwn }
   })
   await rememberDecided(trust, proposal, null)
-  return proposal.approval
+  if (isOwn) return 'withdrawn'
+  return proposal.approval === '24-hours' ? 'vetoed' : 'declined'
 }
 
 /** The wallet or the setting first, then what waits for it: the order that every change of them takes. */
@@ -97,15 +95,16 @@ export async function decide(
 }
 
 async function whyNot(tx: Queries, id: string): Promise<Problem> {
-  const found = await tx.find<{ outcome: NonNullable<Row['outcome']> }>(
-    sql`select outcome from wallet_proposals where id = ${id}`,
-  )
+  const found = await tx.find<{ outcome: keyof typeof outcomeWords }>(sql`
+    select case when outcome = 'declined' and decided_by = proposed_by then 'withdrawn' else outcome end as outcome
+    from wallet_proposals where id = ${id}`)
   return found ? new Problem('change_decided', { message: outcomeWords[found.outcome] }) : noSuchChange()
 }
 
 const outcomeWords = {
   confirmed: 'This change has already been confirmed.',
   declined: 'This change has already been declined.',
+  withdrawn: 'This change has already been withdrawn by the administrator who proposed it.',
   due: 'This change has already taken effect.',
   lapsed: 'This change has lapsed: what it was proposed for has changed since, or is gone.',
 } as const

@@ -114,10 +114,38 @@ export async function lapseChanges(
   for (const row of lapsed) await recordProposal(tx, 'lapsed', proposalOf(row), by)
 }
 
+/**
+ * Withdraws what this administrator has chosen for the setting before and is not confirmed yet, so that one's choices never
+ * contradict each other. One that is still wanted goes on waiting, as its time has begun, and is the answer.
+ */
+export async function withdrawOtherChoices(
+  tx: Queries,
+  keys: MasterKeys,
+  wanted: WalletChangeApproval,
+  by: By,
+): Promise<Proposal | null> {
+  // Before the log is written, as `propose` does: in another order two at the same moment would wait for each other.
+  await holdProposals(tx)
+  const rows = await tx.rows<Row>(sql`
+    select ${proposalColumns} from wallet_proposals
+    where decided_at is null and kind = 'setting' and proposed_by = ${by.actorId} order by proposed_at, id
+    for no key update`)
+  const own = rows.filter((row) => isOurs(keys, proposalOf(row), row.signature)).map(proposalOf)
+  const kept = own.find(({ change }) => change.kind === 'setting' && change.wanted === wanted) ?? null
+  for (const proposal of own) {
+    if (proposal === kept) continue
+    await tx.run(sql`
+      update wallet_proposals set outcome = 'declined', decided_by = ${by.actorId}, decided_at = clock_timestamp()
+      where id = ${proposal.id}`)
+    await recordProposal(tx, 'change_withdrawn', proposal, by)
+  }
+  return kept
+}
+
 /** Writes one of the acts in a proposal's life into the log of the system. */
 export function recordProposal(
   tx: Queries,
-  act: 'proposed' | 'confirmed' | 'declined' | 'took_effect' | 'lapsed',
+  act: 'proposed' | 'confirmed' | 'declined' | 'change_withdrawn' | 'took_effect' | 'lapsed',
   { id, approval, change, proposedBy, effectiveAt }: Proposal,
   by: Pick<AuditEntry, 'actorId' | 'origin'>,
 ): Promise<void> {
