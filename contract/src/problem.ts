@@ -66,7 +66,7 @@ export const problems = {
     status: 409,
     message: 'This change takes effect by itself when its time has come; it can only be vetoed.',
   },
-  staff_change_decided: { status: 409, message: 'This change of the staff has been decided already.' },
+  staff_change_decided: { status: 409, message: 'This staff change has already been decided.' },
   figures_changed: {
     status: 409,
     message: 'Someone else changed these figures in the meantime, so nothing was saved.',
@@ -97,7 +97,7 @@ export const problems = {
   },
   too_many_staff_changes: {
     status: 429,
-    message: '20 changes of the staff wait already. Please have some of them decided first.',
+    message: '20 staff changes are waiting already. Please have some of them decided first.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: {
@@ -111,7 +111,7 @@ export type ProblemCode = keyof typeof problems
 /** What `forbidden` says to somebody who has the right as such: D7 knows no other code for it. */
 export const forbidden = {
   ownAccount: 'You can’t make decisions about your own account.',
-  ownProposal: 'You proposed this change, so another administrator has to decide on it.',
+  ownProposal: 'You proposed this change, so another administrator has to confirm it.',
   ownSuspension: 'This change is about you. You can decline it, but another administrator has to confirm it.',
 } as const
 

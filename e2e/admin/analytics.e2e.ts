@@ -22,7 +22,7 @@ test('each chart is drawn, can be walked through by the arrow keys, and has its 
     await page.keyboard.press('Enter')
     await expect(card.getByRole('table', { name: title })).toBeVisible()
   }
-  await expect(page.getByText(/^Fees of these months: \$0\./)).toBeVisible()
+  await expect(page.getByText(/^Fees in these months: \$0\./)).toBeVisible()
   await expect(page.getByText('Size of the database')).toBeVisible()
 })
 

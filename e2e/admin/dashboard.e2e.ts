@@ -66,7 +66,9 @@ test('the newest request is among the five, is rejected with its amount and name
     .getByRole('button', { name: /^Reject/ })
     .click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`Nur Aisyah ${lastName}’s request for $12,345,678.90 becomes failed`)
+  await expect(question).toContainText(
+    `Nur Aisyah ${lastName}’s request for $12,345,678.90 will be marked as failed`,
+  )
   await question.getByRole('button', { name: 'Reject $12,345,678.90' }).click()
   await expect(rows.filter({ hasText: lastName })).toBeHidden()
   await expect(tile(page, 'Pending Transactions')).toHaveText(String(pending - 1))

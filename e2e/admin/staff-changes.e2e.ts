@@ -50,7 +50,7 @@ test('an administrator who is to be suspended while a change of the wallets wait
 
   const other = await signIn(colleague)
   await other.page.goto(paths.admin.dashboard)
-  await expect(other.page.getByText('A change of the staff waits')).toBeVisible()
+  await expect(other.page.getByText('A staff change is waiting')).toBeVisible()
   for (const width of [320, 1440]) {
     await other.page.setViewportSize({ width, height: 900 })
     await other.page.goto(paths.admin.payment)
@@ -58,10 +58,10 @@ test('an administrator who is to be suspended while a change of the wallets wait
     await expectWhole(other.page, `what waits of the staff at ${width} px`)
   }
   await other.page.getByRole('button', { name: /^Decline: Suspend / }).click()
-  const question = other.page.getByRole('alertdialog', { name: 'Decline this change of the staff?' })
+  const question = other.page.getByRole('alertdialog', { name: 'Decline this staff change?' })
   await question.getByRole('button', { name: 'Decline' }).click()
   await expect(question).toBeHidden()
-  await expect(other.page.getByText('Waiting changes of the staff')).toBeHidden()
+  await expect(other.page.getByText('Waiting staff changes')).toBeHidden()
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: colleague.email }).getByText('Active')).toBeVisible()
 })

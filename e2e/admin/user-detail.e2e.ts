@@ -55,6 +55,15 @@ test('the audit trail of a customer tells requests and figures with their money,
   await expect(row('Transaction approved')).toContainText('$1,234.50')
   await expect(row('Transaction approved')).toContainText(reference)
   await expect(row('Transaction approved')).toContainText(bank.administrator.email)
+  // The network address below it, on a line of its own.
+  const isBelow = await row('Transaction approved')
+    .getByText(bank.administrator.email)
+    .evaluate((email) => {
+      const after = document.createRange()
+      if (email.nextSibling) after.selectNode(email.nextSibling)
+      return after.getBoundingClientRect().top >= email.getBoundingClientRect().bottom - 1
+    })
+  expect(isBelow).toBe(true)
   await expect(row('Figures edited')).toContainText('from $0.00')
   await expect(row('Figures edited')).toContainText('$500.00')
   await expectWhole(page, 'A customer’s audit trail')

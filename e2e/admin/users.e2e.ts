@@ -55,6 +55,24 @@ test('a new customer is found by a part of his name, approved, suspended and act
   await expect(row).toBeFocused()
 })
 
+test('a long e-mail address is read whole in the list, by touch and on a desk', async ({ bank, signIn }) => {
+  const { page } = await signIn(bank.administrator)
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${users}?search=nattapong.suksawat`)
+    const address = page.getByText('nattapong.suksawat@takian.example')
+    await expect(address).toBeVisible()
+    const cut = await address.evaluate((element) => {
+      const ancestors: Element[] = []
+      for (let at: Element | null = element; at; at = at.parentElement) ancestors.push(at)
+      return ancestors.some(
+        (at) => at.scrollWidth > at.clientWidth && getComputedStyle(at).overflowX === 'hidden',
+      )
+    })
+    expect(cut, `${width} px`).toBe(false)
+  }
+})
+
 test('a user is found by telephone, however it is written, and by the id', async ({
   bank,
   signIn,

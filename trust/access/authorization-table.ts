@@ -101,7 +101,7 @@ wallets.confirmChange          random   401     403            403:sign_in_again
 wallets.lostRecord             -        401     403            200                200
 wallets.confirmRecord          foreign  401     403            403:sign_in_again  200
 wallets.confirmRecord          random   401     403            403:sign_in_again  404
-wallets.declineChange          own      401     403            403:sign_in_again  403:forbidden
+wallets.declineChange          own      401     403            403:sign_in_again  200
 wallets.declineChange          foreign  401     403            403:sign_in_again  200
 wallets.declineChange          random   401     403            403:sign_in_again  404
 staff.listChanges              -        401     403            200                200

@@ -31,7 +31,7 @@ const SAVED_AND_REOPENED =
   'The user is saved. What was verified is pending again, as it was verified for other personal data.'
 
 const WHY_IT_WAITS =
-  'A change of the wallets waits, which this administrator may still veto. This takes effect once no such change waits any more, in 24 hours at the latest, unless an administrator declines it.'
+  'A wallet change is waiting that this administrator can still veto. This takes effect once no such change is waiting, in 24 hours at the latest, unless an administrator declines it.'
 
 function waitingWords({ status, email }: UserEdit): string {
   const what = email === undefined ? 'The status has' : 'The e-mail address has'

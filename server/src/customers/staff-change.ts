@@ -71,10 +71,21 @@ export async function keepIfItMustWait(
     askedAt: now,
     effectiveAt: until ?? now,
   }
+  if (until !== null && (await waitsAlready(tx, trust, change))) return true
   if (until !== null && waiting >= STAFF_CHANGES_MAX) throw new Problem('too_many_staff_changes')
   await insertStaffChange(tx, trust.keys, change, until === null)
   if (until !== null) await recordStaffChange(tx, 'change_proposed', change, by)
   return until !== null
+}
+
+/** Whether the same person has asked for the same already: pressed twice, it stays one change with its own time. */
+async function waitsAlready(tx: Queries, trust: WalletTrust, change: StaffChange): Promise<boolean> {
+  const rows = await tx.rows<Row>(sql`
+    select ${staffChangeColumns} from staff_changes
+    where decided_at is null and person_id = ${change.personId} and asked_by = ${change.askedBy}
+      and kind = ${change.kind} and wanted_status is not distinct from ${change.status}
+      and wanted_email is not distinct from ${change.email}`)
+  return rows.some((row) => !isForgedStaffChange(trust, row))
 }
 
 /** When the last change of the wallets that waits for its time has waited long enough; null where none waits. */

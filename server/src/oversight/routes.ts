@@ -32,21 +32,21 @@ export const oversightRoutes = (
   stats: async () => ({ data: await getStats(db) }),
   settings: async () => ({ data: await getSettings(db) }),
   async changeSettings({ body }, { caller, origin }) {
-    const { settings, waits } = await changeSettings(db, keys, caller(), body, origin)
+    const { settings, waits, isSaved } = await changeSettings(db, keys, caller(), body, origin)
     maintenance.became(settings.maintenanceMode)
-    return { message: waits ? waitingWords(waits) : 'The settings are saved.', data: settings }
+    return { message: waits ? waitingWords(waits, isSaved) : 'The settings are saved.', data: settings }
   },
   analytics: async () => ({ data: await getAnalytics(db) }),
   auditLogs: async ({ query }) => listAudit(db, query),
 })
 
 /** The message after choosing a weaker approval of wallet changes, which itself has to wait. */
-function waitingWords({ approval, isAlone }: Waiting): string {
+function waitingWords({ approval, isAlone }: Waiting, isSaved: boolean): string {
   const rest =
     approval === '24-hours'
       ? 'will change in 24 hours, unless an administrator vetoes it on the Payment screen'
       : isAlone
-        ? 'stays as it is, because there is no other active administrator to confirm your choice'
-        : 'stays as it is until another administrator confirms your choice on the Payment screen'
-  return `The settings are saved. The approval of wallet changes ${rest}.`
+        ? 'stays as it is: there is no other active administrator who could confirm another choice'
+        : 'stays as it is until another administrator has confirmed your choice on the Payment screen'
+  return `${isSaved ? 'The other settings are saved. ' : ''}The approval of wallet changes ${rest}.`
 }

@@ -8,7 +8,13 @@ import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
-import { lapseChanges, propose, type Waiting } from '../wallets/proposal.ts'
+import {
+  countOtherAdministrators,
+  lapseChanges,
+  propose,
+  type Waiting,
+  withdrawOtherChoices,
+} from '../wallets/proposal.ts'
 
 const columns = sql`
   system_name as "systemName", maintenance_mode as "maintenanceMode", email_notifications as "emailNotifications",
@@ -27,7 +33,8 @@ type SettingsEdit = { [Name in keyof Settings]?: Settings[Name] | undefined } & 
 /**
  * Changes only the named settings, from the next request on. Saving unchanged values is not logged. A weaker approval
  * of wallet changes is itself a wallet change and waits like one (hazard B1); otherwise a thief would switch it off
- * first. Throws `too_many_changes`, and `changed_meanwhile` if the settings have changed since `seen`.
+ * first. It replaces an earlier choice of the same person that is still waiting. Throws `too_many_changes`, and
+ * `changed_meanwhile` if the settings have changed since `seen`.
  */
 export function changeSettings(
   db: Database,
@@ -35,7 +42,7 @@ export function changeSettings(
   caller: Caller,
   { seen, ...edit }: SettingsEdit,
   origin: Origin,
-): Promise<{ settings: SavedSettings; waits: Waiting | null }> {
+): Promise<{ settings: SavedSettings; waits: Waiting | null; isSaved: boolean }> {
   const by = { actorId: caller.userId, origin }
   return db.transaction(async (tx) => {
     // Locked, so that each of two concurrent edits records what it really changed.
@@ -49,7 +56,7 @@ export function changeSettings(
     const { before, after } = changes(current, hasToWait ? others : edit)
     const next = { ...current, ...after }
     const waits = hasToWait ? await proposeLess(tx, keys, current.walletChangeApproval, wanted, by) : null
-    if (Object.keys(after).length === 0) return { settings: { ...current, updatedAt }, waits }
+    if (Object.keys(after).length === 0) return { settings: { ...current, updatedAt }, waits, isSaved: false }
     await tx.run(sql`
       update settings set system_name = ${next.systemName}, maintenance_mode = ${next.maintenanceMode},
         email_notifications = ${next.emailNotifications}, auto_backup = ${next.autoBackup},
@@ -64,7 +71,7 @@ export function changeSettings(
       before,
       after,
     })
-    return { settings: await getSettings(tx), waits }
+    return { settings: await getSettings(tx), waits, isSaved: true }
   })
 }
 
@@ -84,5 +91,10 @@ async function proposeLess(
 ): Promise<Waiting | null> {
   // Nothing is weaker than "off".
   if (current === 'off') return null
+  const waiting = await withdrawOtherChoices(tx, keys, wanted, by)
+  if (waiting) {
+    const isAlone = (await countOtherAdministrators(tx, by.actorId)) === 0
+    return { approval: waiting.approval, isAlone, hasShutOut: false }
+  }
   return propose(tx, keys, { kind: 'setting', wanted }, current, by)
 }

@@ -99,6 +99,20 @@ describe('while a wallet change is waiting', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('asking for the same again adds nothing, and another administrator’s wish is one of its own', async () => {
+    await suspend()
+    const first = await idOfOne()
+    expect((await suspend()).message).toContain('has not changed yet')
+    expect(await idOfOne()).toBe(first)
+    await edit({ status: 'inactive' })
+    await suspend(colleague, third)
+    expect((await waiting()).map(({ status, askedBy }) => [status, askedBy.id])).toEqual([
+      ['suspended', admin.id],
+      ['inactive', admin.id],
+      ['suspended', third.id],
+    ])
+  })
+
   test('deleting an administrator waits', async () => {
     const { message } = await admin.call(customers.remove, { params: { id: colleague.id } })
     expect(message).toContain('The user is not deleted yet')

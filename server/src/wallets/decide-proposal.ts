@@ -49,26 +49,23 @@ export async function confirmChange(
   return proposal.change.kind
 }
 
+/** How a proposal ended without effect: declined or vetoed by an administrator, or withdrawn by its proposer. */
+export type Ended = 'declined' | 'vetoed' | 'withdrawn'
+
 /**
- * Ends a proposal without effect. If it needs a confirmation, only an administrator other than the proposer can; if
- * it waits for its time, any administrator can. Throws like `confirmChange`.
+ * Ends a proposal without effect. Any administrator can do this; its proposer withdraws it. Throws like `confirmChange`.
  */
-export async function declineChange(
-  db: Database,
-  trust: WalletTrust,
-  id: string,
-  by: By,
-): Promise<Proposal['approval']> {
-  const proposal = await db.transaction(async (tx) => {
+export async function declineChange(db: Database, trust: WalletTrust, id: string, by: By): Promise<Ended> {
+  const { proposal, isOwn } = await db.transaction(async (tx) => {
     const proposal = await decide(tx, trust, id, { outcome: 'declined', by })
     const isOwn = proposal.proposedBy === by.actorId
-    if (isOwn && proposal.approval === 'second-administrator') throw Problem.forbidden('ownProposal')
     await requireActive(tx, by.actorId)
-    await recordProposal(tx, 'declined', proposal, by)
-    return proposal
+    await recordProposal(tx, isOwn ? 'change_withdrawn' : 'declined', proposal, by)
+    return { proposal, isOwn }
   })
   await rememberDecided(trust, proposal, null)
-  return proposal.approval
+  if (isOwn) return 'withdrawn'
+  return proposal.approval === '24-hours' ? 'vetoed' : 'declined'
 }
 
 /** Locks the wallet or the setting before its proposals, as every other change does. */
@@ -100,15 +97,16 @@ export async function decide(
 }
 
 async function whyNot(tx: Queries, id: string): Promise<Problem> {
-  const found = await tx.find<{ outcome: NonNullable<Row['outcome']> }>(
-    sql`select outcome from wallet_proposals where id = ${id}`,
-  )
+  const found = await tx.find<{ outcome: keyof typeof outcomeWords }>(sql`
+    select case when outcome = 'declined' and decided_by = proposed_by then 'withdrawn' else outcome end as outcome
+    from wallet_proposals where id = ${id}`)
   return found ? new Problem('change_decided', { message: outcomeWords[found.outcome] }) : noSuchChange()
 }
 
 const outcomeWords = {
   confirmed: 'This change has already been confirmed.',
   declined: 'This change has already been declined.',
+  withdrawn: 'This change has already been withdrawn by the administrator who proposed it.',
   due: 'This change has already taken effect.',
   lapsed: 'This change has lapsed, because the wallet or setting has changed or been deleted since.',
 } as const

@@ -140,14 +140,31 @@ describe('with approval by a second administrator', () => {
     expect(all).toMatchObject([{ id: data.id, qrCode: data.qrCode }])
   })
 
-  test('the proposer can neither confirm nor decline it', async () => {
+  test('the proposer can’t confirm it', async () => {
     const { id, address } = await shownWallet()
     await propose(id, 'another')
     const proposal = await idOfOne()
     expect(await refusal(confirm(admin, proposal))).toEqual([403, 'forbidden'])
-    expect(await refusal(decline(admin, proposal))).toEqual([403, 'forbidden'])
     expect(await seen()).toEqual([{ name: 'Coin', address }])
     expect(await idOfOne()).toBe(proposal)
+  })
+
+  test('the proposer can withdraw it, and then it never takes effect', async () => {
+    const { id, address } = await shownWallet()
+    await propose(id, 'another')
+    const proposal = await idOfOne()
+    expect((await decline(admin, proposal)).message).toBe('The change is withdrawn.')
+    expect((await waiting()).changes).toEqual([])
+    const late = await refused(confirm(colleague, proposal))
+    expect([late.code, late.message]).toEqual([
+      'change_decided',
+      'This change has already been withdrawn by the administrator who proposed it.',
+    ])
+    expect(await seen()).toEqual([{ name: 'Coin', address }])
+    expect(await actsOf(proposal)).toEqual([
+      ['wallet.proposed', admin.id],
+      ['wallet.change_withdrawn', admin.id],
+    ])
   })
 
   test('a declined change never takes effect', async () => {
@@ -318,13 +335,16 @@ describe('with a delay of 24 hours', () => {
     expect(await seen()).toHaveLength(2)
   })
 
-  test('any administrator can veto it, including the proposer', async () => {
+  test('any administrator can veto it, and the one who proposed it can withdraw it', async () => {
     const { id, address } = await shownWallet()
-    for (const who of [colleague, admin]) {
+    for (const [who, message, act] of [
+      [colleague, 'The change is vetoed.', 'wallet.declined'],
+      [admin, 'The change is withdrawn.', 'wallet.change_withdrawn'],
+    ] as const) {
       await propose(id, `for ${who.id}`)
       const proposal = await idOfOne()
-      expect((await decline(who, proposal)).message).toBe('The change is vetoed.')
-      expect(await actsOf(proposal)).toContainEqual(['wallet.declined', who.id])
+      expect((await decline(who, proposal)).message).toBe(message)
+      expect(await actsOf(proposal)).toContainEqual([act, who.id])
     }
     await carryOutDueChanges(server.db, server.walletTrust)
     expect(await seen()).toEqual([{ name: 'Coin', address }])
@@ -377,20 +397,81 @@ describe('the approval setting itself', () => {
 
   test('a weaker choice has to wait, so that a thief can’t begin with it', async () => {
     await approvalIs('second-administrator')
-    for (const wanted of ['off', '24-hours'] as const) {
-      const { message, data } = await set(wanted)
+    for (const [wanted, who] of [
+      ['off', admin],
+      ['24-hours', colleague],
+    ] as const) {
+      const { message, data } = await set(wanted, who)
       expect(data.walletChangeApproval).toBe('second-administrator')
-      expect(message).toContain('until another administrator confirms your choice')
+      expect(message).toBe(
+        'The approval of wallet changes stays as it is until another administrator has confirmed your choice on the Payment screen.',
+      )
     }
     const { changes } = await waiting()
     expect(changes).toMatchObject([
-      { kind: 'setting', wallet: null, wantedApproval: 'off' },
-      { kind: 'setting', wallet: null, wantedApproval: '24-hours' },
+      { kind: 'setting', wallet: null, wantedApproval: 'off', proposedBy: { id: admin.id } },
+      { kind: 'setting', wallet: null, wantedApproval: '24-hours', proposedBy: { id: colleague.id } },
     ])
     expect(await refusal(confirm(admin, changes[0]?.id ?? ''))).toEqual([403, 'forbidden'])
     await confirm(colleague, changes[0]?.id ?? '')
     expect(await setting()).toBe('off')
     expect((await waiting()).changes).toEqual([])
+  })
+
+  test('a new choice replaces one’s own that waits, and the same choice again changes nothing', async () => {
+    await approvalIs('second-administrator')
+    await set('off')
+    const first = await idOfOne()
+    await set('24-hours')
+    const second = await idOfOne()
+    expect((await waiting()).changes).toMatchObject([{ id: second, wantedApproval: '24-hours' }])
+    expect(await actsOf(first)).toEqual([
+      ['settings.proposed', admin.id],
+      ['settings.change_withdrawn', admin.id],
+    ])
+    expect(await refusal(confirm(colleague, first))).toEqual([409, 'change_decided'])
+    expect((await set('24-hours')).message).toContain('until another administrator has confirmed your choice')
+    expect(await idOfOne()).toBe(second)
+    expect(await actsOf(second)).toEqual([['settings.proposed', admin.id]])
+  })
+
+  test('new choices and new wallets at the same moment wait for each other, and all count', async () => {
+    await approvalIs('second-administrator')
+    await set('off')
+    const choices = ['24-hours', 'off'] as const
+    for (let round = 0; round < 6; round++) {
+      const codes = await Promise.all([
+        ...[admin, colleague].map((who) => set(choices[round % 2] ?? 'off', who).then(() => 'done', codeOf)),
+        ...[admin, colleague].map((who) =>
+          who
+            .call(wallets.create, { form: form({ name: `Coin ${round} of ${who.id}` }) })
+            .then(() => 'done', codeOf),
+        ),
+      ])
+      expect(codes).toEqual(['done', 'done', 'done', 'done'])
+    }
+    const chosen = (await waiting()).changes.filter(({ kind }) => kind === 'setting')
+    expect(chosen.map(({ wantedApproval }) => wantedApproval)).toEqual(['off', 'off'])
+  })
+
+  test('a new choice replaces one’s own where twenty changes wait already', async () => {
+    await approvalIs('second-administrator')
+    await set('off')
+    for (let index = 0; index < 19; index++)
+      await admin.call(wallets.create, { form: form({ name: `Coin ${index}` }) })
+    await set('24-hours')
+    expect((await waiting()).changes.filter(({ kind }) => kind === 'setting')).toMatchObject([
+      { wantedApproval: '24-hours' },
+    ])
+  })
+
+  test('the answer says that settings are saved only where others were changed as well', async () => {
+    await approvalIs('24-hours')
+    const body = { walletChangeApproval: 'off', sessionTimeout: 31 } as const
+    expect((await admin.call(oversight.changeSettings, { body })).message).toBe(
+      'The other settings are saved. The approval of wallet changes will change in 24 hours, unless an administrator vetoes it on the Payment screen.',
+    )
+    await admin.call(oversight.changeSettings, { body: { sessionTimeout: 30 } })
   })
 
   test('is switched off after a day under the 24-hour rule; a stronger choice ends the wait', async () => {

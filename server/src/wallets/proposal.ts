@@ -110,10 +110,38 @@ export async function lapseChanges(
   for (const row of lapsed) await recordProposal(tx, 'lapsed', proposalOf(row), by)
 }
 
+/**
+ * Withdraws this administrator's earlier choices of the setting that are still waiting, so that no two of them contradict
+ * each other. If one of them is what they want now, it keeps waiting from when it was proposed, and is returned.
+ */
+export async function withdrawOtherChoices(
+  tx: Queries,
+  keys: MasterKeys,
+  wanted: WalletChangeApproval,
+  by: By,
+): Promise<Proposal | null> {
+  // Locked before the audit log is written, as in `propose`; in another order two transactions could deadlock.
+  await holdProposals(tx)
+  const rows = await tx.rows<Row>(sql`
+    select ${proposalColumns} from wallet_proposals
+    where decided_at is null and kind = 'setting' and proposed_by = ${by.actorId} order by proposed_at, id
+    for no key update`)
+  const own = rows.filter((row) => isOurs(keys, proposalOf(row), row.signature)).map(proposalOf)
+  const kept = own.find(({ change }) => change.kind === 'setting' && change.wanted === wanted) ?? null
+  for (const proposal of own) {
+    if (proposal === kept) continue
+    await tx.run(sql`
+      update wallet_proposals set outcome = 'declined', decided_by = ${by.actorId}, decided_at = clock_timestamp()
+      where id = ${proposal.id}`)
+    await recordProposal(tx, 'change_withdrawn', proposal, by)
+  }
+  return kept
+}
+
 /** Records an event of a proposal in the audit log of the system. */
 export function recordProposal(
   tx: Queries,
-  act: 'proposed' | 'confirmed' | 'declined' | 'took_effect' | 'lapsed',
+  act: 'proposed' | 'confirmed' | 'declined' | 'change_withdrawn' | 'took_effect' | 'lapsed',
   { id, approval, change, proposedBy, effectiveAt }: Proposal,
   by: Pick<AuditEntry, 'actorId' | 'origin'>,
 ): Promise<void> {

@@ -47,21 +47,19 @@ export const walletRoutes = (db: Database, trust: WalletTrust): Handlers<typeof 
     return { message: 'The addresses are confirmed.' }
   },
   async declineChange({ params }, { caller, origin }) {
-    const approval = await declineChange(db, trust, params.id, { actorId: caller().userId, origin })
-    return {
-      message: approval === '24-hours' ? 'The change is vetoed.' : 'The change is declined.',
-    }
+    const ended = await declineChange(db, trust, params.id, { actorId: caller().userId, origin })
+    return { message: `The change is ${ended}.` }
   },
 })
 
 function waitingWords({ approval, isAlone, hasShutOut }: Waiting): string {
   if (approval === '24-hours')
-    return 'The change is saved. Customers will see it in 24 hours, unless an administrator vetoes it.'
+    return 'The change is waiting. Customers see it in 24 hours, unless an administrator vetoes it.'
   if (hasShutOut)
-    return 'The change is saved. You took an administrator out of service within the last day, so customers will see it only once another administrator has confirmed it.'
+    return 'The change is waiting. You took an administrator out of service within the last day, so customers see it only once another administrator has confirmed it.'
   return isAlone
-    ? 'The change is saved, but there is no other active administrator to confirm it. Customers won’t see it until another administrator has confirmed it.'
-    : 'The change is saved. Customers will see it once another administrator has confirmed it.'
+    ? 'The change is waiting, but there is no other active administrator who could confirm it. Customers don’t see it until one has confirmed it.'
+    : 'The change is waiting. Customers see it once another administrator has confirmed it.'
 }
 
 const confirmedWords = {

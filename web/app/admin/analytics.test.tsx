@@ -21,7 +21,7 @@ test('money that moved is told by month and type, and what never occurs has no c
   expect(rows[0]).toBe('MonthDepositRefundTotalFees')
   expect(rows[1]).toBe('November 2026$100$0$100$0')
   expect(rows[2]).toBe('October 2026$0$21$21$0')
-  expect(screen.getByText(/Fees of these months: \$0\./)).toBeTruthy()
+  expect(screen.getByText(/Fees in these months: \$0\./)).toBeTruthy()
 })
 
 test('a month of more money than cents can be counted in is shown all the same', async () => {

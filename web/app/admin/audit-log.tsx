@@ -29,7 +29,7 @@ import { Email, TwoLines } from './transaction-cells.tsx'
 export const handle = {
   title: 'Audit log',
   intro:
-    'Every act of an administrator and every security event. Entries can’t be changed. Open one for what it changed.',
+    'Everything that administrators do, and every security event. Entries can’t be changed. Open one to see the details.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -111,7 +111,7 @@ const columns: Column<AuditEntry>[] = [
   { id: 'what', header: 'What', heading: true, cell: ({ act }) => actWords(act) },
   {
     id: 'whom',
-    header: 'To whom',
+    header: 'Subject',
     cell: (entry) => <TwoLines first={subjectName(entry)} second={subjectDetail(entry)} mayBeLong />,
   },
 ]

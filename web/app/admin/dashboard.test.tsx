@@ -54,8 +54,34 @@ test('changes of the wallets that wait are told where every administrator begins
       changes: [change, { ...change, id: '01968042-9f29-7b73-89e1-4db3a1f04445' }],
     }),
   })
-  const notice = (await screen.findByText('2 changes of the wallets wait')).closest('[role=status]')
+  const notice = (await screen.findByText('2 wallet changes are waiting')).closest('[role=status]')
   expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
+})
+
+test('that nobody knows whether changes wait is told as well', async () => {
+  openDashboard({
+    'GET /crypto-wallets/changes': refuses('No.', 403),
+    'GET /admin/staff/changes': refuses('No.', 403),
+  })
+  const wallets = (await screen.findByText('The waiting wallet changes could not be loaded')).closest(
+    '[role=status]',
+  )
+  expect(wallets?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
+  const staff = (await screen.findByText('The waiting staff changes could not be loaded')).closest(
+    '[role=status]',
+  )
+  expect(staff?.querySelector('a')?.getAttribute('href')).toBe('/admin/users')
+})
+
+test('the figures say when they were read, and are read again with the list on a press', async () => {
+  const { user, server } = openDashboard()
+  const asOf = await screen.findByText(/^As of/)
+  expect(Date.now() - Date.parse(asOf.querySelector('time')?.dateTime ?? '')).toBeLessThan(60_000)
+  const reads = () =>
+    ['GET /admin/dashboard/stats', 'GET /admin/transactions/pending'].map((call) => server.to(call).length)
+  expect(reads()).toEqual([1, 1])
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(reads()).toEqual([2, 2]))
 })
 
 test('the five most recent pending transactions are asked for, and told with customer, cents, account and coin', async () => {
@@ -72,7 +98,12 @@ test('a request to a former address is flagged, on its row and when it is decide
   expect((await rowOf('Grace Hopper')).textContent).toContain('Former address')
   expect((await rowOf('Ada Lovelace')).textContent).not.toContain('Former address')
   await press(user, 'Approve $77.50 of Grace Hopper')
-  expect(dialog().getByText(/Grace was shown an address that has been replaced since/)).toBeTruthy()
+  const question = dialog()
+  expect(question.getByText(/Grace was shown an address that the bank no longer uses/)).toBeTruthy()
+  const told = (label: string) => question.getByText(label).parentElement?.textContent
+  expect(told('Address shown')).toBe(`Address shown${toFormer.cryptoAddress}`)
+  expect(told('Reference')).toBe(`Reference${toFormer.reference}`)
+  expect(told('Requested')).toContain('2026')
 })
 
 test('approving says in words what will happen, with the amount and the name', async () => {
@@ -95,7 +126,7 @@ test('rejecting says in words what will happen, with the amount and the name', a
   const question = dialog('Reject this deposit?')
   expect(
     question.getByText(
-      'Ada Lovelace’s request for $2,500.00 becomes failed, and nothing is credited to the savings account. This can’t be undone.',
+      'Ada Lovelace’s request for $2,500.00 will be marked as failed, and nothing will be credited to the savings account. This can’t be undone.',
     ),
   ).toBeTruthy()
   expect(question.getByRole('button', { name: 'Reject $2,500.00' })).toBeTruthy()

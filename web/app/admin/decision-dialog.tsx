@@ -1,9 +1,12 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
 import type { RefObject } from 'react'
+import { AddressInGroups } from '../address-in-groups.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
+import { DateText } from '../ui/date/date.tsx'
+import { DescriptionList } from '../ui/description-list/description-list.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { type Act, actWords } from './decision-words.ts'
-import { FormerAddressWarning } from './former-address.tsx'
+import { FormerAddressWarning, isToFormerAddress } from './former-address.tsx'
 import { LostFocus } from './lost-focus.tsx'
 
 type DecisionDialogProps = {
@@ -28,13 +31,14 @@ export function DecisionDialog({
   heirs,
 }: DecisionDialogProps) {
   const words = actWords[act]
+  const isDoubtful = isToFormerAddress(transaction)
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title={words.question(transaction)}
       act={words.act(transaction)}
-      tone={act === 'reject' ? 'danger' : 'primary'}
+      tone={act === 'reject' ? 'danger' : isDoubtful ? 'secondary' : 'primary'}
       onConfirm={onConfirm}
       busy={busy}
       busyLabel={words.busy}
@@ -42,8 +46,24 @@ export function DecisionDialog({
       <Stack gap="sm">
         <p>{words.consequence(transaction)}</p>
         <FormerAddressWarning transaction={transaction} />
+        {isDoubtful ? <WhereItWent transaction={transaction} /> : null}
       </Stack>
       <LostFocus heirs={heirs} />
     </ConfirmDialog>
+  )
+}
+
+/** What is needed to find the payment: where it went, under which reference, and when it was asked for. */
+function WhereItWent({ transaction }: { transaction: AdminTransaction }) {
+  const { cryptoAddress, reference, createdAt } = transaction
+  return (
+    <DescriptionList
+      columns={1}
+      items={[
+        { label: 'Address shown', value: cryptoAddress ? <AddressInGroups address={cryptoAddress} /> : null },
+        { label: 'Reference', value: reference },
+        { label: 'Requested', value: <DateText iso={createdAt} variant="dateAndTime" /> },
+      ]}
+    />
   )
 }

@@ -37,7 +37,7 @@ export const actWords: Record<Act, ActWords> = {
     label: 'Reject',
     question: ({ type }) => `Reject this ${typeWord(type).toLowerCase()}?`,
     consequence: (transaction) =>
-      `${owner(transaction)} request for ${exactAmount(transaction)} becomes failed, and nothing is credited to the ${accountInWords(transaction.accountType)}. This can’t be undone.`,
+      `${owner(transaction)} request for ${exactAmount(transaction)} will be marked as failed, and nothing will be credited to the ${accountInWords(transaction.accountType)}. This can’t be undone.`,
     act: (transaction) => `Reject ${exactAmount(transaction)}`,
     busy: 'Rejecting...',
     done: (transaction) => `Rejected ${exactAmount(transaction)}`,

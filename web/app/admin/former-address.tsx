@@ -17,14 +17,18 @@ export function FormerAddress() {
   )
 }
 
+/** Whether it still has to be found out where the payment arrived. */
+export function isToFormerAddress({ status, addressStatus }: AdminTransaction): boolean {
+  return addressStatus === 'former' && status === 'pending'
+}
+
 /** The same in a sentence, where it is decided about such a request; nothing for the others. */
 export function FormerAddressWarning({ transaction }: { transaction: AdminTransaction }) {
-  const { status, addressStatus, user } = transaction
-  if (addressStatus !== 'former' || status !== 'pending') return null
+  if (!isToFormerAddress(transaction)) return null
   return (
     <Banner tone="warning" title="Former address">
-      {user.firstName} was shown an address that has been replaced since. Make sure where the payment has
-      arrived before you decide.
+      {transaction.user.firstName} was shown an address that the bank no longer uses for this wallet. Check
+      whether the payment arrived there before you decide.
     </Banner>
   )
 }

@@ -79,6 +79,10 @@ test('a row that somebody else has changed meanwhile: what was typed stays, and 
   await user.type(field('Crypto'), '12{Enter}')
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('Somebody else has changed these assets')).toBeTruthy()
+  // Across the whole row, below it: the name's column would squeeze it.
+  const cell = alert.getByText('Somebody else has changed these assets').closest('td')
+  expect(cell?.colSpan).toBe(6)
+  expect(cell?.closest('tr')?.previousElementSibling?.textContent).toContain('Ada Lovelace')
   expect(alert.getByText('$7.50').closest('div')?.textContent).toBe('Crypto$7.50')
   expect([field('Crypto').value, field('Stocks').value]).toEqual(['12', '1.00'])
   await user.click(alert.getByRole('button', { name: 'Load the new values' }))

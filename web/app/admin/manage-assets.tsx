@@ -13,7 +13,7 @@ import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import type { Route } from './+types/manage-assets'
 import { ListToolbar } from './list-toolbar.tsx'
-import { FigureCell, RowActs, UserCell } from './manage-assets/asset-cells.tsx'
+import { FigureCell, MeanwhileNote, RowActs, UserCell } from './manage-assets/asset-cells.tsx'
 import { assetKinds } from './manage-assets/asset-edit.ts'
 import { type AssetEdits, useAssetEdits } from './manage-assets/asset-edits.ts'
 import { LostFigures } from './manage-assets/lost-figures.tsx'
@@ -59,6 +59,7 @@ export default function ManageAssets() {
           columns={columns(edits)}
           rows={mapLoadable(paged.list, ({ rows }) => rows)}
           rowKey={({ userId }) => userId}
+          rowNote={(row) => (edits.of(row)?.meanwhile ? <MeanwhileNote row={row} edits={edits} /> : null)}
           rowActions={(row) => <RowActs row={row} edits={edits} isOwn={row.userId === ownId} />}
           skeletonRows={8}
           empty={<NoUsers search={search} onShowAll={() => setSearch('')} />}

@@ -3,7 +3,17 @@ import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { changedMeanwhile, grace } from '../fake-server.ts'
 import Settings from './settings.tsx'
-import { type Answerer, type Asked, answers, bank, later, leave, openScreen, refuses } from './testing.tsx'
+import {
+  type Answerer,
+  type Asked,
+  administrator,
+  answers,
+  bank,
+  later,
+  leave,
+  openScreen,
+  refuses,
+} from './testing.tsx'
 
 afterEach(leave)
 
@@ -88,6 +98,53 @@ test('how changes of wallets are approved is chosen, and what has to wait stays 
   await saveIt(user)
   expect(await screen.findByText(waits)).toBeTruthy()
   expect(choice(/^Second administrator/).checked).toBe(true)
+})
+
+test('a change of the setting that waits is told beside it, with the way to what can be done about it', async () => {
+  const waits =
+    'The approval of wallet changes stays as it is until another administrator has confirmed your choice.'
+  const current = { ...settings, walletChangeApproval: 'second-administrator' }
+  const { user, server } = openSettings({
+    [load]: answers(current),
+    [save]: answers(current, { message: waits }),
+  })
+  await textField('System Name')
+  expect(screen.queryByRole('link', { name: /Payment screen/ })).toBeNull()
+  server.now(changesCall, waiting([own]))
+  await user.click(screen.getByRole('radio', { name: /^Off/ }))
+  await saveIt(user)
+  expect(await screen.findByText(waits)).toBeTruthy()
+  const note = (await screen.findByText('A change of this setting is waiting')).closest<HTMLElement>(
+    '[role=status]',
+  )
+  expect(note?.textContent).toContain('“Off”, which you chose on ')
+  expect(note?.textContent).toContain('waits for another administrator to confirm it.')
+  expect(
+    within(note ?? document.body)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/admin/payment')
+})
+
+test('changes of the setting by somebody else, and by time, are told with who and when', async () => {
+  openSettings({
+    [changesCall]: waiting([
+      { ...own, proposedBy: graceAsProposer, takesEffectAt: '2026-02-02T08:00:00.000Z' },
+      own,
+      { ...own, id: '01968042-9f29-7b73-89e1-4db3a1f04446', kind: 'edit', wantedApproval: null },
+    ]),
+  })
+  const note = (await screen.findByText('2 changes of this setting are waiting')).closest('[role=status]')
+  expect(note?.textContent).toMatch(
+    /“Off”, which Grace Hopper \(.*\) chose on .*, takes effect on .*, unless an administrator vetoes it/,
+  )
+})
+
+test('that nobody knows whether a change of the setting waits is told', async () => {
+  openSettings({ [changesCall]: refuses('No.', 403) })
+  expect(
+    await screen.findByText(/It could not be loaded whether a change of this setting is waiting/),
+  ).toBeTruthy()
 })
 
 test('turning maintenance mode on asks first, in words, and happens once', async () => {
@@ -207,6 +264,25 @@ test('settings that could not be loaded say so and can be tried again', async ()
 
 type User = ReturnType<typeof openScreen>['user']
 
+/** A choice of the administrator who is signed in, which another one has to confirm. */
+const own = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f04444',
+  kind: 'setting',
+  approval: 'second-administrator',
+  wallet: null,
+  current: null,
+  wantedApproval: 'off',
+  proposedBy: { id: administrator.id, firstName: 'Ming', lastName: 'Admin', email: 'ming@meranti.example' },
+  proposedAt: '2026-02-01T08:00:00.000Z',
+  takesEffectAt: null,
+}
+
+const graceAsProposer = { id: grace.id, firstName: 'Grace', lastName: 'Hopper', email: grace.email }
+
+const changesCall = 'GET /crypto-wallets/changes'
+const waiting = (changes: unknown[]) =>
+  answers({ approval: 'second-administrator', otherAdministrators: 1, changes })
+
 const load = 'GET /admin/settings'
 const save = 'PUT /admin/settings'
 const settings = {
@@ -226,7 +302,13 @@ const stored = ({ json }: Asked) =>
 
 function openSettings(own: Record<string, Answerer> = {}) {
   const me = () => ({ body: { success: true, user: grace, sessionTimeoutMinutes: 30 } })
-  const server = bank({ [load]: answers(settings), [save]: stored, 'GET /auth/me': me, ...own })
+  const server = bank({
+    [load]: answers(settings),
+    [save]: stored,
+    [changesCall]: waiting([]),
+    'GET /auth/me': me,
+    ...own,
+  })
   return { server, ...openScreen(SettingsAndMenu) }
 }
 

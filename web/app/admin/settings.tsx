@@ -13,7 +13,7 @@ import { SettingsForm } from './settings/settings-form.tsx'
 
 export const handle = {
   title: 'Settings',
-  intro: 'They apply to everyone as soon as they are saved. Each change is in the audit log.',
+  intro: 'Changes apply to everyone as soon as you save them, and the audit log records each one.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

@@ -26,11 +26,15 @@ export type Answerer = (asked: Asked) => Answer | Promise<Answer>
 /**
  * The server, as far as a test of a screen needs one: answers by "METHOD /path" below /api, on the wire, so that the
  * real client, its schemas and the real cache are under test. Whatever a test does not name is *not found*, but
- * for the changes of the staff that wait: several screens ask for them, and there are none.
+ * for the changes of the staff and of the wallets that wait: several screens ask for them, and there are none.
  */
 export function bank(answers: Record<string, Answerer>) {
   const asked: Asked[] = []
-  const known: Record<string, Answerer> = { 'GET /admin/staff/changes': answersNone, ...answers }
+  const known: Record<string, Answerer> = {
+    'GET /admin/staff/changes': answersNone,
+    'GET /crypto-wallets/changes': answersNoChanges,
+    ...answers,
+  }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, 'http://bank.example')
     const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
@@ -63,6 +67,10 @@ function fileResponse(file: File): Response {
 }
 
 const answersNone: Answerer = () => ({ body: { success: true, data: [] } })
+
+const answersNoChanges: Answerer = () => ({
+  body: { success: true, data: { approval: 'off', otherAdministrators: 1, changes: [] } },
+})
 
 /** A success with that `data`, and what stands beside it. */
 export const answers =

@@ -86,24 +86,25 @@ export function TwoLines({ first, second, mayBeLong }: TwoLinesProps) {
   )
 }
 
-type OneLineProps = {
-  children: string
-  /** In the type of codes, as ids are told. */
-  code?: boolean
-}
-
-/** What is one word, an e-mail address or an id: whole where there is room, else its beginning, with the rest in its title. */
-export function OneLine({ children: text, code = false }: OneLineProps) {
-  const Words = code ? 'code' : 'span'
+/** An id: whole where there is room, else its beginning, with the rest in its title and in the record. */
+export function Id({ id }: { id: string }) {
   return (
-    <span className={styles.oneLine}>
-      <Words className={styles.words} title={text}>
-        {text}
-      </Words>
+    <span className={styles.id}>
+      <code className={styles.words} title={id} translate="no">
+        {id}
+      </code>
     </span>
   )
 }
 
+/** Always whole, as the end tells two customers of one name apart: it breaks before the domain, then wherever it must. */
 export function Email({ address }: { address: string }) {
-  return <OneLine>{address}</OneLine>
+  const at = address.lastIndexOf('@')
+  return (
+    <span className={styles.email} translate="no">
+      {address.slice(0, Math.max(at, 0))}
+      <wbr />
+      {address.slice(Math.max(at, 0))}
+    </span>
+  )
 }

@@ -203,6 +203,25 @@ test('suspending says in words what will happen, acts once, and reads the list a
   ])
 })
 
+test('suspending an administrator tells which changes of the wallets wait, and not of a customer’s requests', async () => {
+  const admin = { ...ada, role: 'admin' }
+  const { user, server } = openUsers({ [list]: answersList([admin]), [changesCall]: waiting('24-hours') })
+  const question = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Suspend Ada Lovelace?' }))
+  }
+  const first = await question()
+  expect(first.queryByText(/requests/i)).toBeNull()
+  const note = (await first.findByText('A wallet change is waiting')).closest('[role=status]')
+  expect(note?.textContent).toContain(
+    'can still veto it, so this takes effect only once no such change is waiting',
+  )
+  expect(note?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
+  await user.click(first.getByRole('button', { name: 'Cancel' }))
+  server.now(changesCall, waiting('second-administrator'))
+  expect(await (await question()).findByText(/will not be able to confirm or decline it/)).toBeTruthy()
+})
+
 test('approving a pending user makes him active with e-mail and phone verified; rejecting suspends him', async () => {
   const { user, server } = openUsers({
     [list]: answersList([mei]),
@@ -265,6 +284,28 @@ test('an administrator’s own row offers nothing but to be opened', async () =>
       .map((button) => button.getAttribute('aria-label')),
   ).toEqual([`Ming Admin, ${own.email}`])
 })
+
+const changesCall = 'GET /crypto-wallets/changes'
+
+/** One change that waits so. */
+const waiting = (approval: '24-hours' | 'second-administrator') =>
+  answers({
+    approval,
+    otherAdministrators: 1,
+    changes: [
+      {
+        id: '01968042-9f29-7b73-89e1-4db3a1f04444',
+        kind: 'setting',
+        approval,
+        wallet: null,
+        current: null,
+        wantedApproval: 'off',
+        proposedBy: { id: mei.id, firstName: 'Mei', lastName: 'Goh', email: mei.email },
+        proposedAt: '2026-02-01T08:00:00.000Z',
+        takesEffectAt: approval === '24-hours' ? '2026-02-02T08:00:00.000Z' : null,
+      },
+    ],
+  })
 
 const list = 'GET /admin/users'
 const forVerification = 'GET /admin/users/verification'

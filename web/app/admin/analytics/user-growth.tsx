@@ -4,7 +4,7 @@ import { formatMonth } from '../../ui/date/format-month.ts'
 import { MonthlyChart } from './monthly-chart.tsx'
 
 const series = [
-  { id: 'before', label: 'Users of before', look: 0 },
+  { id: 'before', label: 'Existing users', look: 0 },
   { id: 'new', label: 'New users', look: 1 },
 ]
 

@@ -21,7 +21,7 @@ const groups = [
   },
   {
     group: 'staff',
-    label: 'Changes of the staff',
+    label: 'Staff changes',
     acts: {
       change_proposed: 'Staff change proposed',
       change_confirmed: 'Staff change confirmed',
@@ -70,6 +70,7 @@ const groups = [
       proposed: 'Wallet change proposed',
       confirmed: 'Wallet change confirmed',
       declined: 'Wallet change declined',
+      change_withdrawn: 'Wallet change withdrawn',
       took_effect: 'Wallet change took effect',
       lapsed: 'Wallet change lapsed',
       signed: 'First signing of wallets',
@@ -83,6 +84,7 @@ const groups = [
       proposed: 'Setting proposed',
       confirmed: 'Setting confirmed',
       declined: 'Setting declined',
+      change_withdrawn: 'Setting withdrawn',
       took_effect: 'Setting took effect',
       lapsed: 'Setting lapsed',
     },

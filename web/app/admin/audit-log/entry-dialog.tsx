@@ -48,7 +48,7 @@ export function EntryDialog({ entry, onClose, onNarrow }: EntryDialogProps) {
             { label: 'Act', value: <code>{act}</code> },
             { label: 'Who', value: <TwoLines first={actorName(shown)} second={actor?.email} mayBeLong /> },
             {
-              label: 'To whom or what',
+              label: 'Subject',
               value: <TwoLines first={subjectName(shown)} second={subjectDetail(shown)} mayBeLong />,
             },
             { label: 'Network address', value: address },

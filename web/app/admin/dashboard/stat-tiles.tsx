@@ -1,12 +1,15 @@
 import { cents } from '@bank/contract/money'
 import { type DashboardStats, oversight } from '@bank/contract/oversight'
+import { transactions } from '@bank/contract/transactions'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Landmark from 'lucide-react/icons/landmark'
 import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
+import { refresh } from '../../queries.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { formatCount, formatPercent } from '../../ui/count/format-count.ts'
+import { DateText } from '../../ui/date/date.tsx'
 import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
 import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
 import { loadable, mapLoadable, ready } from '../../ui/loadable/loadable.ts'
@@ -62,6 +65,7 @@ export function StatTiles() {
           icon={<Landmark />}
         />
       </div>
+      <AsOf at={loaded.status === 'ready' ? query.dataUpdatedAt : null} isReading={query.isFetching} />
     </>
   )
 }
@@ -88,6 +92,36 @@ function NotLoaded({ message, retry, retrying }: { message: string; retry: () =>
     >
       The zeros below only stand in for them.
     </Banner>
+  )
+}
+
+/**
+ * Since when the screen shows what it shows. It is read again when it is looked at again, and not by itself while it lies
+ * open: that would keep a session alive that nobody uses.
+ */
+function AsOf({ at, isReading }: { at: number | null; isReading: boolean }) {
+  return (
+    <div className={styles.asOf}>
+      {at === null ? (
+        <span className={styles.asOfToCome}>
+          <SkeletonText />
+        </span>
+      ) : (
+        <p>
+          As of <DateText iso={new Date(at).toISOString()} variant="dateAndTime" />
+        </p>
+      )}
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={at !== null && isReading}
+        busyLabel="Refreshing..."
+        disabled={at === null}
+        onPress={() => void refresh(oversight.stats, transactions.listPending)}
+      >
+        Refresh
+      </Button>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { useFresh } from '../fresh.ts'
 
 /**
  * That changes of the wallets wait, where every administrator begins: a veto comes too late from somebody who did not look
- * at the Payment screen. Nothing where nothing waits.
+ * at the Payment screen. Nothing where nothing waits, and a warning where that is not known.
  */
 export function WaitingNotice() {
   return (
@@ -19,25 +19,42 @@ export function WaitingNotice() {
 }
 
 function WaitingStaff() {
-  const count = useFresh(staff.listChanges, {}).data?.data.length ?? 0
+  const { data, isError } = useFresh(staff.listChanges, {})
+  if (!data && isError) {
+    return (
+      <Banner tone="warning" title="The waiting staff changes could not be loaded">
+        <Link to={paths.admin.users}>Try again on the Users screen</Link>, as there may be one to decline.
+      </Banner>
+    )
+  }
+  const count = data?.data.length ?? 0
   if (count === 0) return null
-  const title = count === 1 ? 'A change of the staff waits' : `${count} changes of the staff wait`
+  const title = count === 1 ? 'A staff change is waiting' : `${count} staff changes are waiting`
   return (
     <Banner tone="warning" title={title}>
-      An administrator is about to be shut out.{' '}
-      <Link to={paths.admin.users}>See who and who asked for it</Link>, and decline it if it is wrong.
+      An administrator is about to lose access.{' '}
+      <Link to={paths.admin.users}>Review it on the Users screen</Link>, and decline it if it is wrong.
     </Banner>
   )
 }
 
 function WaitingWallets() {
-  const count = useFresh(wallets.listChanges, {}).data?.data.changes.length ?? 0
+  const { data, isError } = useFresh(wallets.listChanges, {})
+  if (!data && isError) {
+    return (
+      <Banner tone="warning" title="The waiting wallet changes could not be loaded">
+        <Link to={paths.admin.payment}>Try again on the Payment screen</Link>, as there may be one to stop.
+      </Banner>
+    )
+  }
+  const count = data?.data.changes.length ?? 0
   if (count === 0) return null
-  const title = count === 1 ? 'A change of the wallets waits' : `${count} changes of the wallets wait`
+  const title = count === 1 ? 'A wallet change is waiting' : `${count} wallet changes are waiting`
   return (
     <Banner tone="warning" title={title}>
-      Customers don’t see {count === 1 ? 'it' : 'them'} yet.{' '}
-      <Link to={paths.admin.payment}>Look at what waits</Link>, and stop what nobody should pay to.
+      {count === 1 ? 'It has' : 'They have'} not taken effect yet.{' '}
+      <Link to={paths.admin.payment}>Review {count === 1 ? 'it' : 'them'} on the Payment screen</Link>, and
+      stop any change that is wrong.
     </Banner>
   )
 }

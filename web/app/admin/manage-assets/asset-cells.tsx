@@ -28,20 +28,25 @@ export function UserCell({ row, edits }: CellProps) {
           onDismiss={() => edits.dismiss(edit)}
         />
       ) : null}
-      {edit?.meanwhile ? (
-        <div className={styles.meanwhile}>
-          <ChangedMeanwhile
-            title="Somebody else has changed these assets"
-            changes={assetKinds
-              .filter(({ kind }) => edit.meanwhile?.changes.some(({ field }) => field === kind))
-              .map(({ kind, label }) => ({ label, value: <Money cents={edit.from[kind]} withCents /> }))}
-            onLoadTheirs={() => edits.loadTheirs(edit)}
-            onSaveMine={() => edits.submit(edit)}
-            busy={edit.phase === 'saving'}
-          />
-        </div>
-      ) : null}
     </>
+  )
+}
+
+/** What somebody else has made of these figures meanwhile, across the row: in the name's column it would be squeezed. */
+export function MeanwhileNote({ row, edits }: CellProps) {
+  const edit = edits.of(row)
+  if (!edit?.meanwhile) return null
+  const { changes } = edit.meanwhile
+  return (
+    <ChangedMeanwhile
+      title="Somebody else has changed these assets"
+      changes={assetKinds
+        .filter(({ kind }) => changes.some(({ field }) => field === kind))
+        .map(({ kind, label }) => ({ label, value: <Money cents={edit.from[kind]} withCents /> }))}
+      onLoadTheirs={() => edits.loadTheirs(edit)}
+      onSaveMine={() => edits.submit(edit)}
+      busy={edit.phase === 'saving'}
+    />
   )
 }
 

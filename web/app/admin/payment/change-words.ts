@@ -31,14 +31,16 @@ export function proposerName({ proposedBy: { firstName, lastName, email } }: Wal
   return email === '' ? 'someone who no longer has an account' : staffName({ firstName, lastName, email })
 }
 
-/** Whether it takes effect by itself, so that declining it is a veto, which is everybody's. */
-export function isVetoed({ approval }: WalletChange): boolean {
-  return approval === '24-hours'
-}
-
-export function verbOf(decision: 'confirm' | 'decline', change: WalletChange): string {
+/** What an administrator can do about it. The one who proposed it withdraws it, whatever it waits for. */
+export function verbOf(
+  decision: 'confirm' | 'decline',
+  change: WalletChange,
+  ownId: string | undefined,
+): 'Confirm' | 'Decline' | 'Veto' | 'Withdraw' {
   if (decision === 'confirm') return 'Confirm'
-  return isVetoed(change) ? 'Veto' : 'Decline'
+  if (change.proposedBy.id === ownId) return 'Withdraw'
+  // It takes effect by itself, so that declining it is a veto.
+  return change.approval === '24-hours' ? 'Veto' : 'Decline'
 }
 
 /** What saving a wallet's form does to customers, where it does not happen at once. */

@@ -5,12 +5,13 @@ import { AddressInGroups } from '../../address-in-groups.tsx'
 import { call } from '../../api.ts'
 import { failureWords } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
+import { useSession } from '../../session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useLastShown } from '../last-shown.ts'
 import { findLostFocus, LostFocus } from '../lost-focus.tsx'
-import { changeTitle, isVetoed, proposerName, verbOf } from './change-words.ts'
+import { changeTitle, proposerName, verbOf } from './change-words.ts'
 import { changedByWallets } from './wallet-changes.ts'
 
 export type Decision = 'confirm' | 'decline'
@@ -23,16 +24,17 @@ type DecideChangeProps = {
   list: RefObject<HTMLElement | null>
 }
 
-/** Asks before a change that waits is confirmed, declined or vetoed: with the whole address, to be compared. */
+/** Asks before a change that waits is confirmed, declined, vetoed or withdrawn: with the whole address, to be compared. */
 export function DecideChange({ decision: asked, change, onClose, list }: DecideChangeProps) {
   const shown = useLastShown(change)
+  const ownId = useSession()?.user.id
   const [decision, setDecision] = useState(asked)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   // While it fades out, its owner has let go of which decision it was.
   if (change !== null && decision !== asked) setDecision(asked)
   if (shown === null) return null
-  const verb = verbOf(decision, shown)
+  const verb = verbOf(decision, shown, ownId)
 
   async function decide({ id }: WalletChange) {
     if (busy) return
@@ -67,12 +69,13 @@ export function DecideChange({ decision: asked, change, onClose, list }: DecideC
       tone={decision === 'confirm' ? 'primary' : 'danger'}
       onConfirm={() => void decide(shown)}
       busy={busy}
-      busyLabel={decision === 'confirm' ? 'Confirming...' : isVetoed(shown) ? 'Vetoing...' : 'Declining...'}
+      busyLabel={busyWords[verb]}
       error={failure ?? undefined}
     >
       <Stack gap="sm">
         <p>
-          <strong>{changeTitle(shown)}</strong>, proposed by {proposerName(shown)}.
+          <strong>{changeTitle(shown)}</strong>, proposed by{' '}
+          {shown.proposedBy.id === ownId ? 'you' : proposerName(shown)}.
         </p>
         <Consequence decision={decision} change={shown} />
       </Stack>
@@ -81,9 +84,18 @@ export function DecideChange({ decision: asked, change, onClose, list }: DecideC
   )
 }
 
+const busyWords = {
+  Confirm: 'Confirming...',
+  Decline: 'Declining...',
+  Veto: 'Vetoing...',
+  Withdraw: 'Withdrawing...',
+} as const
+
 function Consequence({ decision, change }: { decision: Decision; change: WalletChange }) {
-  if (decision === 'decline') return <p>It will have no effect. Customers go on seeing what they see.</p>
-  if (change.wallet === null) return <p>Fewer changes of wallets will have to wait from now on.</p>
+  if (decision === 'decline' && change.kind === 'setting')
+    return <p>It will have no effect. The setting stays as it is.</p>
+  if (decision === 'decline') return <p>It will have no effect. Customers keep seeing what they see now.</p>
+  if (change.wallet === null) return <p>Fewer wallet changes will have to wait from now on.</p>
   return (
     <>
       <p>

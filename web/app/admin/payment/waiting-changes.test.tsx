@@ -12,7 +12,7 @@ test('a change says what it is, who proposed it and when, and what customers see
   expect(card.querySelector('time')?.dateTime).toBe(edit.proposedAt)
   expect(card.textContent).toContain(`Customers see${OLD}`)
   expect(card.textContent).toContain(`They would see${NEW}`)
-  expect(within(card).getByText('Waits for another administrator, such as you.')).toBeTruthy()
+  expect(within(card).getByText('Waiting for you or another administrator to confirm it.')).toBeTruthy()
   expect(screen.getByText(/once another administrator has confirmed it/)).toBeTruthy()
 })
 
@@ -44,20 +44,31 @@ test('declining is the other way, and a decision that came too late is told in t
   await waitFor(() => expect(server.to(changesCall).length).toBeGreaterThan(1))
 })
 
-test('who proposed it can’t decide, and the only administrator is told why it waits', async () => {
-  openPayment({ changes: [{ ...edit, proposedBy: me }], otherAdministrators: 0 })
+test('who proposed it can withdraw it and not confirm it, and the only administrator is told why it waits', async () => {
+  const { user, server } = openPayment(
+    { changes: [{ ...edit, proposedBy: me }], otherAdministrators: 0 },
+    { [decline]: answers(undefined, { message: 'The change is withdrawn.' }) },
+  )
   const card = await cardOf('Bitcoin on Bitcoin: new address')
   expect(card.textContent).toContain('Proposed by you on ')
-  expect(card.textContent).toContain(
-    'You are the only active administrator, so nobody can decide about it yet.',
-  )
-  expect(within(card).queryAllByRole('button')).toEqual([])
+  expect(card.textContent).toContain('You are the only active administrator, so no one can confirm it yet.')
+  expect(
+    within(card)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Withdraw'])
+  await user.click(within(card).getByRole('button', { name: 'Withdraw: Bitcoin on Bitcoin: new address' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw this change?' }))
+  expect(question.getByText(/proposed by you/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('The change is withdrawn.')).toBeTruthy()
+  expect(server.to(decline)).toHaveLength(1)
 })
 
 test('who proposed it is told that another one has to decide', async () => {
   openPayment({ changes: [{ ...edit, proposedBy: me }] })
   const card = await cardOf('Bitcoin on Bitcoin: new address')
-  expect(card.textContent).toContain('Another administrator has to decide about it, as you proposed it.')
+  expect(card.textContent).toContain('You proposed this, so another administrator has to confirm it.')
 })
 
 test('a change that waits for its time says when it takes effect, and anybody can veto it', async () => {
@@ -67,7 +78,6 @@ test('a change that waits for its time says when it takes effect, and anybody ca
     current: null,
     approval: '24-hours',
     takesEffectAt: '2026-02-02T08:00:00.000Z',
-    proposedBy: me,
   }
   const { user, server } = openPayment(
     { approval: '24-hours', changes: [due] },

@@ -9,7 +9,7 @@ import { DateText } from '../../ui/date/date.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { useFresh } from '../fresh.ts'
-import { changeTitle, isVetoed, proposerName, verbOf } from './change-words.ts'
+import { changeTitle, proposerName, verbOf } from './change-words.ts'
 import { DecideChange, type Decision } from './decide-change.tsx'
 import styles from './waiting-changes.module.css'
 
@@ -73,7 +73,9 @@ export function WaitingChanges() {
 type ChangeCardProps = { change: WalletChange; waiting: Waiting; onDecide: (decision: Decision) => void }
 
 function ChangeCard({ change, waiting, onDecide }: ChangeCardProps) {
-  const isOwn = useSession()?.user.id === change.proposedBy.id
+  const ownId = useSession()?.user.id
+  const isOwn = ownId === change.proposedBy.id
+  const endVerb = verbOf('decline', change, ownId)
   const title = changeTitle(change)
   const canConfirm = change.approval === 'second-administrator' && !isOwn
   return (
@@ -90,23 +92,21 @@ function ChangeCard({ change, waiting, onDecide }: ChangeCardProps) {
       <Stack gap="sm">
         <Addresses change={change} />
         <WaitsFor change={change} isOwn={isOwn} isAlone={waiting.otherAdministrators === 0} />
-        {canConfirm || isVetoed(change) ? (
-          <Row gap="xs">
-            {canConfirm ? (
-              <Button size="sm" aria-label={`Confirm: ${title}`} onPress={() => onDecide('confirm')}>
-                Confirm
-              </Button>
-            ) : null}
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`${verbOf('decline', change)}: ${title}`}
-              onPress={() => onDecide('decline')}
-            >
-              {verbOf('decline', change)}
+        <Row gap="xs">
+          {canConfirm ? (
+            <Button size="sm" aria-label={`Confirm: ${title}`} onPress={() => onDecide('confirm')}>
+              Confirm
             </Button>
-          </Row>
-        ) : null}
+          ) : null}
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${endVerb}: ${title}`}
+            onPress={() => onDecide('decline')}
+          >
+            {endVerb}
+          </Button>
+        </Row>
       </Stack>
     </Card>
   )
@@ -152,12 +152,12 @@ function WaitsFor({ change, isOwn, isAlone }: WaitsForProps) {
       </p>
     )
   }
-  if (!isOwn) return <p className={styles.waits}>Waits for another administrator, such as you.</p>
+  if (!isOwn) return <p className={styles.waits}>Waiting for you or another administrator to confirm it.</p>
   return (
     <p className={styles.waits}>
       {isAlone
-        ? 'You are the only active administrator, so nobody can decide about it yet. Whoever runs the bank’s server can add one: npm run admin:add.'
-        : 'Another administrator has to decide about it, as you proposed it.'}
+        ? 'You are the only active administrator, so no one can confirm it yet. The operator of the bank’s server can add another one: npm run admin:add.'
+        : 'You proposed this, so another administrator has to confirm it.'}
     </p>
   )
 }

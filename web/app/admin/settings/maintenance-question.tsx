@@ -26,7 +26,7 @@ export function MaintenanceQuestion({ open, busy, onClose, onConfirm }: Maintena
           No customer can use the portal from now on, not even in the middle of a payment, until an
           administrator turns this off again. The public site says that maintenance is under way.
         </p>
-        <p>Administrators go on working. Whatever else was changed here is saved as well.</p>
+        <p>Administrators can keep working. Your other changes on this screen are saved as well.</p>
       </Stack>
     </ConfirmDialog>
   )

@@ -17,7 +17,11 @@ export function OwnAccount() {
   const [changing, setChanging] = useState(false)
   const me = loadable(useFresh(identity.me, {}), 'Failed to load your account')
   return (
-    <Card title="Your account" description="Yours alone: the settings above are everybody’s." icon={<Lock />}>
+    <Card
+      title="Your account"
+      description="This applies only to you. The settings above apply to everyone."
+      icon={<Lock />}
+    >
       <div className={styles.acts}>
         <Loaded data={me} skeleton={<SkeletonText lines={2} />} loadingLabel="Loading your account">
           {({ user }) => <TwoLines first={personName(user)} second={user.email} mayBeLong />}

@@ -10,6 +10,7 @@ import { Switch } from '../../ui/switch/switch.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { approvalWords } from '../payment/change-words.ts'
 import styles from './settings-fields.module.css'
+import { WaitingChoices } from './waiting-choices.tsx'
 
 /** The six settings of section 9 and ours about the wallets, each with what it does. */
 export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
@@ -32,7 +33,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
           <div>
             <Switch
               label="Maintenance Mode"
-              hint="Shuts customers out of the portal and says so on the public site. Administrators go on working."
+              hint="Shuts customers out of the portal and says so on the public site. Administrators can keep working."
               {...register('maintenanceMode')}
             />
             <Switch
@@ -52,7 +53,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
         <Grid columns={2} min="md">
           <TextField
             label="Session Timeout"
-            hint={`Who does nothing for so long is signed out. ${rangeWords(SESSION_TIMEOUT)} minutes.`}
+            hint={`People are signed out after this long without activity. ${rangeWords(SESSION_TIMEOUT)} minutes.`}
             type="number"
             inputMode="numeric"
             {...SESSION_TIMEOUT}
@@ -64,7 +65,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
           />
           <TextField
             label="Max Login Attempts"
-            hint={`So many wrong passwords in a row lock sign-in for 15 minutes. ${rangeWords(LOGIN_ATTEMPTS)}.`}
+            hint={`After this many wrong passwords in a row, sign-in is locked for 15 minutes. ${rangeWords(LOGIN_ATTEMPTS)}.`}
             type="number"
             inputMode="numeric"
             {...LOGIN_ATTEMPTS}
@@ -77,23 +78,26 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
         </Grid>
       </Card>
       <Card title="Payment addresses">
-        <Controller
-          name="walletChangeApproval"
-          control={control}
-          render={({ field }) => (
-            <RadioGroup
-              {...field}
-              label="Approval of wallet changes"
-              hint="Deleting a wallet never waits. Choosing less than what is set has to wait in the same way."
-              options={WalletChangeApproval.options.map((value) => ({
-                value,
-                label: approvalWords[value],
-                hint: approvalHints[value],
-              }))}
-              error={errors.walletChangeApproval?.message}
-            />
-          )}
-        />
+        <Stack gap="sm">
+          <Controller
+            name="walletChangeApproval"
+            control={control}
+            render={({ field }) => (
+              <RadioGroup
+                {...field}
+                label="Approval of wallet changes"
+                hint="Deleting a wallet never waits. A weaker choice than the current one waits for the same approval."
+                options={WalletChangeApproval.options.map((value) => ({
+                  value,
+                  label: approvalWords[value],
+                  hint: approvalHints[value],
+                }))}
+                error={errors.walletChangeApproval?.message}
+              />
+            )}
+          />
+          <WaitingChoices />
+        </Stack>
       </Card>
     </Stack>
   )

@@ -45,7 +45,10 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
       })
       setSaved(data)
       form.reset(asForm(data))
-      toast.success(message ?? 'The settings are saved.')
+      const told = message ?? 'The settings are saved.'
+      if (data.walletChangeApproval === wanted.walletChangeApproval) toast.success(told)
+      // The choice waits, and the server says what for.
+      else toast.info(told)
       void refresh(oversight.settings, oversight.status, oversight.auditLogs, wallets.listChanges)
     } catch (error) {
       const changed = meanwhileOf(error)

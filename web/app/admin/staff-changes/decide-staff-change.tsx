@@ -58,7 +58,7 @@ export function DecideStaffChange({ decision: asked, change, onClose, list }: De
     <ConfirmDialog
       open={change !== null}
       onClose={close}
-      title={`${verb} this change of the staff?`}
+      title={`${verb} this staff change?`}
       act={verb}
       tone={decision === 'confirm' ? 'danger' : 'primary'}
       onConfirm={() => void decide(shown)}
@@ -72,7 +72,7 @@ export function DecideStaffChange({ decision: asked, change, onClose, list }: De
         </p>
         <p>
           {decision === 'confirm'
-            ? 'It takes effect at once: they are signed out everywhere, and can’t veto the changes of the wallets that wait.'
+            ? 'It takes effect at once: they are signed out everywhere, and can’t veto the wallet changes that are waiting.'
             : 'It will have no effect. The account stays as it is.'}
         </p>
       </Stack>

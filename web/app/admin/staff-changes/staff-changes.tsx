@@ -28,7 +28,7 @@ export function StaffChanges() {
     return (
       <Banner
         tone="error"
-        title="The changes of the staff that wait could not be loaded"
+        title="The waiting staff changes could not be loaded"
         action={
           <Button variant="secondary" size="sm" busy={query.isFetching} onPress={() => void query.refetch()}>
             Try again
@@ -44,7 +44,7 @@ export function StaffChanges() {
       {changes.length > 0 ? (
         <section ref={listRef} tabIndex={-1} className={styles.section} aria-labelledby="staff-changes">
           <h2 id="staff-changes" className={styles.title}>
-            Waiting changes of the staff
+            Waiting staff changes
           </h2>
           <Stack as="ul" gap="sm">
             {changes.map((change) => (
@@ -90,8 +90,8 @@ function ChangeCard({ change, onDecide }: ChangeCardProps) {
           {change.email === null ? null : `The new address would be ${change.email}.`}
         </p>
         <p className={styles.waits}>
-          A change of the wallets waits, and {isAboutMe ? 'you' : 'this administrator'} may still veto it.
-          This takes effect as soon as no such change waits any more, on{' '}
+          A wallet change is waiting, and {isAboutMe ? 'you' : 'this administrator'} can still veto it. This
+          takes effect once no such change is waiting, or on{' '}
           <DateText iso={change.takesEffectAt} variant="dateAndTime" /> at the latest, unless an administrator
           declines it.
         </p>

@@ -28,7 +28,9 @@ export const userActs: Record<UserAct, ActWords> = {
     edit: { status: 'suspended' },
     tone: 'danger',
     consequence: (user) =>
-      `${personName(user)} (${user.email}) is signed out everywhere at once and can’t sign in any more. Requests that wait can be rejected, but not approved. You can activate the account again.`,
+      user.role === 'admin'
+        ? `${personName(user)} (${user.email}) is signed out everywhere and can’t sign in until someone activates the account again.`
+        : `${personName(user)} (${user.email}) is signed out everywhere at once and can’t sign in any more. Pending requests can be rejected, but not approved. You can activate the account again.`,
     busy: 'Suspending...',
     done: 'Suspended',
     outcome: () => 'The account can’t be used until someone activates it.',

@@ -8,10 +8,12 @@ import { seenOf } from '../../changed-meanwhile.tsx'
 import { failureWords } from '../../failure-words.ts'
 import { refresh } from '../../queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { findLostFocus, LostFocus } from '../lost-focus.tsx'
 import { personName } from '../transaction-words.ts'
 import { actOn, type UserAct, userActs } from './act-words.ts'
+import { LockoutNote } from './lockout-note.tsx'
 import type { UserRow } from './user-row.ts'
 import { statusWords } from './user-words.ts'
 
@@ -80,7 +82,10 @@ export function useUserActs() {
         busy={busy}
         busyLabel={userActs[asked.act].busy}
       >
-        <p>{userActs[asked.act].consequence(asked.user)}</p>
+        <Stack gap="sm">
+          <p>{userActs[asked.act].consequence(asked.user)}</p>
+          {userActs[asked.act].edit.status === 'suspended' ? <LockoutNote user={asked.user} /> : null}
+        </Stack>
         <LostFocus heirs={heirs} />
       </ConfirmDialog>
     ) : null,

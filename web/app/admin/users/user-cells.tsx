@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowFailure } from '../row-failure.tsx'
-import { DateCell, OneLine, TwoLines } from '../transaction-cells.tsx'
+import { DateCell, Email, Id, TwoLines } from '../transaction-cells.tsx'
 import { personName } from '../transaction-words.ts'
 import { YourAccount } from '../your-account.tsx'
 import { actOn, actsFor, userActs } from './act-words.ts'
@@ -57,7 +57,7 @@ function UserCell({ user, acts }: { user: UserRow; acts: UserActs }) {
         first={personName(user)}
         second={
           <span className={styles.id}>
-            <OneLine code>{user.id}</OneLine>
+            <Id id={user.id} />
           </span>
         }
       />
@@ -75,7 +75,7 @@ function ContactCell({ user, withLocation }: { user: UserRow; withLocation: bool
       mayBeLong
       first={
         <span className={styles.email}>
-          <OneLine>{email}</OneLine>
+          <Email address={email} />
         </span>
       }
       second={

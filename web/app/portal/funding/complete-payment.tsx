@@ -113,7 +113,7 @@ function PaymentAddress({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <Banner tone="warning" title={`Send on the ${network} network only`}>
-        What is sent on any other network is lost.
+        Funds sent on any other network are lost.
       </Banner>
       <div className={styles.destination}>
         <QrImage key={wallet.qrCode} wallet={wallet} />

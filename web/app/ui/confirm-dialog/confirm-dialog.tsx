@@ -13,8 +13,8 @@ export interface ConfirmDialogProps {
   /** The button, named after the act: "Approve $2,500.00", never "OK". */
   act: string
   onConfirm: () => void
-  /** `danger` for what destroys or refuses. Default `primary`. */
-  tone?: 'primary' | 'danger' | undefined
+  /** `danger` for what destroys or refuses, `secondary` for what should not invite. Default `primary`. */
+  tone?: 'primary' | 'secondary' | 'danger' | undefined
   busy?: boolean | undefined
   busyLabel?: string | undefined
   /** Why the last attempt failed; the dialog stays open so that the person can try again. */

@@ -10,6 +10,7 @@ interface CardListProps<Row> {
   /** Null while they are loading. */
   rows: readonly Row[] | null
   rowKey: (row: Row) => string
+  rowNote: ((row: Row) => ReactNode) | undefined
   rowActions: ((row: Row) => ReactNode) | undefined
   onOpen: ((row: Row) => void) | undefined
   rowLabel: ((row: Row) => string) | undefined
@@ -30,11 +31,14 @@ export function CardList<Row>({ label, columns, rows, rowKey, skeletonRows, ...c
   )
 }
 
-type CardProps<Row> = Pick<CardListProps<Row>, 'columns' | 'rowActions' | 'onOpen' | 'rowLabel'> & {
+type CardProps<Row> = Pick<
+  CardListProps<Row>,
+  'columns' | 'rowNote' | 'rowActions' | 'onOpen' | 'rowLabel'
+> & {
   row: Row
 }
 
-function Card<Row>({ row, columns, rowActions, onOpen, rowLabel }: CardProps<Row>) {
+function Card<Row>({ row, columns, rowNote, rowActions, onOpen, rowLabel }: CardProps<Row>) {
   const title = columns.find(({ heading }) => heading)
   const open = onOpen && (() => onOpen(row))
   return (
@@ -51,6 +55,7 @@ function Card<Row>({ row, columns, rowActions, onOpen, rowLabel }: CardProps<Row
             </div>
           ))}
       </dl>
+      {rowNote?.(row)}
       {rowActions ? <div className={styles.actions}>{rowActions(row)}</div> : null}
     </li>
   )

@@ -7,29 +7,38 @@ import styles from './table.module.css'
 interface DataRowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
+  rowNote: ((row: Row) => ReactNode) | undefined
   rowActions: ((row: Row) => ReactNode) | undefined
   onOpen: ((row: Row) => void) | undefined
   rowLabel: ((row: Row) => string) | undefined
 }
 
-/** One row of a Table. */
-export function DataRow<Row>({ row, columns, rowActions, onOpen, rowLabel }: DataRowProps<Row>) {
+/** One row of a Table, and what is told below it. */
+export function DataRow<Row>({ row, columns, rowNote, rowActions, onOpen, rowLabel }: DataRowProps<Row>) {
   const open = onOpen && (() => onOpen(row))
   // Not in the row's header, which screen readers repeat with each of its cells.
   const withOpener = open && (columns.find(({ heading }) => !heading) ?? columns[0])
+  const note = rowNote?.(row)
   return (
-    <tr {...rowOpening(open)} className={styles.row}>
-      {columns.map((column) => (
-        <DataCell key={column.id} column={column} row={row}>
-          {open && column === withOpener ? <RowOpener open={open} label={rowLabel?.(row)} /> : null}
-        </DataCell>
-      ))}
-      {rowActions ? (
-        <td className={styles.actions} data-align="end">
-          <div className={styles.buttons}>{rowActions(row)}</div>
-        </td>
+    <>
+      <tr {...rowOpening(open)} className={styles.row}>
+        {columns.map((column) => (
+          <DataCell key={column.id} column={column} row={row}>
+            {open && column === withOpener ? <RowOpener open={open} label={rowLabel?.(row)} /> : null}
+          </DataCell>
+        ))}
+        {rowActions ? (
+          <td className={styles.actions} data-align="end">
+            <div className={styles.buttons}>{rowActions(row)}</div>
+          </td>
+        ) : null}
+      </tr>
+      {note ? (
+        <tr className={styles.note}>
+          <td colSpan={columns.length + (rowActions ? 1 : 0)}>{note}</td>
+        </tr>
       ) : null}
-    </tr>
+    </>
   )
 }
 

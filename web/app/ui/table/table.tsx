@@ -17,6 +17,8 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string
   /** What stands there when there are no rows: an EmptyState. */
   empty: ReactNode
+  /** What has to be told about a row, across its whole width below it; null for nothing. */
+  rowNote?: ((row: Row) => ReactNode) | undefined
   /** Buttons at the end of a row. */
   rowActions?: ((row: Row) => ReactNode) | undefined
   /** Opens a row in a dialog: on a press anywhere on it, and by a button of its own for keyboards and screen readers. */
@@ -47,6 +49,7 @@ export function Table<Row>({
   rows,
   rowKey,
   empty,
+  rowNote,
   rowActions,
   onOpen,
   rowLabel,
@@ -71,7 +74,7 @@ export function Table<Row>({
         {loadingWords}
         <CardList
           rows={rows.status === 'ready' ? rows.value : null}
-          {...{ label, columns, rowKey, rowActions, onOpen, rowLabel, skeletonRows }}
+          {...{ label, columns, rowKey, rowNote, rowActions, onOpen, rowLabel, skeletonRows }}
         />
       </>
     )
@@ -109,6 +112,7 @@ export function Table<Row>({
                     key={rowKey(row)}
                     row={row}
                     columns={columns}
+                    rowNote={rowNote}
                     rowActions={rowActions}
                     onOpen={onOpen}
                     rowLabel={rowLabel}

@@ -49,6 +49,15 @@ test('a tab that is kept by the screen opens when the screen says so', async () 
   expect(opened()).toBe('Week')
 })
 
+test('no press is lost where the screen opens a tab a moment later', async () => {
+  const chosen = vi.fn()
+  render(<Tabs label="Range" tabs={tabs} selected="week" onChange={chosen} />)
+  const user = userEvent.setup()
+  await user.tab()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(chosen.mock.calls).toEqual([['month'], ['year']])
+})
+
 test('the browser’s own shortcuts stay its own', async () => {
   render(<Tabs label="Range" tabs={tabs} />)
   const user = userEvent.setup()

@@ -26,7 +26,8 @@ export interface TabsProps<Id extends string> {
  * first screen would weigh a quarter more.
  *
  * Accessibility: the tabs are one stop; arrow keys move and open, Home and End jump, the panel is named by its tab and
- * is the next stop. On narrow screens the list scrolls sideways, its end fades, and the open tab is brought into view.
+ * is the next stop. On narrow screens the list scrolls sideways, its end fades, and the open tab is brought into view; with
+ * `--tab-wrap: wrap` it takes a second line instead, so that none of several long ones is out of sight.
  * The open tab has a bar below it, not a colour alone.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onChange }: TabsProps<Id>) {
@@ -45,13 +46,15 @@ export function Tabs<Id extends string>({ label, tabs, selected, onChange }: Tab
   }
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const { altKey, ctrlKey, metaKey, shiftKey, key, currentTarget } = event
-    const to =
-      open && !(altKey || ctrlKey || metaKey || shiftKey) ? step(key, tabs.indexOf(open), tabs.length) : null
+    const { altKey, ctrlKey, metaKey, shiftKey, key, currentTarget, target } = event
+    const buttons = [...currentTarget.querySelectorAll('button')]
+    // From the focused tab: a screen that takes the open one from its address learns of a press a moment later.
+    const from = target instanceof HTMLButtonElement ? buttons.indexOf(target) : -1
+    const to = altKey || ctrlKey || metaKey || shiftKey ? null : step(key, from, tabs.length)
     if (to === null) return
     event.preventDefault()
     choose(tabs[to])
-    currentTarget.querySelectorAll('button').item(to)?.focus()
+    buttons[to]?.focus()
   }
 
   if (!open) return null

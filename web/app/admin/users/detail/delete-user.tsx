@@ -5,9 +5,11 @@ import { call } from '../../../api.ts'
 import { failureWords } from '../../../failure-words.ts'
 import { refresh } from '../../../queries.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { personName } from '../../transaction-words.ts'
 import { changedByUsers } from '../acts.tsx'
+import { LockoutNote } from '../lockout-note.tsx'
 
 type DeleteUserProps = { user: User; open: boolean; onClose: () => void; onDeleted: () => void }
 
@@ -50,10 +52,14 @@ export function DeleteUser({ user, open, onClose, onDeleted }: DeleteUserProps) 
       busyLabel="Deleting..."
       error={failure ?? undefined}
     >
-      <p>
-        The account of {name} ({user.email}) is erased with its profile and everything that was submitted.
-        This can’t be undone. A user who has transactions or money on record can’t be deleted, only suspended.
-      </p>
+      <Stack gap="sm">
+        <p>
+          The account of {name} ({user.email}) is erased with its profile and everything that was submitted.
+          This can’t be undone. A user who has transactions or money on record can’t be deleted, only
+          suspended.
+        </p>
+        <LockoutNote user={user} />
+      </Stack>
     </ConfirmDialog>
   )
 }

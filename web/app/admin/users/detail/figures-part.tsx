@@ -66,12 +66,13 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
   const form = useRef<HTMLFormElement>(null)
   const changes = changesIn(figures, typed)
   const isTouched = Object.keys(typed).length > 0
+  const problems = Object.entries(typed).filter(([key, text]) => 'problem' in readFigure(key, text)).length
 
   function ask(event: FormEvent) {
     event.preventDefault()
     setFailure(null)
     setError(undefined)
-    if (Object.entries(typed).some(([key, text]) => 'problem' in readFigure(key, text))) {
+    if (problems > 0) {
       form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
       return
     }
@@ -127,9 +128,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
         </Grid>
         {isTouched ? (
           <div className={styles.acts}>
-            <p role="status">
-              {changes.length === 0 ? 'Nothing to save yet' : `${changes.length} changed, not saved yet`}
-            </p>
+            <p role="status">{stateWords(changes.length, problems)}</p>
             <Button variant="secondary" size="sm" onPress={() => onType({})}>
               Discard
             </Button>
@@ -150,6 +149,14 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
       />
     </form>
   )
+}
+
+/** What saving would do now, or why it can't: a figure with an error keeps all of them from being saved. */
+function stateWords(changes: number, problems: number): string {
+  const unsaved = changes === 0 ? '' : `${changes} changed, not saved yet. `
+  if (problems === 1) return `${unsaved}Correct the figure with an error before you save.`
+  if (problems > 1) return `${unsaved}Correct the ${problems} figures with errors before you save.`
+  return unsaved === '' ? 'No figure has changed yet.' : unsaved.trim()
 }
 
 type GroupProps = {

@@ -167,6 +167,19 @@ test('figures load to the cent; saving lists old and new first, and sends the ch
   ])
 })
 
+test('a figure with an error is told at the foot, instead of that there is nothing to save', async () => {
+  const { user, server } = openUser(`?user=${ada.id}&part=figures`)
+  await type(user, 'Checking Balance', '2.500,00')
+  expect(screen.getByText('Correct the figure with an error before you save.')).toBeTruthy()
+  await type(user, 'Savings Balance', '60')
+  expect(
+    screen.getByText('1 changed, not saved yet. Correct the figure with an error before you save.'),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Checking Balance'))
+  expect(server.to(financial)).toEqual([])
+})
+
 test('a figure that becomes 0 is asked about, with what was typed', async () => {
   const { user, server } = openUser(`?user=${ada.id}&part=figures`)
   await type(user, 'Savings Balance', '6o')

@@ -1,0 +1,63 @@
+import { type WalletChange, wallets } from '@bank/contract/wallets'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { useFresh } from '../fresh.ts'
+import { approvalWords, proposerName } from '../payment/change-words.ts'
+
+/** The changes of how wallet changes are approved that wait themselves (hazard B1), beside the setting. Else nothing. */
+export function WaitingChoices() {
+  const query = useFresh(wallets.listChanges, {})
+  const waiting = query.data?.data
+  if (!waiting) {
+    if (!query.isError) return null
+    return (
+      <Banner tone="warning">
+        It could not be loaded whether a change of this setting is waiting.{' '}
+        <Link to={paths.admin.payment}>The Payment screen</Link> shows what is waiting.
+      </Banner>
+    )
+  }
+  const choices = waiting.changes.filter(({ kind }) => kind === 'setting')
+  if (choices.length === 0) return null
+  return (
+    <Banner
+      tone="info"
+      title={
+        choices.length === 1
+          ? 'A change of this setting is waiting'
+          : `${choices.length} changes of this setting are waiting`
+      }
+    >
+      <Stack gap="2xs">
+        {choices.map((choice) => (
+          <WaitingChoice key={choice.id} choice={choice} />
+        ))}
+        <p>
+          <Link to={paths.admin.payment}>Review on the Payment screen</Link>
+        </p>
+      </Stack>
+    </Banner>
+  )
+}
+
+function WaitingChoice({ choice }: { choice: WalletChange }) {
+  const isOwn = useSession()?.user.id === choice.proposedBy.id
+  return (
+    <p>
+      “{approvalWords[choice.wantedApproval ?? 'off']}”, which {isOwn ? 'you' : proposerName(choice)} chose on{' '}
+      <DateText iso={choice.proposedAt} variant="dateAndTime" />,{' '}
+      {choice.takesEffectAt === null ? (
+        <>waits for {isOwn ? 'another' : 'you or another'} administrator to confirm it.</>
+      ) : (
+        <>
+          takes effect on <DateText iso={choice.takesEffectAt} variant="dateAndTime" />, unless an
+          administrator vetoes it.
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { wallets } from '@bank/contract/wallets'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { useFresh } from '../fresh.ts'
+import type { UserRow } from './user-row.ts'
+
+/**
+ * What it means for the wallets that an administrator is shut out (hazard B1), before somebody does it: the changes that
+ * wait, and that it waits itself where this administrator can still veto one. Nothing for others, and where nothing waits; a
+ * warning where that is not known.
+ */
+export function LockoutNote({ user: { role, status } }: { user: Pick<UserRow, 'role' | 'status'> }) {
+  const isConcerned = role === 'admin' && status === 'active'
+  const { data, isError } = useFresh(wallets.listChanges, {}, { enabled: isConcerned })
+  if (!isConcerned) return null
+  if (!data && isError) {
+    return (
+      <Banner tone="warning">
+        It could not be loaded whether wallet changes are waiting that this administrator can still veto.
+      </Banner>
+    )
+  }
+  const changes = data?.data.changes ?? []
+  if (changes.length === 0) return null
+  const isHeldUp = changes.some(({ approval }) => approval === '24-hours')
+  const [are, them] =
+    changes.length === 1 ? ['A wallet change is', 'it'] : [`${changes.length} wallet changes are`, 'them']
+  return (
+    <Banner tone="warning" title={`${are} waiting`}>
+      {isHeldUp
+        ? `This administrator can still veto ${them}, so this takes effect only once no such change is waiting, in 24 hours at the latest, unless another administrator confirms it earlier. `
+        : `This administrator will not be able to confirm or decline ${them}. `}
+      <Link to={paths.admin.payment}>Review {them} on the Payment screen</Link>
+    </Banner>
+  )
+}
