@@ -54,8 +54,8 @@ export type Parts = {
 }
 
 /**
- * The limit of a JSON body, which is read before we know its sender. The largest form fills a quarter of it. Files come as
- * multipart forms, which are read once we know the sender.
+ * The limit of a JSON body, which is read before we know its sender. The largest form fills a quarter of it. Files come
+ * as multipart forms, which are read once we know the sender.
  */
 const BODY_MAX = 16 * 1024
 

@@ -15,8 +15,9 @@ import { cancelTransaction, describeTransaction, requestDeposit } from './transa
 import { getOwn, listOwn } from './transactions/transaction.ts'
 import { getUser } from './users/user.ts'
 
-// A customer's call reads and writes only the customer's own rows and shared ones, however many customers there are, so that
-// the database can be sharded by customer (docs/scale.md). The test reads the plans of every statement that a call runs.
+// A customer's call reads and writes only the customer's own rows and shared ones, however many customers there are, so
+// that the database can be sharded by customer (docs/scale.md). The test reads the plans of every statement that a call
+// runs.
 
 /** The tables with customers' rows, and a condition that names the customer. */
 const OF_CUSTOMERS: Record<string, RegExp> = {
@@ -50,8 +51,8 @@ beforeAll(async () => {
       from generate_series(1, 2000) n returning id
     ), figured as (insert into figures (user_id) select id from others)
     insert into sessions (token_hash, user_id) select sha256(id::text::bytea), id from others`)
-  // The one settings row can only be read by a sequential scan. Before PostgreSQL 18, disabling those makes it so expensive
-  // that the planner ignores all other costs. An index on the columns read avoids the scan.
+  // The one settings row can only be read by a sequential scan. Before PostgreSQL 18, disabling those makes it so
+  // expensive that the planner ignores all other costs. An index on the columns read avoids the scan.
   await server.owner.run(sql`create index on settings (session_timeout_minutes, maintenance_mode)`)
   await server.owner.run(sql`analyze`)
 })

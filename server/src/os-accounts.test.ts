@@ -156,7 +156,7 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
       const server = run(admin, closedCopy())
       expect((await fetch(`${await server.url()}/api/ready`)).status).toBe(200)
       expect(server.said()).toMatch(
-        /^WARNING: the server serves as root, as no other account can read \S+:.*$/m,
+        /^WARNING: the server runs as root, because no other account can read \S+:.*$/m,
       )
       expect(serversBelow(server.child.pid ?? 0)).toEqual([])
     })
@@ -172,7 +172,7 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
       const refused = run(theirs, main)
       await expect.poll(() => refused.child.exitCode, { timeout: START_MS }).toBe(1)
       expect(refused.said()).toMatch(
-        /^The server does not serve as root, and no other account can read \S+: .*ALLOW_ROOT=1\.\n$/,
+        /^The server refuses to run as root, and no other account can read \S+: .*ALLOW_ROOT=1\.\n$/,
       )
       const allowed = run({ ...theirs, ALLOW_ROOT: '1' }, main)
       await expect.poll(() => allowed.child.exitCode, { timeout: START_MS }).toBe(1)

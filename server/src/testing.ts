@@ -46,8 +46,8 @@ type Parts = Parameters<typeof buildApp>[0]
 type App = Awaited<ReturnType<typeof buildApp>>
 
 /**
- * Starts the real server on a real port, with a database of its own. `also` can add endpoints that the contract does not
- * have, such as one that fails on purpose.
+ * Starts the real server on a real port, with a database of its own. `also` can add endpoints that the contract does
+ * not have, such as one that fails on purpose.
  */
 export async function createTestServer(
   config: Partial<Parts['config']> = {},

@@ -84,8 +84,8 @@ export async function record(tx: Queries, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * The same as part of the statement that makes the change, which saves a round trip: `with changed as (...), recorded as
- * (${recording(entry, sql`changed`)}) select ...`. It writes nothing when `of` has no row.
+ * The same as part of the statement that makes the change, which saves a round trip: `with changed as (...), recorded
+ * as (${recording(entry, sql`changed`)}) select ...`. It writes nothing when `of` has no row.
  */
 export function recording(entry: AuditEntry, of?: Sql): Sql {
   const { act, actorId, subject, customerId, before, after, origin } = entry

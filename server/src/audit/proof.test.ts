@@ -38,7 +38,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The rules that the proof finds broken after the owner tampered with triggers disabled. All changes are rolled back. */
+/**
+ * The rules that the proof finds broken after the owner tampered with triggers disabled. All changes are rolled back.
+ */
 async function brokenBy(...tampering: Sql[]): Promise<string[]> {
   let broken: string[] = []
   const undo = new Error('undo it')

@@ -12,9 +12,10 @@ import { type BackedUpTable, MANIFEST, type Manifest } from './manifest.ts'
 import { type Table, tablesToKeep } from './tables.ts'
 
 /**
- * Writes all tables, as of one moment, into a new folder: one compressed file for each, and a manifest with counts, hashes
- * and the migrations. The folder gets its name only when all of it is on disk. Works the same for the embedded database,
- * whose packages have no pg_dump, and for an external server. The backup does not contain DATA_KEY: keep it apart.
+ * Writes all tables, as of one moment, into a new folder: one compressed file for each, and a manifest with counts,
+ * hashes and the migrations. The folder gets its name only when all of it is on disk. Works the same for the embedded
+ * database, whose packages have no pg_dump, and for an external server. The backup does not contain DATA_KEY: keep it
+ * apart.
  */
 export async function backUp(
   connection: Connection,

@@ -23,8 +23,8 @@ export const nameOfBackup = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 
 /**
- * While `autoBackup` is on, makes a backup when the newest daily one is a day old, and keeps the newest seven (D25). Only for
- * the embedded database; with `DATABASE_URL` the operator makes the backups. Returns a function that stops it.
+ * While `autoBackup` is on, makes a backup when the newest daily one is a day old, and keeps the newest seven (D25).
+ * Only for the embedded database; with `DATABASE_URL` the operator makes the backups. Returns a function that stops it.
  */
 export function backUpDaily(parts: {
   db: Database
@@ -53,8 +53,8 @@ export function backUpDaily(parts: {
 }
 
 /**
- * Makes a backup if one is due, and removes all but the newest daily ones. Other backups neither postpone the daily one nor
- * are removed, wherever they are. Returns whether it made one.
+ * Makes a backup if one is due, and removes all but the newest daily ones. Other backups neither postpone the daily one
+ * nor are removed, wherever they are. Returns whether it made one.
  */
 export async function backUpIfDue(
   { db, connection, dataFolder }: { db: Database; connection: Connection; dataFolder: string },

@@ -13,9 +13,9 @@ import { proveLedger } from '../ledger/proof.ts'
 import { type BackedUpTable, type Manifest, readBackup } from './manifest.ts'
 
 /**
- * Fills an empty database from a backup, in one transaction. It is rolled back unless the files are unchanged, the counts
- * agree, and every rule about money and the audit log holds. Afterwards no one is signed in. Throws an error with one sentence
- * for an operator.
+ * Fills an empty database from a backup, in one transaction. It is rolled back unless the files are unchanged, the
+ * counts agree, and every rule about money and the audit log holds. Afterwards no one is signed in. Throws an error
+ * with one sentence for an operator.
  */
 export async function restore(connection: Connection, folder: string): Promise<Manifest> {
   const manifest = await readBackup(folder)

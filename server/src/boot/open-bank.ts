@@ -31,8 +31,8 @@ export type OpenBank = {
 
 /**
  * Does everything that is done once, however many processes serve: opens and migrates the database, fills a new one,
- * inspects the wallets, and starts the daily backups and the watches over changes that take effect later and over the site's
- * files. Throws an error with one sentence.
+ * inspects the wallets, and starts the daily backups and the watches over changes that take effect later and over the
+ * site's files. Throws an error with one sentence.
  */
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
   warnOfUnnamedProxy(config, log)

@@ -23,7 +23,9 @@ export type OpenDatabase = {
    * the same connection, which can be the serving role's.
    */
   ownerConnection: Connection
-  /** Settles when the embedded server has ended unexpectedly and can't be replaced; never settles with `DATABASE_URL`. */
+  /**
+   * Settles when the embedded server has ended unexpectedly and can't be replaced; never settles with `DATABASE_URL`.
+   */
   lost: Promise<void>
   close(): Promise<void>
 }
@@ -32,8 +34,8 @@ const NEVER = new Promise<void>(() => {})
 
 /**
  * Opens the database that the configuration names, `DATABASE_URL` or the embedded one in `DATA_DIR`. It checks the keys
- * first, then migrates (or, without `migrates`, requires a current schema), and checks durability. Throws an error with one
- * sentence for an operator.
+ * first, then migrates (or, without `migrates`, requires a current schema), and checks durability. Throws an error with
+ * one sentence for an operator.
  */
 export async function openDatabase(
   config: DatabaseConfig & KeyConfig,
@@ -134,9 +136,9 @@ function keepRunning(first: EmbeddedPostgres, folder: string, say: (sentence: st
 }
 
 /**
- * Connects as the database's owner, without migrating or checking anything. An embedded server that runs already is shared.
- * When there is no embedded database, `makes` creates an empty one, for a restore; otherwise an error with one sentence
- * is thrown.
+ * Connects as the database's owner, without migrating or checking anything. An embedded server that runs already is
+ * shared. When there is no embedded database, `makes` creates an empty one, for a restore; otherwise an error with one
+ * sentence is thrown.
  */
 export async function openAsOwner(
   config: DatabaseConfig,

@@ -10,13 +10,15 @@ import type { RunningServer } from './one-process.ts'
 import { serveBank } from './serve-bank.ts'
 import { FromParent, type FromWorker, type Handed } from './worker-messages.ts'
 
-/** Database connections of all workers together: below the embedded server's limit, with some left for other programs. */
+/**
+ * Database connections of all workers together: below the embedded server's limit, with some left for other programs.
+ */
 const CONNECTIONS = 48
 const CONNECTIONS_EACH_MAX = 16
 
 /**
- * Serves as one of several processes behind one port. The parent has opened the bank and sends its connection. Throws an error
- * with one sentence.
+ * Serves as one of several processes behind one port. The parent has opened the bank and sends its connection. Throws
+ * an error with one sentence.
  */
 export async function startAsWorker(config: Config): Promise<RunningServer> {
   const answer = once(process, 'message')

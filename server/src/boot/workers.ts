@@ -50,8 +50,9 @@ export async function startWorkers(
 }
 
 /**
- * Opens the files that workers need when they are not root and can reach neither DATA_DIR nor the embedded database's socket
- * in it. Workers inherit the open files, and Linux resolves paths through them whatever the rights of the folders above.
+ * Opens the files that workers need when they are not root and can reach neither DATA_DIR nor the embedded database's
+ * socket in it. Workers inherit the open files, and Linux resolves paths through them whatever the rights of the
+ * folders above.
  */
 function handOver(
   { connection, masterKeys }: OpenBank,

@@ -70,7 +70,7 @@ describe('on a database of an older version', () => {
     const older = await makeOlder()
     const { code, said } = await run(file, args)
     expect(code).toBe(1)
-    expect(said).toMatch(/^The database is of an older version, and 1 migrations behind: .*\n$/)
+    expect(said).toMatch(/^The database is from an older version and lacks 1 migrations: .*\n$/)
     expect(await applied()).toEqual(older)
   })
 

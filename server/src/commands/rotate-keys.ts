@@ -5,7 +5,10 @@ import { rotateDataKeys } from '../encryption/data-keys.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
 import { signWalletsAnew } from '../wallets/sign-all.ts'
 
-/** npm run keys:rotate: encrypts all data keys and signs all wallets with DATA_KEY, so that DATA_KEY_PREVIOUS can be removed. */
+/**
+ * npm run keys:rotate: encrypts all data keys and signs all wallets with DATA_KEY, so that DATA_KEY_PREVIOUS can be
+ * removed.
+ */
 const config = readConfig()
 const say = (sentence: string) => console.log(sentence)
 try {

@@ -103,10 +103,11 @@ export function filtered({ status, role, verification }: CustomerQuery) {
 }
 
 /**
- * Changes a user as an administrator, and returns the old and the new state. A change that would lock another administrator
- * out is postponed while a wallet change is waiting (staff/staff-change.ts): then `waits` is true, and the rest is
- * changed. Throws `forbidden` when administrators would decide about their own account (D39), `last_administrator`
- * (D15), `email_taken`, `too_many_staff_changes`, `not_found`, and `changed_meanwhile` if the user has changed since `seen`.
+ * Changes a user as an administrator, and returns the old and the new state. A change that would lock another
+ * administrator out is postponed while a wallet change is waiting (staff/staff-change.ts): then `waits` is true, and
+ * the rest is changed. Throws `forbidden` when administrators would decide about their own account (D39),
+ * `last_administrator` (D15), `email_taken`, `too_many_staff_changes`, `not_found`, and `changed_meanwhile` if the user
+ * has changed since `seen`.
  */
 export async function updateCustomer(
   db: Database,
@@ -196,10 +197,10 @@ async function refuseTakenEmail(tx: Queries, email: string): Promise<void> {
 }
 
 /**
- * Deletes a user who has no transfers and no transactions, as owner or as actor, and has not decided any verification (D28).
- * Their verification documents are deleted with them, including the key. Deleting another administrator is postponed while a
- * wallet change is waiting; then it returns true. Throws `user_has_history`, `forbidden`, `last_administrator`,
- * `too_many_staff_changes` and `not_found`.
+ * Deletes a user who has no transfers and no transactions, as owner or as actor, and has not decided any verification
+ * (D28). Their verification documents are deleted with them, including the key. Deleting another administrator is
+ * postponed while a wallet change is waiting; then it returns true. Throws `user_has_history`, `forbidden`,
+ * `last_administrator`, `too_many_staff_changes` and `not_found`.
  */
 export async function deleteCustomer(
   db: Database,
@@ -255,8 +256,9 @@ async function refuseHistory(tx: Queries, id: string): Promise<void> {
 }
 
 /**
- * Throws `last_administrator` if no other active administrator would be left. It locks all of them, in one order, so that two
- * administrators who suspend each other take turns: counting without the lock left none in 96 of 100 rounds (hazard D1).
+ * Throws `last_administrator` if no other active administrator would be left. It locks all of them, in one order, so
+ * that two administrators who suspend each other take turns: counting without the lock left none in 96 of 100 rounds
+ * (hazard D1).
  */
 async function keepAnAdministrator(tx: Queries, id: string): Promise<void> {
   const administrators = await tx.rows<{ id: string }>(

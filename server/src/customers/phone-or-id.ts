@@ -1,7 +1,7 @@
 /**
  * The digits of a search that looks like a telephone number, to compare with numbers that are spaced and punctuated
- * differently. Leading zeros are dropped, because `0812` and `+62 812` can be the same number. Null if the search does not
- * look like a number, or is digits only.
+ * differently. Leading zeros are dropped, because `0812` and `+62 812` can be the same number. Null if the search does
+ * not look like a number, or is digits only.
  */
 export function phoneDigits(search: string): string | null {
   if (!/^[0-9+()\-./\s]+$/.test(search)) return null
@@ -9,7 +9,9 @@ export function phoneDigits(search: string): string | null {
   return digits.length < 2 || digits === search ? null : digits
 }
 
-/** The range of ids that start with the search: a whole id, or at least its first eight digits. Null if it is neither. */
+/**
+ * The range of ids that start with the search: a whole id, or at least its first eight digits. Null if it is neither.
+ */
 export function idRange(search: string): { first: string; last: string } | null {
   const text = search.toLowerCase()
   const digits = text.replaceAll('-', '')

@@ -21,8 +21,8 @@ export type Database = Queries & {
    */
   lookUp<Row extends object>(statement: Statement): Promise<Row | null>
   /**
-   * Runs `work` in one transaction. If PostgreSQL aborts it in favour of another one (40001, 40P01), `work` runs again, so it
-   * must do nothing but query.
+   * Runs `work` in one transaction. If PostgreSQL aborts it in favour of another one (40001, 40P01), `work` runs again,
+   * so it must do nothing but query.
    */
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>
   end(): Promise<void>
@@ -49,10 +49,10 @@ const PATIENT_QUERY_MS = 3_600_000
 const CONNECTIONS_FOR_A_SHARED_ONE = 8
 
 /**
- * Every statement is prepared and planned once for each connection: planning a list each time took longer than reading it, and
- * compiling it (jit) ten times as long. So a plan can be older than its tables' size. A plan made while a table was
- * empty used sequential scans, which cost a deposit 6.4 ms instead of 1.2; with them off, a plan uses an index wherever one
- * fits (docs/decisions/005-cost-of-a-write.md).
+ * Every statement is prepared and planned once for each connection: planning a list each time took longer than reading
+ * it, and compiling it (jit) ten times as long. So a plan can be older than its tables' size. A plan made while a table
+ * was empty used sequential scans, which cost a deposit 6.4 ms instead of 1.2; with them off, a plan uses an index
+ * wherever one fits (docs/decisions/005-cost-of-a-write.md).
  */
 const SERVING_OPTIONS = '-c plan_cache_mode=force_generic_plan -c jit=off -c enable_seqscan=off'
 
@@ -146,8 +146,8 @@ export async function connectAlone(connection: Connection): Promise<pg.Client> {
 }
 
 /**
- * Runs `work` on a snapshot of one moment, on a separate connection, without the pool's time limits. PostgreSQL refuses any
- * change.
+ * Runs `work` on a snapshot of one moment, on a separate connection, without the pool's time limits. PostgreSQL refuses
+ * any change.
  */
 export async function readAlone<Result>(
   connection: Connection,
@@ -209,7 +209,8 @@ function queries(query: (statement: Statement) => Promise<Answer>): Queries {
   }
 }
 
-// Creates pg's Query itself, because pg copies a query description property by property, which takes longer than all the rest.
+// Creates pg's Query itself, because pg copies a query description property by property, which takes longer than all
+// the rest.
 async function send(client: pg.ClientBase, { text, values, name = nameOf(text) }: Statement) {
   try {
     return await new Promise<Answer>((resolve, reject) => {

@@ -8,8 +8,8 @@ const PACKAGES = '/usr/lib/postgresql'
 export type ThrowawayServer = { url: string; version: string; stop: () => void }
 
 /**
- * Starts Debian's own PostgreSQL in a new folder, to run the tests against an external server. It takes the newest supported
- * version; null if the package is not installed. `options` are settings such as `shared_buffers=2GB`.
+ * Starts Debian's own PostgreSQL in a new folder, to run the tests against an external server. It takes the newest
+ * supported version; null if the package is not installed. `options` are settings such as `shared_buffers=2GB`.
  */
 export async function startDebianPostgres(options: readonly string[] = []): Promise<ThrowawayServer | null> {
   const version = existsSync(PACKAGES)

@@ -5,10 +5,10 @@ import { type Counted, countedBefore, number, type PageQuery, pageClause, pageOf
 import { SMALL } from './search.ts'
 
 // How a long list is read. Without a search, a page is the newest rows of each segment, merged: an index holds each
-// segment in order, so any filter and any page cost the same. With a search there are two ways. One walks from the newest
-// row until the page is full, which is fast for a common word. The other reads everything that the trigram index finds,
-// which is fast for a rare word. A probe of the newest rows decides between them; the page is the same either way.
-// OFFSET, one OR over two tables, and leaving the choice to the planner (which can't know how common a part of a
+// segment in order, so any filter and any page cost the same. With a search there are two ways. One walks from the
+// newest row until the page is full, which is fast for a common word. The other reads everything that the trigram index
+// finds, which is fast for a rare word. A probe of the newest rows decides between them; the page is the same either
+// way. OFFSET, one OR over two tables, and leaving the choice to the planner (which can't know how common a part of a
 // word is) were measured and are hundreds of times slower.
 
 /** A filter is rare if it leaves less than one row in this many. */
@@ -49,9 +49,9 @@ export type Searching = {
 type Position = { id: string; createdAt: string }
 
 /**
- * A page of a list, and the number of matches. The number is exact, except for a common word in a list of more than `SMALL`
- * rows: then it counts the rows passed so far, and `more` is true. `select` makes the statement for the rows from the
- * statement for their ids, which it names `page`, and adds `counts` to its columns.
+ * A page of a list, and the number of matches. The number is exact, except for a common word in a list of more than
+ * `SMALL` rows: then it counts the rows passed so far, and `more` is true. `select` makes the statement for the rows
+ * from the statement for their ids, which it names `page`, and adds `counts` to its columns.
  */
 export async function readPage<Row extends Position>(
   db: Queries,
@@ -85,8 +85,8 @@ function searchedIds(listing: Listing, query: PageQuery, searching: Searching, c
   const [promise, probe] = [number(isSmall ? SMALL : searching.promise), number(searching.probe)]
   // A small list is counted to its end; for a long one the probe and the page have counted enough.
   const enough = counts && isSmall ? number(SMALL) : length
-  // Rows that the probe has read are not read again, except those of the exact moment at which it ended. Those can be many,
-  // so the walk keeps its full length.
+  // Rows that the probe has read are not read again, except those of the exact moment at which it ended. Those can be
+  // many, so the walk keeps its full length.
   const isOldestFirst = query.sort === 'oldest'
   const beyond = sql`${listing.at} ${isOldestFirst ? sql`>=` : sql`<=`} (select last_at from probe)`
   return sql`
@@ -135,7 +135,8 @@ export function newest(
 }
 
 /**
- * The segments that contain all `wanted` words. A segment has one word of each of the `choices`. Null if nothing is wanted.
+ * The segments that contain all `wanted` words. A segment has one word of each of the `choices`. Null if nothing is
+ * wanted.
  */
 export function segmentsOf(
   choices: readonly (readonly string[])[],
@@ -155,8 +156,8 @@ export function segmentsOf(
 }
 
 /**
- * The filters of a search that uses an index. If they leave few rows, the segment index reads all of those; otherwise each
- * row is checked. "is true" keeps the planner from using the segment index in the second case.
+ * The filters of a search that uses an index. If they leave few rows, the segment index reads all of those; otherwise
+ * each row is checked. "is true" keeps the planner from using the segment index in the second case.
  */
 export function withinSegments(listing: Listing): Sql {
   const { segment, segments } = listing

@@ -2,7 +2,10 @@ import type { Meanwhile } from '@bank/contract/meanwhile'
 import sql, { type Sql } from 'sql-template-tag'
 import { Problem } from '../problem.ts'
 
-/** When a row last changed, and when each of its fields did, by the field's API name (migrations/0020-changed-meanwhile.sql). */
+/**
+ * When a row last changed, and when each of its fields did, by the field's API name
+ * (migrations/0020-changed-meanwhile.sql).
+ */
 export type Moments = { updatedAt: string; changedAt: Record<string, string> }
 
 /** The columns of `Moments` in the table with this alias. */

@@ -20,8 +20,8 @@ type Migration = { name: string; sql: string; hash: string }
 
 /**
  * Applies the pending migrations in order, each in its own transaction, and returns their names. Servers that start
- * together take turns (three failed 12 times of 12 without the lock). The lock belongs to the transaction and is taken for
- * each migration: a session's lock would stay on a pooler's connection, and the next start would wait for ever.
+ * together take turns (three failed 12 times of 12 without the lock). The lock belongs to the transaction and is taken
+ * for each migration: a session's lock would stay on a pooler's connection, and the next start would wait for ever.
  * `upTo` names the last migration to apply, for restoring a backup into the schema that it was made from.
  */
 export async function migrate(connection: Connection, { upTo }: { upTo?: string } = {}): Promise<string[]> {

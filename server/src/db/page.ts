@@ -12,8 +12,8 @@ export type PageQuery = {
 type Position = { createdAt: string; id: string }
 
 /**
- * The end of a list's statement: keyset paging over (created_at, id), which is as fast on the last page as on the first.
- * It asks for one row more than the page, so that `pageOf` knows whether there is another page. Throws
+ * The end of a list's statement: keyset paging over (created_at, id), which is as fast on the last page as on the
+ * first. It asks for one row more than the page, so that `pageOf` knows whether there is another page. Throws
  * `validation_failed` for a cursor that we did not make.
  */
 export function pageClause({ sort = 'newest', limit = LIST_DEFAULT, cursor }: PageQuery, at: Sql, id: Sql) {
@@ -35,8 +35,8 @@ export function number(value: number): Sql {
 }
 
 /**
- * A page and its next cursor, from the rows that `pageClause` selected. The cursor carries the count, so that a search is
- * counted once.
+ * A page and its next cursor, from the rows that `pageClause` selected. The cursor carries the count, so that a search
+ * is counted once.
  */
 export function pageOf<Row extends Position>(
   rows: Row[],
@@ -83,7 +83,10 @@ function readCursor(cursor: string): Position & { counted: Counted | null } {
   return { createdAt, id, counted: matched ? { matched: Number(matched), more: more === '+' } : null }
 }
 
-/** JavaScript reads February 30 as March 1, and PostgreSQL refuses it. Only dates that we wrote stay the same when parsed. */
+/**
+ * JavaScript reads February 30 as March 1, and PostgreSQL refuses it. Only dates that we wrote stay the same when
+ * parsed.
+ */
 function isWrittenByUs(moment: string): boolean {
   const date = new Date(moment)
   return !Number.isNaN(date.getTime()) && date.toISOString() === moment

@@ -10,8 +10,8 @@ import { connect, type Queries } from './connect.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 // This needs no million users: with sequential scans off, the planner uses one only if no index fits. Nothing is timed,
-// and nothing depends on when the test runs: the rows lie evenly on both sides of the cursor, and statistics are gathered
-// once, with autovacuum off.
+// and nothing depends on when the test runs: the rows lie evenly on both sides of the cursor, and statistics are
+// gathered once, with autovacuum off.
 const MIDDLE = '2026-01-05T00:00:00.000Z'
 let database: TestDatabase
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Queries } from './connect.ts'
 import { readMigrations } from './migrate.ts'
 
 /**
- * Throws one sentence if the database's schema is not the one of this version. For commands that must not migrate: a migration
- * takes locks that block a running bank.
+ * Throws one sentence if the database's schema is not the one of this version. For commands that must not migrate: a
+ * migration takes locks that block a running bank.
  */
 export async function requireCurrentSchema(db: Queries): Promise<void> {
   const { exist } = await db.row<{ exist: boolean }>(

@@ -51,8 +51,8 @@ export async function readSought(
 }
 
 /**
- * Like `termOf`, for a search that can also be written as these `digits` of a telephone number. In a long list the text itself
- * is left out if no index can find it, as with `(65) 60`, because every row would have to be read.
+ * Like `termOf`, for a search that can also be written as these `digits` of a telephone number. In a long list the text
+ * itself is left out if no index can find it, as with `(65) 60`, because every row would have to be read.
  */
 export function termOrDigits(sought: Sought, digits: string | null, among: number): Term {
   const term = termOf(sought, among)
@@ -67,8 +67,8 @@ export function termOrDigits(sought: Sought, digits: string | null, among: numbe
 }
 
 /**
- * A search in a list of `among` rows: a substring, ignoring case, with % and _ as plain characters (D8). In more than `SMALL`
- * rows, one or two letters must start a word, because no index finds them inside a word.
+ * A search in a list of `among` rows: a substring, ignoring case, with % and _ as plain characters (D8). In more than
+ * `SMALL` rows, one or two letters must start a word, because no index finds them inside a word.
  */
 export function termOf({ folded, isWordy, samples }: Sought, among: number): Term {
   const isShort = [...folded].length < TRIGRAM
@@ -108,10 +108,10 @@ const SOME = {
 } as const
 
 /**
- * The parts of a search to look up in the index, in their order. The index reads every row that contains one of its parts, so
- * for a whole e-mail address it would read every address of the domain. A part is three letters, the rarest in the sample
- * first, and one of each word before a second of any, since parts of one word occur together. If none is rare, the
- * whole search is used.
+ * The parts of a search to look up in the index, in their order. The index reads every row that contains one of its
+ * parts, so for a whole e-mail address it would read every address of the domain. A part is three letters, the rarest
+ * in the sample first, and one of each word before a second of any, since parts of one word occur together. If none is
+ * rare, the whole search is used.
  */
 function rareParts(sought: string, sample: string): string[] {
   const words = [...sought.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index, 0: word }) =>
@@ -130,7 +130,10 @@ function rareParts(sought: string, sample: string): string[] {
   return inOrder.length > 0 ? inOrder.map(({ text }) => text) : [sought]
 }
 
-/** Each run of three ASCII letters or digits in a word, as every locale knows those; a shorter word with the space before it. */
+/**
+ * Each run of three ASCII letters or digits in a word, as every locale knows those; a shorter word with the space
+ * before it.
+ */
 function partsOf(word: string, index: number, sought: string): { text: string; index: number }[] {
   if (word.length < TRIGRAM && sought[index - 1] === ' ') return [{ text: ` ${word}`, index: index - 1 }]
   return [...word.matchAll(/(?=([a-z0-9]{3}))/g)].map((match) => ({

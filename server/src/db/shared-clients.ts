@@ -6,10 +6,10 @@ export type Borrowed = { client: pg.PoolClient; giveBack(lost?: Error): void }
 type SharedClient = { client: Promise<pg.PoolClient>; users: number; lost: Error | undefined; held: boolean }
 
 /**
- * Lends each client of the pool to several callers at once. Their statements are sent together and answered in order: for a
- * quick look-up, sleeping and waking on both sides cost more than the statement, and this way it happens once for several.
- * Only for such statements, because a slow one delays the others. A client is taken when the open ones are busy, and
- * goes back when no caller uses it, so that the pool handles idle and lost clients as usual.
+ * Lends each client of the pool to several callers at once. Their statements are sent together and answered in order:
+ * for a quick look-up, sleeping and waking on both sides cost more than the statement, and this way it happens once for
+ * several. Only for such statements, because a slow one delays the others. A client is taken when the open ones are
+ * busy, and goes back when no caller uses it, so that the pool handles idle and lost clients as usual.
  */
 export function shareClients(take: () => Promise<pg.PoolClient>, max: number): () => Promise<Borrowed> {
   const open = new Set<SharedClient>()

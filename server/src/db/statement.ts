@@ -10,9 +10,9 @@ export type Statement = {
 }
 
 /**
- * Builds a statement's text once, at the start, for statements that every request runs: joining nested templates into 1 kB
- * of text and finding its name cost more than looking up a session. `write` gets the placeholder of a value; the returned
- * function makes the statement for a value.
+ * Builds a statement's text once, at the start, for statements that every request runs: joining nested templates into 1
+ * kB of text and finding its name cost more than looking up a session. `write` gets the placeholder of a value; the
+ * returned function makes the statement for a value.
  */
 export function written<Value>(write: (place: Sql) => Sql): (value: Value) => Statement {
   const place = Symbol('place')

@@ -2,8 +2,9 @@ import sql, { empty } from 'sql-template-tag'
 import type { Queries } from './connect.ts'
 
 /**
- * The number of users or transactions in these segments, or in all. It comes from counters that the database updates in the
- * transaction of each change (migrations/0007-scale.sql), so it is exact, and as fast for a million rows as for ten.
+ * The number of users or transactions in these segments, or in all. It comes from counters that the database updates in
+ * the transaction of each change (migrations/0007-scale.sql), so it is exact, and as fast for a million rows as for
+ * ten.
  */
 export function tallied(subject: 'users' | 'transactions', segments: string[] | null = null) {
   const within = segments ? sql`and segment = any(${segments})` : empty

@@ -17,8 +17,8 @@ export type TestDatabase = {
 }
 
 /**
- * A separate database, cloned in a few milliseconds: migrated, or empty from `template0`. A program outside vitest has to
- * pass the server.
+ * A separate database, cloned in a few milliseconds: migrated, or empty from `template0`. A program outside vitest has
+ * to pass the server.
  */
 export async function createTestDatabase(
   template: 'template0' | typeof TEMPLATE = TEMPLATE,

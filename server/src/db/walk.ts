@@ -9,10 +9,10 @@ export const WALK_MAX = 4000
 type Walked = { ids: string[]; hits: number; passed: number; lastId: string; lastAt: string }
 
 /**
- * A page of a search that checks each row, at most WALK_MAX of them, which limits the cost of a customer's own list. If there
- * are more rows, `matched` is a minimum, `more` is true, and the page can be short although another one follows. `rows`
- * selects `id`, `created_at` and `is_hit` of the first WALK_MAX rows after the cursor; `select` makes the statement for a
- * page's rows from the statement for their ids.
+ * A page of a search that checks each row, at most WALK_MAX of them, which limits the cost of a customer's own list. If
+ * there are more rows, `matched` is a minimum, `more` is true, and the page can be short although another one follows.
+ * `rows` selects `id`, `created_at` and `is_hit` of the first WALK_MAX rows after the cursor; `select` makes the
+ * statement for a page's rows from the statement for their ids.
  */
 export async function readWalkedPage<Row extends { id: string; createdAt: string }>(
   db: Queries,

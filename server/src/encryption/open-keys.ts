@@ -18,8 +18,8 @@ import { KEY_BYTES } from './seal.ts'
 export type KeyConfig = Pick<Config, 'DATA_KEY' | 'DATA_KEY_PREVIOUS' | 'DATA_DIR'>
 
 /**
- * The master keys that the configuration names, proved to open what the database holds (D3, D22). Without `DATA_KEY`,
- * which only the embedded database allows, the key is a file in `DATA_DIR`, made with the database. Throws one
+ * The configured master keys, after checking that they decrypt what is in the database (D3, D22). Without `DATA_KEY`,
+ * which only the embedded database allows, the key is a file in `DATA_DIR`, created with the database. Throws one
  * sentence for an operator.
  */
 export async function openMasterKeys(config: KeyConfig, db: Database): Promise<MasterKeys> {
@@ -30,8 +30,8 @@ export async function openMasterKeys(config: KeyConfig, db: Database): Promise<M
 }
 
 /**
- * Throws one sentence where the configured keys don't open what the database holds, and changes nothing: asked before
- * anything else is done to a database, which may be of any age, or empty.
+ * Throws one sentence if the configured keys don't decrypt what is in the database. Changes nothing, so that it can be
+ * called first, on a database of any version or an empty one.
  */
 export async function refuseWrongKeys(config: KeyConfig, db: Queries): Promise<void> {
   const { exist } = await db.row<{ exist: boolean }>(
@@ -44,14 +44,15 @@ export async function refuseWrongKeys(config: KeyConfig, db: Queries): Promise<v
 
 const keyFile = ({ DATA_DIR }: KeyConfig) => path.resolve(DATA_DIR, 'data-key')
 
-/** The key in the file; null where there is none and the database has not begun with one. */
+/** The key in the file; null if there is none and the database has no master key yet. */
 async function keptKey(file: string, db: Queries): Promise<string | null> {
   const kept = await read(file)
   if (kept !== null) return kept
-  // A new key beside old data would hide that the old one is missing, and could overwrite it when it is put back.
+  // A new key beside old data would hide that the old one is missing, and could be overwritten when that one is
+  // restored.
   if (await hasMasterKey(db)) {
     throw new Error(
-      `${file} is missing, and what the database holds was encrypted with the key in it: put the file back, or set DATA_KEY.`,
+      `${file} is missing, and the database is encrypted with the key in it: put the file back, or set DATA_KEY.`,
     )
   }
   return null
@@ -62,7 +63,7 @@ async function keyFromFile(file: string, db: Queries): Promise<string> {
   if (kept !== null) return kept
   await create(file)
   const made = await read(file)
-  if (made === null) throw new Error(`${file} has vanished just after it was made.`)
+  if (made === null) throw new Error(`${file} disappeared right after it was created.`)
   return made
 }
 
@@ -75,14 +76,14 @@ async function read(file: string): Promise<string | null> {
   })
   if (text === null) return null
   if (Buffer.from(text, 'base64').length !== KEY_BYTES) {
-    throw new Error(
-      `${file} must hold 32 bytes in base64, and holds something else: put the right file back.`,
-    )
+    throw new Error(`${file} must hold 32 bytes in base64, but has other content: put the right file back.`)
   }
   return text.trim()
 }
 
-/** Whole or not at all, on the disk before it is used, and never over another: of two servers that begin, one wins. */
+/**
+ * Writes the file completely or not at all, flushed to disk, and never over another: of two starting servers, one wins.
+ */
 async function create(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`

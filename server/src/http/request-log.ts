@@ -3,9 +3,12 @@ import { type Logger, pino } from 'pino'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Filled in once the caller is known. */
+    /** Set once the caller is known. */
     userId: string | undefined
-    /** Filled in by the failure handler; `cause` only where something failed on our side, `isShed` where it was sent away unserved. */
+    /**
+     * Set by the failure handler: `cause` only for a failure on our side, `isShed` for a request rejected because too
+     * many wait.
+     */
     failure: { code: string; cause: Error | undefined; isShed?: boolean } | undefined
   }
 }
@@ -13,16 +16,16 @@ declare module 'fastify' {
 export type Log = Logger
 
 /**
- * Lines are written together, so many bytes or so many milliseconds at a time: a write for each costs as much as the
- * line. What is written in one piece (PIPE_BUF) never mixes with another process's lines.
+ * Lines are written together, after this many bytes or milliseconds, because a write for each line costs as much as the
+ * line. One write of at most PIPE_BUF bytes never mixes with another process's lines.
  */
 const PIECE = 4096
 const WRITTEN_EVERY_MS = 100
 
-/** Requests that were sent away are told in sum, this often: a line for each would help a flood along. */
+/** How often rejected requests are summed up: a line for each would make a flood worse. */
 const SHED_TOLD_EVERY_MS = 1000
 
-/** JSON lines on standard error, UTC. Nothing a person typed is ever part of one. */
+/** Logs JSON lines in UTC to standard error. They never contain anything that a person typed. */
 export function openLog(level: string): Log {
   return pino(
     {
@@ -42,9 +45,9 @@ export function openLog(level: string): Log {
 }
 
 /**
- * One line for each request, written when it is answered. The route's pattern stands in for the address, since
- * queries hold names and e-mail addresses; a defect's cause goes without values that PostgreSQL puts into details. Requests
- * that were sent away because too many waited have one line a second together.
+ * Writes one line for each request when it is answered. It has the route's pattern instead of the address, because
+ * queries can contain names and e-mail addresses, and a defect's cause without the values in PostgreSQL's details.
+ * Requests rejected because too many waited are summed up in one line a second.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.decorateRequest('userId', undefined)
@@ -83,12 +86,12 @@ function countShed(log: Log) {
   function tell() {
     clearTimeout(timer)
     timer = undefined
-    if (counts.size > 0) log.warn({ shed: Object.fromEntries(counts) }, 'requests sent away: too many waited')
+    if (counts.size > 0) log.warn({ shed: Object.fromEntries(counts) }, 'requests rejected: too many waited')
     counts.clear()
   }
   return {
     tell,
-    /** One more that was answered with this status. */
+    /** Counts one rejected request with this status. */
     count(status: number) {
       counts.set(status, (counts.get(status) ?? 0) + 1)
       timer ??= setTimeout(tell, SHED_TOLD_EVERY_MS).unref()

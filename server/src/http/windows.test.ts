@@ -12,7 +12,7 @@ function atTime(most: number) {
   }
 }
 
-test('acts are counted by their key until the window is over, and then anew', () => {
+test('acts are counted by key until the window is over, and then from one again', () => {
   const { count, wait } = atTime(10)
   expect(count('a', 60)).toEqual({ count: 1, left: 60 })
   wait(59.5)
@@ -22,7 +22,7 @@ test('acts are counted by their key until the window is over, and then anew', ()
   expect(count('a', 60)).toEqual({ count: 1, left: 60 })
 })
 
-test('room is made by forgetting what is over, and the oldest where nothing is', () => {
+test('a full memory drops finished windows, or else the oldest one', () => {
   const { count, wait } = atTime(2)
   count('long', 100)
   count('short', 10)

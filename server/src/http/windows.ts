@@ -1,11 +1,11 @@
-/** How often something happened within the current window, and for how many seconds it still lasts. */
+/** The acts in the current window, and the seconds left in it. */
 export type Counted = { count: number; left: number }
 
 type Window = { count: number; endsAt: number }
 
 /**
- * Counts in memory what happens within windows of time; a window begins with its first act. At most `most` windows are
- * kept: when there are more, those that are over are forgotten, and the oldest where none is.
+ * Counts acts in windows of time, in memory; a window begins with its first act. It keeps at most `most` windows: if
+ * there are more, it drops the finished ones, or else the oldest.
  */
 export function openWindows(most: number, now: () => number = Date.now) {
   const windows = new Map<string, Window>()

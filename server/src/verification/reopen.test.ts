@@ -104,7 +104,7 @@ test('it can be sent again, as what is pending can', async () => {
 test('an administrator who changes the name makes it pending as well', async () => {
   const params = { id: customer.id }
   const { message, data } = await admin.call(customers.update, { params, body: { firstName: 'Nur' } })
-  expect(message).toContain('What was verified is pending again')
+  expect(message).toContain('Their verification is pending again')
   expect([data.ssnStatus, data.idStatus]).toEqual(['pending', 'pending'])
   expect(await notices()).toHaveLength(1)
 })
