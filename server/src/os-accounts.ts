@@ -29,7 +29,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0
 /**
  * The account to serve as when we are root, or null to keep the current one. If that account can't read the code, a
  * server with `DATABASE_URL` throws one sentence unless `ALLOW_ROOT` is set; without `DATABASE_URL`, which means that
- * somebody is trying it out, it runs as root and warns.
+ * someone is trying it out, it runs as root and warns.
  */
 export async function chooseServingAccount(
   { DATABASE_URL, ALLOW_ROOT }: Pick<Config, 'DATABASE_URL' | 'ALLOW_ROOT'>,

@@ -11,7 +11,7 @@ const KEPT = 7
 
 const DAY_MS = 24 * 3_600_000
 const LOOK_MS = 10 * 60_000
-/** Leaves a server that has just started alone. */
+/** The delay of the first check, so that it does not slow the start down. */
 const FIRST_LOOK_MS = 60_000
 
 export const backupsFolder = (dataFolder: string) => path.resolve(dataFolder, 'backups')

@@ -168,7 +168,7 @@ export async function changeUser(
   // The new address can belong to another person than the one who is signed in (hazard D10).
   if (ends || changesEmail) await endSessionsOf(tx, id)
   if (changesEmail) await moveFailures(tx, accountKey(before.email), accountKey(email))
-  // Before the audit row: its notice waits for other senders, and must not hold this customer's audit chain meanwhile.
+  // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked then.
   await reopenVerification(tx, before, edit, { actorId, origin })
   await record(tx, {
     act: 'user.changed_by_administrator',

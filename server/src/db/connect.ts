@@ -45,12 +45,12 @@ const QUERY_MS = 3000
 /** For proofs over the whole database, for which no one waits at a screen. */
 const PATIENT_QUERY_MS = 3_600_000
 
-/** One connection in this many is shared by look-ups, at least one. A server does not keep more of them busy. */
+/** Look-ups share one connection for this many of the pool, at least one. They do not keep more of them busy. */
 const CONNECTIONS_FOR_A_SHARED_ONE = 8
 
 /**
  * Every statement is prepared and planned once for each connection: planning a list each time took longer than reading
- * it, and compiling it (jit) ten times as long. So a plan can be older than its tables' size. A plan made while a table
+ * it, and compiling it (jit) ten times as long. So a plan stays when its tables grow. A plan made while a table
  * was empty used sequential scans, which cost a deposit 6.4 ms instead of 1.2; with them off, a plan uses an index
  * wherever one fits (docs/decisions/005-cost-of-a-write.md).
  */

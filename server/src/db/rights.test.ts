@@ -129,7 +129,7 @@ describe('each of our functions that runs as the owner', () => {
     expect(loose).toEqual([])
   })
 
-  test('refuses to be the trigger of another table, whoever owns it', async () => {
+  test('refuses to be the trigger of another table, regardless of its owner', async () => {
     const triggers = (await definers()).filter(({ isTrigger }) => isTrigger)
     expect(triggers.length).toBeGreaterThan(7)
     for (const { name } of triggers) {

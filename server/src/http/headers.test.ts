@@ -46,7 +46,7 @@ const ANSWERS: [string, number | RegExp, () => Promise<Response>][] = [
   ['an unknown method', 404, () => send('OPTIONS', '/api/accounts')],
   ['too large a body', 413, () => send('POST', '/api/auth/login', JSON_TYPE, `"${'x'.repeat(70_000)}"`)],
   ['an unsupported body', 415, () => send('POST', '/api/auth/login', {}, 'x')],
-  ['an error of ours', 500, () => withoutRights('figures', () => send('GET', '/api/accounts', signedIn()))],
+  ['an internal error', 500, () => withoutRights('figures', () => send('GET', '/api/accounts', signedIn()))],
   ['maintenance', 503, () => inMaintenance(() => send('GET', '/api/accounts', signedIn()))],
 ]
 
@@ -122,7 +122,7 @@ describe('every answer of the API', () => {
   })
 })
 
-describe('an error of ours', () => {
+describe('an internal error', () => {
   test('is answered with one sentence, without a stack, a statement, a table or a path', async () => {
     const response = await withoutRights('figures', () => send('GET', '/api/accounts', signedIn()))
     expect(await response.json()).toEqual({

@@ -142,7 +142,7 @@ describe('the request log', () => {
     expect(text).not.toMatch(/Bearer|argon2|jane|mulberry|tr0ub/i)
   })
 
-  test('has the cause of an error of ours, without the values in PostgreSQL’s details', async () => {
+  test('has the cause of an internal error, without the values in PostgreSQL’s details', async () => {
     await server.owner.run(sql`
       create function trip() returns trigger language plpgsql as $$
       begin raise exception 'tripped' using detail = 'Failing row: ' || new.city || new.email, hint = new.address1; end $$`)

@@ -152,7 +152,7 @@ describe('a body that can’t be taken', () => {
     expect(await problemOf(await send('PUT', PLAN, wide))).toEqual([413, 'payload_too_large'])
   })
 
-  test('may be missing if none is expected, whatever the content type', async () => {
+  test('can be missing if none is expected, whatever the content type', async () => {
     const response = await send('POST', '/api/auth/logout', '', { authorization: 'Bearer x' })
     expect(await problemOf(response)).toEqual([401, 'not_signed_in'])
     const other = await server.add()

@@ -135,7 +135,7 @@ describe('a form', () => {
     agent.destroy()
   })
 
-  test('may contain each part only once, so that no two readers disagree', async () => {
+  test('can contain each part only once, so that no two readers disagree', async () => {
     const evil = field('address', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
     for (const [twice, body] of [
       ['address', GOOD + evil],
@@ -150,7 +150,7 @@ describe('a form', () => {
     expect(await wallets()).toBe(0)
   })
 
-  test('may contain no unknown part and no part of another kind', async () => {
+  test('can’t contain an unknown part or a part of another kind', async () => {
     const rest = field('network', 'Bitcoin') + field('address', BITCOIN_ADDRESS)
     expect(await problemOf(await upload(GOOD + field('archived', '1') + END))).toContain('archived')
     expect(await problemOf(await upload(file('name', 'Bitcoin') + rest + END))).toContain('name')

@@ -133,7 +133,7 @@ export function nameFrom(email: string): { firstName: string; lastName: string }
   return { firstName: first, lastName: rest.join(' ') || FIRST_ADMINISTRATOR.lastName }
 }
 
-/** A random password of 150 bits, to be read from a terminal: without characters that look alike. */
+/** A random password of 150 bits. It is read from a terminal, so it has no characters that look alike. */
 export function randomPassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
   const letters = Array.from(randomBytes(30), (byte) => alphabet[byte % alphabet.length])

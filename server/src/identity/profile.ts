@@ -44,8 +44,8 @@ export async function updateProfile(
         phone_verified = phone_verified and phone_number = ${next.phoneNumber},
         updated_at = now()
       where id = ${userId}`)
-    // Before the audit row: its notice waits for other senders, and must not hold this customer's audit chain
-    // meanwhile.
+    // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked
+    // then.
     await reopenVerification(tx, before, profile, { actorId: userId, origin })
     const changed = changes(before, profile)
     await record(tx, {

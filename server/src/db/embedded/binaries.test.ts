@@ -60,48 +60,45 @@ test('PostgreSQL’s files are repaired if npm left out links and execute bits, 
   }
 })
 
-test.runIf(isRoot)(
-  'root never runs programs from a folder that another user could have written to',
-  async () => {
-    const from = await temporaryFolder()
-    await mkdir(path.join(from, 'bin'))
-    const copyTo = (place: string) =>
-      copyPrivately({
-        from,
-        place,
-        name: 'copy',
-        finish: async () => {},
-        deadline: deadlineAfter(10_000),
-        say: () => {},
-      })
-    const place = async () => path.join(await temporaryFolder(), 'place')
+test.runIf(isRoot)('root never runs programs that another user could have replaced', async () => {
+  const from = await temporaryFolder()
+  await mkdir(path.join(from, 'bin'))
+  const copyTo = (place: string) =>
+    copyPrivately({
+      from,
+      place,
+      name: 'copy',
+      finish: async () => {},
+      deadline: deadlineAfter(10_000),
+      say: () => {},
+    })
+  const place = async () => path.join(await temporaryFolder(), 'place')
 
-    const good = await place()
-    expect(await copyTo(good)).toBe(path.join(good, 'copy'))
-    expect(await copyTo(good)).toBe(path.join(good, 'copy'))
+  const good = await place()
+  expect(await copyTo(good)).toBe(path.join(good, 'copy'))
+  expect(await copyTo(good)).toBe(path.join(good, 'copy'))
 
-    const planted = await place()
-    await mkdir(path.join(planted, 'copy'), { recursive: true })
-    await chown(path.join(planted, 'copy'), NOBODY, NOBODY)
-    await expect(copyTo(planted)).rejects.toThrow(/other users could have written there/)
+  const planted = await place()
+  await mkdir(path.join(planted, 'copy'), { recursive: true })
+  await chown(path.join(planted, 'copy'), NOBODY, NOBODY)
+  await expect(copyTo(planted)).rejects.toThrow(/other users could have written there/)
 
-    const linked = await place()
-    await mkdir(linked)
-    await symlink(planted, path.join(linked, 'copy'))
-    await expect(copyTo(linked)).rejects.toThrow(/other users could have written there/)
+  const linked = await place()
+  await mkdir(linked)
+  await symlink(planted, path.join(linked, 'copy'))
+  await expect(copyTo(linked)).rejects.toThrow(/other users could have written there/)
 
-    const writable = await place()
-    await mkdir(writable)
-    await chmod(writable, 0o777)
-    await expect(copyTo(writable)).rejects.toThrow(/other users could have written there/)
-    expect(await readdir(writable)).toEqual([])
+  const writable = await place()
+  await mkdir(writable)
+  await chmod(writable, 0o777)
+  await expect(copyTo(writable)).rejects.toThrow(/other users could have written there/)
+  expect(await readdir(writable)).toEqual([])
 
-    const foreign = await place()
-    await mkdir(foreign)
-    await chown(path.dirname(foreign), NOBODY, NOBODY)
-    await expect(copyTo(foreign)).rejects.toThrow(/other users could have written there/)
-  },
-)
+  const foreign = await place()
+  await mkdir(foreign)
+  await chown(path.dirname(foreign), NOBODY, NOBODY)
+  await expect(copyTo(foreign)).rejects.toThrow(/other users could have written there/)
+})
 
 /** A folder for a database that every user can reach, although the test's own folder starts closed. */
 async function dataFolder(): Promise<string> {

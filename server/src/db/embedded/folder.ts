@@ -15,9 +15,9 @@ import { complaintIn, runProgram } from './program.ts'
  *     binaries/          a copy of PostgreSQL, if one is needed
  *     unfinished-.../    work in progress, or the remains of a killed process
  *
- * When root starts it, the account that runs the server owns `data` and `socket`, and root owns the rest, so that root never
- * writes to a folder in which that account could have placed a symbolic link. The socket group, if any, can pass through
- * `socket`.
+ * When root starts it, the account that runs the server owns `data` and `socket`, and root owns the rest, so that root
+ * never writes to a folder in which that account could have placed a symbolic link. The socket group, if any, can pass
+ * through `socket`.
  */
 export type EmbeddedFolder = {
   /** The path in our process. */

@@ -16,14 +16,15 @@ export type Leashed = {
 }
 
 /**
- * A shell holds the read end of a pipe from us. When we die, by whatever signal, the system closes our end; the shell then
- * reads the end of the pipe and ends the program. No code in our own process could do that after a kill -9.
+ * A shell holds the read end of a pipe from us. When we die, by whatever signal, the system closes our end; the shell
+ * then reads the end of the pipe and ends the program. No code in our own process could do that after a kill -9.
  *
  * - 'interrupt' sends SIGINT, PostgreSQL's fast shutdown. It is repeated, because a signal is lost if it comes before
  *   the program has installed its handlers. 'kill' kills the program with all its children.
  * - The shell ignores the signals that a service manager sends to every process of a service, because it has to outlive
  *   the server to report its end. PostgreSQL sets its own handlers for them.
- * - Once the program has ended, the watcher is killed too, so that it can't signal another process that gets the number.
+ * - Once the program has ended, the watcher is killed too, so that it can't signal another process that gets the
+ *   number.
  */
 const LEASH = `
 trap '' HUP INT QUIT TERM

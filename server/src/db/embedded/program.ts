@@ -37,10 +37,7 @@ export async function runProgram(
   return { succeeded: (await program.ended) === 0, output: output.trim() }
 }
 
-/**
- * The line with the cause, out of the output of PostgreSQL's programs: the first complaint, because others follow from
- * it.
- */
+/** The line with the cause in a PostgreSQL program's output: the first complaint, because others follow from it. */
 export function complaintIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const complaint = lines.find((line) => /FATAL|PANIC|error|denied|not found/i.test(line)) ?? lines[0]

@@ -50,8 +50,8 @@ export async function startPostgres(
     whenLeft: 'interrupt',
     output: log.fd,
     folderDescriptor: folder.descriptor,
-    // PostgreSQL takes any process with the number in its lock file for a running server, except itself, its parent and
-    // this one. Removing the lock file instead could remove that of a server that is just starting.
+    // PostgreSQL takes the process with the number in its lock file for a running server, unless it is itself, its
+    // parent or the one in this variable. Removing the lock file instead could remove that of a starting server.
     environment: stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) },
   })
   return { ...server, starter, complaint: () => complaintSince(folder.logFile, logStart) }
@@ -59,8 +59,7 @@ export async function startPostgres(
 
 /**
  * Ends a server whose starter is dead, as is the shell that should have ended it. It uses PostgreSQL's own program and
- * the server's account: that account can write the file with the process number, and root must not signal a number from
- * such a file.
+ * the server's account: that account can write the file with the process number, so root must not trust the number.
  */
 export async function stopOrphan({
   folder,
