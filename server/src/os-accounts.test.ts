@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The program itself, as `npm start` runs it. */
+/** Starts the program as `npm start` does. */
 function run(environment: Record<string, string>, main = MAIN) {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -72,7 +72,7 @@ async function ended(child: ChildProcess): Promise<number | null> {
 
 const accountOf = (pid: number) => /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
 
-/** The processes below one that run the server's program. */
+/** The child processes that run the server's program. */
 function serversBelow(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)
   return children
@@ -88,10 +88,10 @@ const asAdministrator = async (url: string) => {
 describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
 
-  test('serves as another account, below a folder that only root may enter, and remembers wallets', {
+  test('serves as another account, below a folder that only root can enter, and keeps the wallets’ record', {
     timeout: START_MS,
   }, async () => {
-    // mkdtemp makes it for its owner alone.
+    // mkdtemp creates it with access for its owner only.
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     const server = run(admin)
     const url = await server.url()
@@ -104,7 +104,7 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
     const record = path.join(folder, 'data', 'wallet-versions.log')
     await expect.poll(() => readFileSync(record, 'utf8')).toContain('"version":1')
 
-    // A picture is drawn, and sealed by a key that the serving account can't read by itself.
+    // Draws a picture and encrypts it with a key that the serving account can't read by itself.
     const { token } = await makeCall({ baseUrl: url, token: () => null })(identity.register, {
       body: registration(),
     })
@@ -135,7 +135,7 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
   })
 
   describe('from a folder that no other account can enter', () => {
-    /** The product again, as a clone in root's home has it. */
+    /** A copy of the product, as in a clone in root's home. */
     function closedCopy(): string {
       const root = path.join(import.meta.dirname, '../..')
       const clone = path.join(folder, 'clone')
@@ -156,12 +156,12 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
       const server = run(admin, closedCopy())
       expect((await fetch(`${await server.url()}/api/ready`)).status).toBe(200)
       expect(server.said()).toMatch(
-        /^WARNING: the server serves as root, as no other account can read \S+:.*$/m,
+        /^WARNING: the server runs as root, because no other account can read \S+:.*$/m,
       )
       expect(serversBelow(server.child.pid ?? 0)).toEqual([])
     })
 
-    test('refuses to serve DATABASE_URL, in one sentence, unless it is allowed to', {
+    test('refuses to serve DATABASE_URL, in one sentence, unless ALLOW_ROOT is set', {
       timeout: START_MS,
     }, async () => {
       const main = closedCopy()
@@ -172,7 +172,7 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
       const refused = run(theirs, main)
       await expect.poll(() => refused.child.exitCode, { timeout: START_MS }).toBe(1)
       expect(refused.said()).toMatch(
-        /^The server does not serve as root, and no other account can read \S+: .*ALLOW_ROOT=1\.\n$/,
+        /^The server refuses to run as root, and no other account can read \S+: .*ALLOW_ROOT=1\.\n$/,
       )
       const allowed = run({ ...theirs, ALLOW_ROOT: '1' }, main)
       await expect.poll(() => allowed.child.exitCode, { timeout: START_MS }).toBe(1)
@@ -182,7 +182,7 @@ describe.runIf(isRoot() && process.platform === 'linux')('root', () => {
 })
 
 test.runIf(!isRoot())(
-  'an ordinary user serves as who they are, in one process',
+  'an ordinary user’s server keeps that user, in one process',
   { timeout: START_MS },
   async () => {
     const server = run({})

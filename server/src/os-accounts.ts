@@ -5,17 +5,17 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 
-/** Numbers of the operating system for an account that owns nothing and needs no name. */
+/** User and group numbers of the operating system, for an account that owns nothing and needs no name. */
 export type UnnamedAccount = { uid: number; gid: number }
 
 /**
- * What root gives to processes that strangers reach. Debian's policy and systemd leave the numbers from 65520 to 65533 to
- * nobody, so no user and no service has them.
+ * The account that root's server uses for processes that are open to the network. Debian's policy and systemd leave the
+ * numbers from 65520 to 65533 unassigned, so no user or service has them.
  */
 export const SERVING_ACCOUNT: UnnamedAccount = { uid: 65_520, gid: 65_520 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** If these can be read, the rest can, which came with them from the same hands. */
+/** Files to test for read access. They were installed together with the rest, so the rest is as readable. */
 const SAMPLES = [
   'server/src/main.mjs',
   'server/src/pictures/decoder.ts',
@@ -27,9 +27,9 @@ const SAMPLES = [
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
- * Whom root serves as: an account of its own, or null where we are not root and serve as who we are. Where that account can't
- * read the code, a server with `DATABASE_URL` throws one sentence, unless `ALLOW_ROOT` is set; another one, which somebody
- * tries out at home, serves as root and says so.
+ * The account to serve as when we are root, or null to keep the current one. If that account can't read the code, a
+ * server with `DATABASE_URL` throws one sentence unless `ALLOW_ROOT` is set; without `DATABASE_URL`, which means that
+ * someone is trying it out, it runs as root and warns.
  */
 export async function chooseServingAccount(
   { DATABASE_URL, ALLOW_ROOT }: Pick<Config, 'DATABASE_URL' | 'ALLOW_ROOT'>,
@@ -37,12 +37,13 @@ export async function chooseServingAccount(
 ): Promise<UnnamedAccount | null> {
   if (!isRoot()) return null
   if (process.platform === 'linux' && (await canRead(SERVING_ACCOUNT))) return SERVING_ACCOUNT
-  const advice = 'install it where every user may read, such as below /opt, or start it as an ordinary user'
+  const advice =
+    'install it where every user can read it, such as below /opt, or start it as an ordinary user'
   if (DATABASE_URL && !ALLOW_ROOT)
     throw new Error(
-      `The server does not serve as root, and no other account can read ${ROOT}: ${advice}, or set ALLOW_ROOT=1.`,
+      `The server refuses to run as root, and no other account can read ${ROOT}: ${advice}, or set ALLOW_ROOT=1.`,
     )
-  warn(`WARNING: the server serves as root, as no other account can read ${ROOT}: ${advice}.`)
+  warn(`WARNING: the server runs as root, because no other account can read ${ROOT}: ${advice}.`)
   return null
 }
 
@@ -60,9 +61,9 @@ async function canRead({ uid, gid }: UnnamedAccount): Promise<boolean> {
   }
 }
 
-/** Gives up the rights of root in this process, for good. Throws where it could take them back. */
+/** Gives up root's rights in this process, for good. Throws if the process could take them back. */
 export function becomeUnnamed({ uid, gid }: UnnamedAccount): void {
-  // While we still may write there.
+  // While this process can still write there.
   flushCompileCache()
   process.setgroups?.([])
   process.setgid?.(gid)

@@ -3,21 +3,21 @@ import type { Meanwhile } from '@bank/contract/meanwhile'
 import { forbidden, type ProblemCode, problems } from '@bank/contract/problem'
 
 /**
- * Refusals that come in floods, of which a line for each would fill the log: sent away unserved because too many wait, or past
- * a quota that has refused its caller before.
+ * Refusals that come in floods, so that a line for each would fill the log: rejected because too many requests wait, or past
+ * a quota that has already refused the same caller.
  */
 export type SummedUp = 'shed' | 'past-quota'
 
-/** An expected failure, from the catalogue. Everything else that is thrown is a defect and answers 500. */
+/** An expected failure, from the catalogue. Any other error is a defect and is answered with 500. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly errors: readonly FieldError[] | undefined
   /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined
-  /** What somebody else has changed, with `changed_meanwhile`. */
+  /** With `changed_meanwhile`: what someone else has changed. */
   readonly meanwhile: Meanwhile | undefined
-  /** The log counts these together, and has no line for each. */
+  /** If set, the log counts these failures instead of writing a line for each. */
   readonly summedUp: SummedUp | undefined
 
   constructor(
@@ -27,7 +27,7 @@ export class Problem extends Error {
       errors?: readonly FieldError[]
       retryAfter?: number
       meanwhile?: Meanwhile
-      /** What failed on our side, for the log; none where nothing did. */
+      /** The failure on our side, for the log; absent when there is none. */
       cause?: unknown
       summedUp?: SummedUp
     } = {},
@@ -41,12 +41,12 @@ export class Problem extends Error {
     this.summedUp = details.summedUp
   }
 
-  /** Values that break a rule; the message says them all in one go. */
+  /** Values that break a rule; the message names all of them. */
   static invalid(errors: readonly FieldError[]): Problem {
     return new Problem('validation_failed', { errors, message: sentenceOf(errors) })
   }
 
-  /** An act that its caller may do as such, and not in this case. */
+  /** An act that its caller is generally allowed to do, but not in this case. */
   static forbidden(reason: keyof typeof forbidden): Problem {
     return new Problem('forbidden', { message: forbidden[reason] })
   }

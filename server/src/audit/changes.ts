@@ -1,4 +1,4 @@
-/** The fields that an edit really changes, with what they held before and after, for the audit log. */
+/** The fields that an edit changes, with their values before and after, for the audit log. */
 export function changes<Edit extends object>(before: object, edit: Edit): { before: object; after: object } {
   const old = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries(edit).filter(

@@ -16,8 +16,8 @@ import { hashPassword } from '../identity/hashing.ts'
 import { passwordPolicy } from '../identity/password.ts'
 
 /**
- * Adds the first administrator and, to an empty embedded database, the demonstration (D4): both or neither, and only once
- * however many servers start together. Generated passwords are printed here and nowhere else.
+ * Adds the first administrator and, to an empty embedded database, the demonstration (D4): both or neither, and once
+ * even when several servers start together. Generated passwords are printed here and nowhere else.
  */
 export async function fillNewDatabase(
   db: Database,
@@ -34,11 +34,11 @@ export async function fillNewDatabase(
   const demoPassword = randomPassword()
   const demoHash = await hashPassword(demoPassword)
   const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined
-  // Loaded where it is wanted, once in a bank's life, and no memory of every later start.
+  // Needed once in a bank's life, so later starts don't load it into memory.
   const { fillWithDemonstration } = await import('../demo/demonstration.ts')
   const fill = () =>
     db.transaction(async (tx) => {
-      if (!(await tryLock(tx, 'firstFill'))) return 'somebody else fills it' as const
+      if (!(await tryLock(tx, 'firstFill'))) return 'filled by another server' as const
       if (await hasAdministrator(tx)) return null
       const isEmpty = (await tx.find(sql`select from users limit 1`)) === null
       if (wantsDemo && isEmpty) await requireOwner(tx)
@@ -54,7 +54,7 @@ export async function fillNewDatabase(
       return { administrator, demo: true }
     })
   let filled = await fill()
-  while (filled === 'somebody else fills it') {
+  while (filled === 'filled by another server') {
     await sleep(200)
     filled = await fill()
   }
@@ -62,7 +62,7 @@ export async function fillNewDatabase(
   announceAdministrator(filled.administrator, say)
   if (filled.demo) {
     say(
-      `Demonstration customers all have the password ${demoPassword} (shown once); the Users screen lists them.`,
+      `All demonstration customers have the password ${demoPassword} (shown once); the Users screen lists them.`,
     )
   }
 }
@@ -72,7 +72,7 @@ async function requireOwner(db: Queries) {
     select pg_has_role(relowner, 'usage') as "isOwner" from pg_class where oid = 'users'::regclass`)
   if (!isOwner) {
     throw new Error(
-      'DEMO=1 writes a past, which the role in DATABASE_URL may not. Start once with the database owner’s DATABASE_URL.',
+      'DEMO=1 adds past transactions, which the role in DATABASE_URL is not allowed to do. Start once with the database owner’s DATABASE_URL.',
     )
   }
 }

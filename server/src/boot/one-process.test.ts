@@ -28,7 +28,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** The program itself, as an operator starts it. */
+/** Runs the program itself, as an operator does. */
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ALLOW_ROOT: '1', ...environment },
@@ -84,16 +84,16 @@ test('the first administrator’s password is printed once, works, and never rea
   expect(second.output()).not.toContain('password')
 })
 
-test('demonstration data, which lie in the past, are refused to the role that serves requests', async () => {
+test('the serving role is refused demonstration data, which are dated in the past', async () => {
   const { ended, log } = run(external(database.connection, { DEMO: '1' }))
   expect(await ended).toBe(1)
   expect(log()).toBe(
-    'DEMO=1 writes a past, which the role in DATABASE_URL may not. Start once with the database owner’s DATABASE_URL.\n',
+    'DEMO=1 adds past transactions, which the role in DATABASE_URL is not allowed to do. Start once with the database owner’s DATABASE_URL.\n',
   )
   expect(await database.owner.find(sql`select from users`)).toBeNull()
 })
 
-test('a bank that has lost its administrators gets no new one by being started', async () => {
+test('starting a bank that has lost its administrators adds none', async () => {
   const first = run(external(database.connection))
   await first.ready()
   first.child.kill('SIGTERM')
@@ -124,7 +124,7 @@ test('the first administrator has the configured name, and a weak password stops
   )
   expect(name).toBe('Ada van der Tan')
 
-  // Who there is keeps their password: the one of the configuration is not used any more, so it need not be strong.
+  // An existing administrator keeps the password. The configured one is not used any more, so it can be weak.
   await run(external(database.connection, { ...about, ADMIN_PASSWORD: 'fourteen chars' })).ready()
 })
 
@@ -145,13 +145,13 @@ test('a database that could lose acknowledged writes is refused', async () => {
   expect(log()).toMatch(/^The database could lose acknowledged writes: synchronous_commit must be on\. .*\n$/)
 })
 
-test('a database that nobody answers for ends the start in one sentence', async () => {
+test('an unreachable database ends the start in one sentence', async () => {
   const { ended, log } = run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', DATA_KEY: KEY })
   expect(await ended).toBe(1)
   expect(log()).toMatch(/^The database at DATABASE_URL can’t be used: .*\n$/)
 })
 
-test('another DATA_KEY than the database is encrypted with ends the start in one sentence', async () => {
+test('a DATA_KEY that the database is not encrypted with ends the start in one sentence', async () => {
   const first = run(external(database.connection))
   await first.ready()
   first.child.kill('SIGTERM')
@@ -163,7 +163,7 @@ test('another DATA_KEY than the database is encrypted with ends the start in one
   expect(log()).not.toContain(other)
 })
 
-test('a port that is taken is told with what to do', async () => {
+test('a port in use ends the start with advice', async () => {
   const first = run(external(database.connection))
   const { port } = new URL(await first.ready())
   const second = run(external(database.connection, { PORT: port }))
@@ -171,7 +171,7 @@ test('a port that is taken is told with what to do', async () => {
   expect(second.log()).toContain(`Port ${port} is in use. Set PORT to another one.`)
 })
 
-test('SIGTERM says not ready first, finishes what is in flight, and ends', async () => {
+test('SIGTERM reports not ready, finishes the requests in flight, and ends the process', async () => {
   const { child, ready, ended } = run(external(database.connection))
   const url = await ready()
   const held = database.owner.transaction(async (tx) => {
@@ -189,13 +189,13 @@ test('SIGTERM says not ready first, finishes what is in flight, and ends', async
   expect(await ended).toBe(0)
 })
 
-test('DRAIN_SECONDS is how long a server that stops goes on taking requests', async () => {
+test('a stopping server accepts requests for DRAIN_SECONDS', async () => {
   const { child, ready, ended } = run(external(database.connection, { DRAIN_SECONDS: '3' }))
   const url = await ready()
   child.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${url}/api/ready`)).status).toBe(503)
   const began = performance.now()
-  // Longer than it would without the setting.
+  // Longer than the default.
   while (performance.now() - began < 1500) expect((await fetch(`${url}/api/status`)).status).toBe(200)
   expect(await ended).toBe(0)
 })
@@ -209,7 +209,7 @@ describe('TRUST_PROXY', () => {
   }
 
   test.each([{ PUBLIC_URL: 'https://bank.example' }, { HOST: '0.0.0.0' }])(
-    'empty, and a proxy in front (%o): told at the start, and once more when the proxy shows itself',
+    'empty behind a proxy (%o): warns at the start, and once when the proxy’s first request comes',
     async (environment) => {
       const { output, ready, log } = run(external(database.connection, { ...environment, PORT: '0' }))
       await ready()
@@ -221,21 +221,21 @@ describe('TRUST_PROXY', () => {
     },
   )
 
-  test('naming the proxy: nothing is told', async () => {
+  test('naming the proxy: does not warn', async () => {
     const { ready, log } = run(external(database.connection, { HOST: '0.0.0.0', TRUST_PROXY: '127.0.0.1' }))
     await ask(await ready())
     await expect.poll(() => log().match(/"address":"203.0.113.7"/g)).toHaveLength(3)
     expect(log()).not.toMatch(/TRUST_PROXY/)
   })
 
-  test('naming another proxy than the one that is there: told when that one shows itself', async () => {
+  test('naming another proxy: warns when the real one’s first request comes', async () => {
     const { ready, log } = run(external(database.connection, { TRUST_PROXY: '198.51.100.1' }))
     await ask(await ready())
     await expect.poll(() => log().match(ASKED)).toHaveLength(1)
     expect(log()).not.toMatch(STARTS)
   })
 
-  test('empty on a machine of one’s own: nothing is told', async () => {
+  test('empty on a developer’s machine: does not warn', async () => {
     const { ready, log } = run(external(database.connection))
     await fetch(`${await ready()}/api/health`)
     await expect.poll(log).toContain('/api/health')
@@ -243,7 +243,7 @@ describe('TRUST_PROXY', () => {
   })
 })
 
-test('a server that finds no record of the wallets’ versions beside wallets says so, at every such start', async () => {
+test('a server that finds wallets without the record of their versions logs an alarm at each such start', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-start-'))
   const start = async () => {
     const server = run(external(database.connection, { DATA_DIR: folder }))
@@ -278,7 +278,7 @@ test('three servers that start together on an empty database migrate it once', a
   const empty = await createTestDatabase('template0')
   try {
     const applied = await Promise.all([1, 2, 3].map(() => migrate(empty.ownerConnection)))
-    // Whoever's turn it is applies the next one; each is applied by one of them.
+    // Each migration is applied by exactly one of them.
     expect(applied.flat().toSorted()).toEqual(readMigrations().map(({ name }) => name))
     expect(await migrate(empty.ownerConnection)).toEqual([])
   } finally {

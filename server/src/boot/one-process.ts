@@ -6,13 +6,13 @@ import { serveBank } from './serve-bank.ts'
 export type RunningServer = {
   url: string
   log: Log
-  /** Settles when the database is gone for good. */
+  /** Settles when the database is gone and can't be started again. */
   lost: Promise<void>
-  /** Says "not ready", lets requests in flight finish, and ends. */
+  /** Reports "not ready", lets requests in flight finish, and ends. */
   stop(): Promise<void>
 }
 
-/** Starts everything in this process and says in a line what takes long. Throws one sentence. */
+/** Starts everything in this process and reports slow steps through `say`. Throws an error with one sentence. */
 export async function startInOneProcess(
   config: Config,
   say: (sentence: string) => void,

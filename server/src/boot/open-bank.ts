@@ -20,19 +20,19 @@ import { openDatabase } from './open-database.ts'
 
 export type OpenBank = {
   db: Database
-  /** How the pool connects, for other processes that serve the same bank. */
+  /** How the pool connects, for other processes that serve this bank. */
   connection: Connection
   masterKeys: MasterKeys
   walletTrust: WalletTrust
-  /** Settles when the database is gone for good. */
+  /** Settles when the database is gone and can't be started again. */
   lost: Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Everything that is done once, however many processes serve: the database is opened, migrated and filled where it is
- * new, the wallets are looked at; daily backups begin, and a watch over what waits for its time and over the site's files.
- * Throws one sentence.
+ * Does everything that is done once, however many processes serve: opens and migrates the database, fills a new one,
+ * inspects the wallets, and starts the daily backups and the watches over changes that take effect later and over the
+ * site's files. Throws an error with one sentence.
  */
 export async function openBank(config: Config, log: Log, say: (sentence: string) => void): Promise<OpenBank> {
   warnOfUnnamedProxy(config, log)

@@ -23,14 +23,16 @@ type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
 
 export type OpenDatabase = {
   db: Database
-  /** How the pool connects, for what needs a connection of its own. */
+  /** How the pool connects, for callers that need a connection of their own. */
   connection: Connection
   /**
-   * How the owner of the tables connects, who may bring in history and make administrators. With a `DATABASE_URL` we
-   * know no other connection, and it may be the serving role's.
+   * How the owner of the tables connects, who can import history and add administrators. With a `DATABASE_URL` this is
+   * the same connection, which can be the serving role's.
    */
   ownerConnection: Connection
-  /** Settles when the embedded server has ended although nobody asked it to; never, for another's server. */
+  /**
+   * Settles when the embedded server has ended unexpectedly and can't be replaced; never settles with `DATABASE_URL`.
+   */
   lost: Promise<void>
   close(): Promise<void>
 }
@@ -38,10 +40,10 @@ export type OpenDatabase = {
 const NEVER = new Promise<void>(() => {})
 
 /**
- * Opens the database that the configuration names, `DATABASE_URL` or the embedded one in `DATA_DIR`: first the keys are
- * proved to fit it, then it is migrated, or required to be up to date where the caller says so, and proved durable. `refuse`
- * sees it before anything changes, maybe empty or of an older version, and throws where the caller wants nothing done to it.
- * Throws one sentence for an operator.
+ * Opens the database that the configuration names, `DATABASE_URL` or the embedded one in `DATA_DIR`. It checks the keys
+ * first, then migrates (or, without `migrates`, requires a current schema), and checks durability. `refuse` runs before
+ * anything changes, on a database that can be empty or have an older schema, and throws if it must be left alone. Throws an
+ * error with one sentence for an operator.
  */
 export async function openDatabase(
   config: DatabaseConfig & KeyConfig,
@@ -59,7 +61,7 @@ export async function openDatabase(
   if (!migrates) requireEmbedded(folder)
   const embedded = await startEmbeddedPostgres({ folder, say, socketGroup: SERVING_ACCOUNT.gid })
   try {
-    // The schema's grants name this role.
+    // The schema grants rights to this role, so it must exist before the migration.
     const password = await ensureServingRole(embedded.connection)
     await prepare(embedded.connection)
     const opened = await open({ ...embedded.connection, user: 'meranti_app', password }, embedded.connection)
@@ -78,7 +80,7 @@ export async function openDatabase(
   }
 }
 
-/** Nothing is changed before the keys are known to fit: a server with another bank's key must leave this one as it is. */
+/** Checks the keys before it changes anything: a server with another bank's key must leave this database as it is. */
 async function prepareSchema(
   owner: Connection,
   config: KeyConfig,
@@ -94,7 +96,7 @@ async function prepareSchema(
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`)
 }
 
-/** Throws one sentence where the server or the database is not there for us. */
+/** Throws one sentence when the server or the database can't be reached. */
 async function reach(connection: Connection): Promise<void> {
   try {
     await (await connectAlone(connection)).end()
@@ -107,14 +109,14 @@ const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : 
 
 const embeddedFolder = ({ DATA_DIR }: DatabaseConfig) => path.resolve(DATA_DIR, 'postgres')
 
-/** Commands that only look must not make a database where there is none. */
+/** Read-only commands must not create a database. */
 function requireEmbedded(folder: string) {
   if (!existsSync(path.join(folder, 'cluster')))
     throw new Error(`There is no database in ${path.dirname(folder)} yet: start the server first.`)
 }
 
-// A server of ours that ends without being asked (killed, out of memory) is started again; the pool finds it at the
-// same place, and requests meanwhile are answered 503.
+// Restarts the embedded server when it ends unexpectedly (killed, out of memory). The pool finds it at the same
+// address; requests in between are answered with 503.
 function keepRunning(first: EmbeddedPostgres, folder: string, say: (sentence: string) => void) {
   let current = first
   let stopping = false
@@ -143,8 +145,9 @@ function keepRunning(first: EmbeddedPostgres, folder: string, say: (sentence: st
 }
 
 /**
- * The database as its owner connects to it, as it is: neither migrated nor checked. An embedded server that runs already is
- * shared. Where there is no embedded database, `makes` says to make an empty one, for a restore; else one sentence is thrown.
+ * Connects as the database's owner, without migrating or checking anything. An embedded server that runs already is
+ * shared. When there is no embedded database, `makes` creates an empty one, for a restore; otherwise an error with one
+ * sentence is thrown.
  */
 export async function openAsOwner(
   config: DatabaseConfig,
@@ -172,8 +175,8 @@ async function open(connection: Connection, ownerConnection: Connection) {
   }
 }
 
-// Requests are served by a role that can neither change the schema nor rewrite what is final. Its password follows
-// from the owner's, so that processes which share the server agree on it and no second secret is kept.
+// Requests are served by a role that can neither change the schema nor rewrite final rows. Its password is derived from
+// the owner's, so that processes sharing the server agree on it without a second stored secret.
 async function ensureServingRole(owner: EmbeddedPostgres['connection']): Promise<string> {
   const password = createHmac('sha256', owner.password).update('meranti_app').digest('base64url')
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })

@@ -5,12 +5,12 @@ import { type RunningServer, startInOneProcess } from './one-process.ts'
 import { sayFailure, startAsWorker } from './worker.ts'
 import { startWorkers } from './workers.ts'
 
-/** Ends this long after it was asked to, whatever is still running. */
+/** A stop takes at most this long, whatever is still running. */
 const PATIENCE_MS = 15_000
 
 const say = (sentence: string) => console.log(sentence)
 
-/** Runs this process from its start to its end: the server, the first of several workers' parent, or a worker. */
+/** Runs this process from start to end: as the only server, as the parent of several workers, or as a worker. */
 export async function runProcess(): Promise<void> {
   try {
     const server = await start()
@@ -24,7 +24,7 @@ export async function runProcess(): Promise<void> {
     }
     process.on('SIGINT', () => stop(0))
     process.on('SIGTERM', () => stop(0))
-    // A fault that nobody caught leaves the process in a state that nobody knows: finish what runs, and end (I9).
+    // After an uncaught exception the process is in an unknown state: finish the requests in flight, and end (I9).
     process.on('uncaughtException', (error) => {
       server.log.fatal({ cause: error.stack }, 'uncaught exception')
       return stop(1)
@@ -45,7 +45,7 @@ export async function runProcess(): Promise<void> {
 async function start(): Promise<RunningServer> {
   const config = readConfig()
   if (cluster.isWorker) return startAsWorker(config)
-  // Root opens the bank, and serves nobody itself.
+  // Root opens the bank but serves no requests itself.
   const account = await chooseServingAccount(config, (sentence) => console.error(sentence))
   return config.WORKERS > 1 || account ? startWorkers(config, account, say) : startInOneProcess(config, say)
 }

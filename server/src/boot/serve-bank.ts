@@ -8,7 +8,7 @@ import { watchSpace } from '../limits/reserve.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { watchWallets } from '../wallets/watch.ts'
 
-/** Listens and answers, over a bank that is open. `stop` lets requests in flight finish; the bank stays open. */
+/** Listens and serves an open bank. `stop` lets requests in flight finish and leaves the bank open. */
 export async function serveBank(parts: {
   db: Database
   masterKeys: MasterKeys
@@ -34,7 +34,7 @@ export async function serveBank(parts: {
       serving = false
       stopWatching()
       space?.stop()
-      // Until then a load balancer has noticed that we are not ready any more.
+      // Gives a load balancer the time to notice that we are not ready any more.
       await sleep(config.DRAIN_SECONDS * 1000)
       await app.close()
     },
@@ -46,7 +46,7 @@ function explainListening({ HOST, PORT }: Config) {
     const code = 'code' in error ? error.code : ''
     if (code === 'EADDRINUSE') throw new Error(`Port ${PORT} is in use. Set PORT to another one.`)
     if (code === 'EACCES')
-      throw new Error(`Port ${PORT} may not be used by this user. Set PORT to 1024 or more.`)
+      throw new Error(`This user is not allowed to use port ${PORT}. Set PORT to 1024 or more.`)
     if (code === 'EADDRNOTAVAIL')
       throw new Error(`This machine has no address ${HOST}. Set HOST to one that it has.`)
     throw error

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { createTestServer, PASSWORD, type TestServer } from '../testing.ts'
 
-// Two servers on one database are one bank: whatever a request has to know is read from the database with it, so nothing
-// has to be told to other servers, and nothing can be told too late.
+// Two servers on one database are one bank: each request reads the current state from the database, so servers
+// never have to notify each other, and no notification can come too late.
 let one: TestServer
 let other: TestServer
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const codeOf = (answer: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
   )
 
-test('a session that one of them opens, the other knows, and ends for both', async () => {
+test('a session opened at one server works at the other, and ends at both', async () => {
   const { token } = await one.add()
   expect(await codeOf(other.as(token)(identity.me, {}))).toBe('answered')
   await other.as(token)(identity.logout, {})
@@ -44,7 +44,7 @@ test('failed sign-ins are counted together', async () => {
   expect(await guess(one, PASSWORD)).toBe('too_many_attempts')
 })
 
-test('a setting acts at once in both', async () => {
+test('a setting takes effect at both at once', async () => {
   const admin = await one.add({ role: 'admin' })
   const customer = await one.add()
   await admin.call(oversight.changeSettings, { body: { maintenanceMode: true } })
@@ -53,7 +53,7 @@ test('a setting acts at once in both', async () => {
   expect(await codeOf(customer.call(notifications.list, { query: {} }))).toBe('answered')
 })
 
-test('a notification that one of them sends is read at the other', async () => {
+test('a notification sent at one server is read at the other', async () => {
   const admin = await one.add({ role: 'admin' })
   const customer = await one.add()
   await admin.call(notifications.send, { body: { title: 'Hello', message: 'To you', userId: customer.id } })
@@ -63,7 +63,7 @@ test('a notification that one of them sends is read at the other', async () => {
   expect((await customer.call(notifications.list, { query: {} })).unread).toBe(0)
 })
 
-test('a customer who is suspended at one of them is out at the other', async () => {
+test('a customer suspended at one server is signed out at the other', async () => {
   const { id, token } = await one.add()
   await one.owner.run(sql`update users set status = 'suspended' where id = ${id}`)
   expect(await codeOf(other.as(token)(identity.me, {}))).toBe('session_expired')

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 
-/** What a worker and its parent tell each other. The connection's password travels here alone, never in the environment. */
-/** What a worker gets from root that it can't open itself once it has given up root's rights. */
+/** What root hands to a worker that can't open it any more after giving up root's rights. */
 const Handed = z.object({
   account: z.object({ uid: z.int().positive(), gid: z.int().positive() }),
-  /** The current master key, in base64: its file is root's. */
+  /** The current master key, in base64. Only root can read its file. */
   dataKey: z.string(),
-  /** The record of the wallets' versions, by a name that leads past closed folders. */
+  /** The path of the record of the wallets' versions, which works although its folder is closed. */
   marksFile: z.string(),
 })
 export type Handed = z.output<typeof Handed>
 
+/** The connection's password travels only in this message, never in the environment. */
 export const FromParent = z.object({
-  /** Null where the worker stays who it is. */
+  /** Null if the worker keeps its account. */
   handed: Handed.nullable(),
   connection: z.union([
     z.object({ connectionString: z.string() }),

@@ -10,19 +10,21 @@ import type { RunningServer } from './one-process.ts'
 import { serveBank } from './serve-bank.ts'
 import { FromParent, type FromWorker, type Handed } from './worker-messages.ts'
 
-/** Connections to the database of all workers together: fewer than the embedded one takes, with some left for others. */
+/**
+ * Database connections of all workers together: below the embedded server's limit, with some left for other programs.
+ */
 const CONNECTIONS = 48
 const CONNECTIONS_EACH_MAX = 16
 
 /**
- * Serves as one of several processes behind one port. The bank is open already, in the parent, who says where. Throws
- * one sentence.
+ * Serves as one of several processes behind one port. The parent has opened the bank and sends its connection. Throws
+ * an error with one sentence.
  */
 export async function startAsWorker(config: Config): Promise<RunningServer> {
   const answer = once(process, 'message')
   tellParent({ event: 'started' })
   const { connection, handed } = FromParent.parse((await answer)[0])
-  // Before anything of a stranger's is read.
+  // Before any input from outside is read.
   if (handed) becomeUnnamed(handed.account)
   const log = openLog(config.LOG_LEVEL)
   const max = Math.min(CONNECTIONS_EACH_MAX, Math.floor(CONNECTIONS / config.WORKERS))
@@ -35,7 +37,7 @@ export async function startAsWorker(config: Config): Promise<RunningServer> {
   return {
     url: serving.url,
     log,
-    // The parent watches the database, and ends the workers when it is gone.
+    // The parent watches the database and ends the workers when it is gone.
     lost: new Promise(() => {}),
     async stop() {
       await serving.stop()
@@ -44,18 +46,18 @@ export async function startAsWorker(config: Config): Promise<RunningServer> {
   }
 }
 
-/** Root has reached the database already, so it is the account that can't: a socket in a closed folder, or a certificate's file. */
+/** Root could connect, so the account's rights are the cause: a socket in a closed folder, or a certificate's file. */
 function explainUnreachable(handed: Handed | null) {
   return (error: Error): never => {
     if (!handed || !(error instanceof DatabaseUnavailable)) throw error
     throw new Error(
-      `The server serves as user ${handed.account.uid}, who can’t reach the database at DATABASE_URL. Let every user reach its socket or files, or start the server as an ordinary user who can.`,
+      `The server runs as user ${handed.account.uid}, which can’t reach the database at DATABASE_URL. Let every user reach its socket or files, or start the server as an ordinary user that can.`,
       { cause: error },
     )
   }
 }
 
-/** Lets the parent say what went wrong, once for all workers. */
+/** Reports the failure to the parent, which prints it once for all workers. */
 export function sayFailure(sentence: string): Promise<void> {
   return new Promise((resolve) => tellParent({ event: 'failed', sentence }, resolve))
 }

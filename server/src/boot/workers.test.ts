@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** The program with so many workers, once all of them serve. */
+/** Starts the program with this many workers and waits until all of them serve. */
 async function start(workers: number, port = '0'): Promise<string> {
   parent = spawn(process.execPath, [MAIN], {
     env: {
@@ -56,19 +56,19 @@ function urlOf(connection: Connection): string {
   return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${name}`
 }
 
-/** The parent's children, by the kernel's account. */
+/** The process ids of the parent's children, from /proc. */
 const workers = () =>
   readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8')
     .split(' ')
     .filter(Boolean)
     .map(Number)
 
-test('several workers serve one bank behind one port, and one that is killed is replaced', async () => {
+test('several workers serve one bank behind one port, and a killed worker is replaced', async () => {
   const url = await start(2)
   const [first = 0] = workers()
   expect(workers()).toHaveLength(2)
   const { token } = await makeCall({ baseUrl: url, token: () => null })(identity.login, { body: ADMIN })
-  // Whichever worker answers, he knows the session that one of them opened.
+  // Every worker knows the session that one of them opened.
   const asAdmin = makeCall({ baseUrl: url, token: () => token })
   for (let n = 0; n < 8; n++) {
     const { user } = await asAdmin(identity.me, {})
@@ -80,7 +80,7 @@ test('several workers serve one bank behind one port, and one that is killed is 
   for (let n = 0; n < 8; n++) expect((await fetch(`${url}/api/ready`)).status).toBe(200)
 })
 
-test('a port that is taken is told once, and nothing is left behind', async () => {
+test('a port in use is reported once, and no process stays behind', async () => {
   const { port } = new URL(await start(2))
   const first = parent
   output = ''
@@ -93,7 +93,7 @@ test('a port that is taken is told once, and nothing is left behind', async () =
   }
 })
 
-test('SIGTERM ends the workers in good order, and then the parent', async () => {
+test('SIGTERM lets the workers finish their requests, and then ends the parent', async () => {
   const url = await start(2)
   const inFlight = Promise.all(Array.from({ length: 8 }, () => fetch(`${url}/api/status`)))
   const pids = workers()

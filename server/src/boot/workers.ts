@@ -11,15 +11,15 @@ import type { RunningServer } from './one-process.ts'
 import { type OpenBank, openBank } from './open-bank.ts'
 import { type FromParent, FromWorker } from './worker-messages.ts'
 
-/** A worker that ends is replaced after so long, and after twice as long each time that its successor ends too. */
+/** The wait before a worker is replaced; it doubles each time that the replacement fails too. */
 const BACK_OFF_MS = 250
 const BACK_OFF_MAX_MS = 30_000
-/** Whoever lived so long has ended for a reason of its own. */
+/** A worker that ran this long did not fail at its start, so the wait starts again at BACK_OFF_MS. */
 const LIVED_MS = 60_000
 
 /**
- * Opens the bank and has WORKERS processes serve it behind one port, as `account` where that is given; this one serves
- * nobody, and so lives on when one of them ends. Throws one sentence where none of them can start.
+ * Opens the bank and has WORKERS processes serve it behind one port, as `account` if that is given. This process serves
+ * no requests, so it survives when a worker ends. Throws an error with one sentence when no worker can start.
  */
 export async function startWorkers(
   config: Config,
@@ -50,8 +50,9 @@ export async function startWorkers(
 }
 
 /**
- * What root has opened for workers who are not root, and can reach neither DATA_DIR nor the embedded database's socket in it:
- * open files go with them, and Linux leads through those whatever lies above.
+ * Opens the files that workers need when they are not root and can reach neither DATA_DIR nor the embedded database's
+ * socket in it. Workers inherit the open files, and Linux resolves paths through them whatever the rights of the
+ * folders above.
  */
 function handOver(
   { connection, masterKeys }: OpenBank,
@@ -60,9 +61,9 @@ function handOver(
 ): FromParent {
   const files: number[] = []
   const inherited = (file: string) => {
-    // Never where a symbolic link leads: the owner of what is opened may be changed.
+    // Never follow a symbolic link: below, the owner of the opened file is changed.
     files.push(openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW))
-    // The channel to us is the fourth of what a worker begins with, and these follow.
+    // Descriptors 0 to 3 are stdin, stdout, stderr and the channel to the parent; these follow.
     return { descriptor: files.at(-1) ?? 0, name: `/proc/self/fd/${3 + files.length}` }
   }
   const marks = inherited(marksFile(DATA_DIR))
@@ -74,7 +75,7 @@ function handOver(
   return { connection: theirs, handed: { account, dataKey, marksFile: marks.name } }
 }
 
-/** So many workers, each replaced when it ends. `ready` is when all of them serve for the first time. */
+/** Runs `size` workers and replaces each one that ends. `ready` resolves when all of them serve for the first time. */
 function openCrew(greeting: FromParent, size: number, log: Log) {
   const places = Array.from({ length: size }, () => openPlace(greeting, log))
   return {
@@ -85,7 +86,7 @@ function openCrew(greeting: FromParent, size: number, log: Log) {
   }
 }
 
-/** A worker's place: whoever holds it is replaced when he ends, ever later while his successors end soon. */
+/** Keeps one worker running: replaces it when it ends, after a longer wait each time that the replacement ends soon. */
 function openPlace(greeting: FromParent, log: Log) {
   const leaving = new AbortController()
   const ready = Promise.withResolvers<string>()
@@ -116,7 +117,7 @@ function openPlace(greeting: FromParent, log: Log) {
   }
 }
 
-/** Starts a worker, tells him where the database is, and hears from him whether he serves. */
+/** Starts a worker and sends it the connection. Resolves with its URL when it serves, or rejects with its error. */
 function hire(
   greeting: FromParent,
   { resolve, reject }: { resolve(url: string): void; reject(error: Error): void },

@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 const PROGRAM = path.join(import.meta.dirname, 'add-admin.ts')
 
-/** Runs the program as an operator does, and answers how it ended and what it said. */
+/** Runs the program as an operator does; returns its exit code and output. */
 function addAdministrator(email: string, connection: Connection) {
   const env = {
     ...process.env,
@@ -43,11 +43,11 @@ test('the database’s owner adds an administrator', async () => {
   })
 })
 
-test('the role that serves requests does not, and the operator is told what to give instead', async () => {
+test('the serving role can’t add one, and the message says which connection to use', async () => {
   const { code, stderr } = await addAdministrator('theirs@bank.example', database.connection)
   expect(code).toBe(1)
   expect(stderr).toBe(
-    'The role in DATABASE_URL serves requests and may not make administrators. Give the database owner’s DATABASE_URL, as for npm run migrate.\n',
+    'The role in DATABASE_URL serves requests and is not allowed to add administrators. Give the database owner’s DATABASE_URL, as for npm run migrate.\n',
   )
   expect(await database.owner.find(sql`select from users where email = 'theirs@bank.example'`)).toBeNull()
 })

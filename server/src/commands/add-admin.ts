@@ -9,9 +9,9 @@ import { AdministratorPerson, addAdministrator, nameFrom } from '../identity/adm
 import { passwordPolicy } from '../identity/password.ts'
 
 /**
- * npm run admin:add -- EMAIL [FIRST LAST]: a further administrator, on the running system or beside it (D39). Without a
- * name, a terminal is asked for it; where a program calls, the name is made from the address. Where DATABASE_URL is set, it
- * must be the database owner's, as for `npm run migrate`: the serving role makes no administrators.
+ * npm run admin:add -- EMAIL [FIRST LAST]: adds an administrator, with or without the system running (D39). Without a
+ * name, it asks for one in a terminal; otherwise it derives one from the address. If DATABASE_URL is set, it must be
+ * the database owner's, as for `npm run migrate`: the serving role can't add administrators.
  */
 const given = process.argv.slice(2)
 const isTerminal = process.stdin.isTTY && process.stdout.isTTY
@@ -38,10 +38,10 @@ async function add([email = '', firstName, lastName]: string[]) {
     const { password } = await addAdministrator(owner, policy, wanted)
     console.log(`${person.email} is an administrator now.`)
     if (password) console.log(`Password, shown once: ${password}`)
-    // A remark, and no part of what a program reads.
+    // On stderr, apart from the output that a program reads.
     if (firstName === undefined && !isTerminal)
       console.warn(
-        `Their name is ${person.firstName} ${person.lastName}, made from the address; -- EMAIL FIRST LAST gives another one.`,
+        `Their name is ${person.firstName} ${person.lastName}, derived from the address. To choose another one, use -- EMAIL FIRST LAST.`,
       )
   } finally {
     await owner.end()
@@ -55,7 +55,7 @@ async function findName(email: string): Promise<{ firstName: string; lastName: s
 
 async function askForName() {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  // Ctrl-C and Ctrl-D: else the question would stay open and Node complain about it.
+  // On Ctrl-C or Ctrl-D. Otherwise the question would stay open, and Node would warn about it.
   const givenUp = () => process.exit(1)
   terminal.once('close', givenUp)
   const ask = async (label: string): Promise<string> => {
@@ -75,13 +75,13 @@ function reason(error: unknown): string {
   if (error instanceof pg.DatabaseError && error.code === '23505')
     return 'There is already a user with this email address.'
   if (error instanceof pg.DatabaseError && error.code === '42501')
-    return 'The role in DATABASE_URL serves requests and may not make administrators. Give the database owner’s DATABASE_URL, as for npm run migrate.'
+    return 'The role in DATABASE_URL serves requests and is not allowed to add administrators. Give the database owner’s DATABASE_URL, as for npm run migrate.'
   if (error instanceof z.ZodError) return firstOfEachField(error).join('; ')
   if (error instanceof Error) return error.message
-  return 'The administrator could not be made.'
+  return 'The administrator could not be added.'
 }
 
-/** A blank name lacks letters as well, which is not worth a second remark. */
+/** One message for each field: for a blank name, a second one about missing letters adds nothing. */
 function firstOfEachField({ issues }: z.ZodError): string[] {
   const fields = issues.map(({ path }) => path.join('.'))
   return issues.filter((_, at) => fields.indexOf(fields[at] ?? '') === at).map(({ message }) => message)

@@ -1,5 +1,5 @@
 import { proveAudit } from '../audit/proof.ts'
 import { runProof } from './run-proof.ts'
 
-/** npm run audit:check: proves that nobody changed the audit log behind our back; exits 1 where it was. It only reads. */
+/** npm run audit:check: proves that the audit log was not tampered with; exits 1 if it was. Read-only. */
 await runProof(proveAudit)

@@ -4,7 +4,7 @@ import { manualBackupsFolder, nameOfBackup } from '../backup/daily.ts'
 import { openAsOwner } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 
-/** npm run backup [-- FOLDER]: beside the running system or without it; prints where the backup is. */
+/** npm run backup [-- FOLDER]: makes a backup, with or without the system running, and prints its folder. */
 const config = readConfig()
 const folder = path.resolve(
   process.argv[2] ?? path.join(manualBackupsFolder(config.DATA_DIR), nameOfBackup(new Date())),

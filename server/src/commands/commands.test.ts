@@ -30,7 +30,7 @@ const urlOf = (connection: Connection): string => {
   return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${name}`
 }
 
-/** Runs a command of the product's to its end, on the test's database unless the environment says otherwise. */
+/** Runs a command of the product to its end, on the test's database unless the environment names another. */
 async function run(file: string, args: readonly string[] = [], environment: Record<string, string> = {}) {
   const theirs = { DATABASE_URL: urlOf(database.ownerConnection), DATA_KEY: KEY }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', file), ...args], {
@@ -45,7 +45,7 @@ async function run(file: string, args: readonly string[] = [], environment: Reco
   return { code, said }
 }
 
-/** A bank of the version before this one, with the master key KEY. */
+/** Makes a bank of the previous version, with the master key KEY. */
 async function makeOlder(): Promise<string[]> {
   const older = readMigrations()
     .map(({ name }) => name)
@@ -76,7 +76,7 @@ describe('on a database of an older version', () => {
     const older = await makeOlder()
     const { code, said } = await run(file, args)
     expect(code).toBe(1)
-    expect(said).toMatch(/^The database is of an older version, and 1 migrations behind: .*\n$/)
+    expect(said).toMatch(/^The database is from an older version and lacks 1 migrations: .*\n$/)
     expect(await applied()).toEqual(older)
   })
 
@@ -97,7 +97,7 @@ describe('on a database of an older version', () => {
       const from = { DATABASE_URL: urlOf(current.ownerConnection) }
       expect((await run('commands/backup.ts', [backup], from)).code).toBe(0)
       const { code, said } = await run('commands/restore.ts', [backup])
-      expect([code, said]).toEqual([1, expect.stringContaining('has users already')])
+      expect([code, said]).toEqual([1, expect.stringContaining('already has users')])
       expect(await applied()).toEqual(older)
     } finally {
       await current.drop()
@@ -149,9 +149,9 @@ describe('generating a bank to measure with', () => {
 })
 
 describe('the proofs', () => {
-  test('hold of a database that they may only read', async () => {
+  test('run on a read-only database', async () => {
     await migrate(database.ownerConnection)
-    // As a session that PostgreSQL lets change nothing: a write would fail.
+    // In this session PostgreSQL refuses every write.
     const readOnly = new URL(urlOf(database.ownerConnection))
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
     for (const file of ['commands/ledger-check.ts', 'commands/audit-check.ts']) {
@@ -160,7 +160,7 @@ describe('the proofs', () => {
     }
   })
 
-  test('say what is broken, and exit with 1', async () => {
+  test('report broken rules and exit with 1', async () => {
     await migrate(database.ownerConnection)
     await database.owner.run(sql`alter table users disable trigger user`)
     await addUser()
@@ -174,13 +174,13 @@ test.each([
   ['commands/audit-check.ts', []],
   ['commands/backup.ts', []],
   ['commands/add-admin.ts', ['second@bank.example']],
-])('%s makes no database where there is none', async (file, args) => {
+])('%s does not create a missing database', async (file, args) => {
   const { code, said } = await run(file, args, { DATABASE_URL: '' })
   expect([code, said]).toEqual([1, `There is no database in ${folder} yet: start the server first.\n`])
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a backup that an operator makes lies apart from the daily ones', async () => {
+test('manual backups go to a folder of their own', async () => {
   await migrate(database.ownerConnection)
   const { code } = await run('commands/backup.ts')
   expect(code).toBe(0)

@@ -1,7 +1,9 @@
 import { openDatabase } from '../boot/open-database.ts'
 import { readConfig } from '../config.ts'
 
-/** npm run migrate: brings the database up to date and ends; for operators who migrate as another role. */
+/**
+ * npm run migrate: migrates the database and ends; for operators who migrate with another role than the serving one.
+ */
 try {
   const database = await openDatabase(readConfig(), (sentence) => console.log(sentence))
   await database.close()

@@ -5,7 +5,10 @@ import { rotateDataKeys } from '../encryption/data-keys.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
 import { signWalletsAnew } from '../wallets/sign-all.ts'
 
-/** npm run keys:rotate: wraps every record's key and signs every wallet by DATA_KEY anew, so that DATA_KEY_PREVIOUS can be forgotten. */
+/**
+ * npm run keys:rotate: encrypts all data keys and signs all wallets with DATA_KEY, so that DATA_KEY_PREVIOUS can be
+ * removed.
+ */
 const config = readConfig()
 const say = (sentence: string) => console.log(sentence)
 try {
@@ -16,7 +19,7 @@ try {
     const signed = await signWalletsAnew(database.db, keys)
     await database.db.transaction((tx) => signStaffChangesAgain(tx, keys))
     say(
-      `${rotated} records are wrapped and ${signed} wallets signed by DATA_KEY now; nothing needs DATA_KEY_PREVIOUS any more.`,
+      `DATA_KEY now protects ${rotated} records and signs ${signed} wallets. DATA_KEY_PREVIOUS is no longer needed.`,
     )
   } finally {
     await database.close()

@@ -5,8 +5,8 @@ import { requireCurrentSchema } from '../db/schema.ts'
 import { type Proof, printProof } from '../ledger/proof.ts'
 
 /**
- * Proves something of the configured database as it stands at one moment, prints it, and sets the exit code to 1 where it
- * does not hold or can't be proved. Changes nothing, so it may run beside a bank of any version.
+ * Runs a proof on the configured database as of one moment, prints the result, and sets the exit code to 1 if a rule is
+ * broken or the proof fails. Read-only, so it can run beside a bank of any version.
  */
 export async function runProof(prove: (db: Queries) => Promise<Proof[]>): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import { generate, refuseNumbers, refuseRealUsers } from '../scale/generate.ts'
 
 /**
  * npm run seed:scale -- --users 1000000 --transactions 5000000: fills the database at DATABASE_URL with generated
- * customers, for measuring; see generate.ts for what they are and what is not generated.
+ * customers, for measuring. generate.ts says what it generates and what not.
  */
 const USAGE = 'Usage: DATABASE_URL=... npm run seed:scale -- --users 1000000 --transactions 5000000'
 try {
@@ -30,9 +30,9 @@ async function seed() {
   const config = readConfig()
   if (!config.DATABASE_URL) throw new Error(`DATABASE_URL must name the database to fill.\n${USAGE}`)
   const say = (sentence: string) => console.log(sentence)
-  // A bank's own database is to be left as it is, not migrated first.
+  // A database with real users must be refused before it is migrated.
   await (await openDatabase(config, say, { refuse: refuseRealUsers })).close()
-  // The owner's connection: the serving role may neither drop an index nor write history.
+  // The owner's connection: the serving role can neither drop an index nor write history.
   const db = connect({ connectionString: config.DATABASE_URL }, { max: 1, patient: true })
   try {
     const password = randomBytes(12).toString('base64url')

@@ -13,7 +13,7 @@ import { holdProposals, proposalColumns, type Row as WalletRow } from '../wallet
 import { areWordsSigned, signWords } from '../wallets/signature.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 
-/** What would shut an administrator out: another status or e-mail address (null: as it is), or being deleted. */
+/** What would lock an administrator out: another status or e-mail address (null: unchanged), or deletion. */
 export type Lockout =
   | { kind: 'edit'; status: Listed['status']; email: string | null }
   | { kind: 'delete'; status: null; email: null }
@@ -33,7 +33,7 @@ export const staffChangeColumns = sql`
   id, kind, person_id as "personId", wanted_status as status, wanted_email as email, asked_by as "askedBy",
   asked_at as "askedAt", effective_at as "effectiveAt", signature`
 
-/** The part of an edit that would shut an active administrator out; null where nothing does. */
+/** The part of an edit that would lock an active administrator out, or null. */
 export function lockoutOf(
   before: Pick<User, 'role' | 'status' | 'email'>,
   edit: { status?: User['status'] | undefined; email?: string | undefined },
@@ -46,9 +46,9 @@ export function lockoutOf(
 }
 
 /**
- * Says whether somebody may be shut out now. While a change of the wallets waits for its time, they may still veto it
- * (hazard B1): then what was asked for is kept, until those changes are decided, and the answer is true. Otherwise it is
- * written down who did it, which counts against what they propose next. Throws `too_many_staff_changes`.
+ * Decides whether an administrator can be locked out now. While a wallet change is waiting, they can still veto it
+ * (hazard B1): then this stores the request until the wallet changes are decided, and returns true. Otherwise it
+ * records who asked, which counts against that person's next proposals. Throws `too_many_staff_changes`.
  */
 export async function keepIfItMustWait(
   tx: Queries,
@@ -57,7 +57,7 @@ export async function keepIfItMustWait(
   lockout: Lockout,
   by: By,
 ): Promise<boolean> {
-  // Proposals take the same lock: each of two at the same moment sees the other.
+  // Proposals take the same lock, so that of two at the same moment the second sees the first.
   await holdProposals(tx)
   const until = await findEndOfWaiting(tx, trust)
   const { now, waiting } = await tx.row<{ now: string; waiting: number }>(sql`
@@ -78,7 +78,7 @@ export async function keepIfItMustWait(
   return until !== null
 }
 
-/** Whether the same person has asked for the same already: pressed twice, it stays one change with its own time. */
+/** Whether the same administrator has already asked for the same change. Asking twice leaves one change with its own time. */
 async function waitsAlready(tx: Queries, trust: WalletTrust, change: StaffChange): Promise<boolean> {
   const rows = await tx.rows<Row>(sql`
     select ${staffChangeColumns} from staff_changes
@@ -88,7 +88,7 @@ async function waitsAlready(tx: Queries, trust: WalletTrust, change: StaffChange
   return rows.some((row) => !isForgedStaffChange(trust, row))
 }
 
-/** When the last change of the wallets that waits for its time has waited long enough; null where none waits. */
+/** When the waiting period of the last wallet change ends; null if none is waiting. */
 async function findEndOfWaiting(tx: Queries, trust: WalletTrust): Promise<string | null> {
   const rows = await tx.rows<WalletRow>(sql`
     select ${proposalColumns} from wallet_proposals where decided_at is null and approval = '24-hours'
@@ -96,7 +96,7 @@ async function findEndOfWaiting(tx: Queries, trust: WalletTrust): Promise<string
   return rows.find((row) => !isForged(trust, row))?.effectiveAt ?? null
 }
 
-/** Writes one of the acts in a staff change's life into the log of the person whom it is about. */
+/** Records a step of a staff change in the audit chain of the administrator concerned. */
 export function recordStaffChange(
   tx: Queries,
   act: 'change_proposed' | 'change_confirmed' | 'change_declined' | 'change_took_effect' | 'change_lapsed',
@@ -119,17 +119,17 @@ export function recordStaffChange(
   })
 }
 
-/** Whether this application did not make it so, or it was decided before; the log says so once. It has no effect. */
+/** Whether a row was not written by this application, or was decided before. Logs it once; the row has no effect. */
 export function isForgedStaffChange(trust: WalletTrust, row: Row): boolean {
   if (areWordsSigned(trust.keys, wordsOf(row), row.signature) && trust.marks.of(row.id) < DECIDED)
     return false
   if (!trust.alarmed.has(row.id))
-    trust.log.error({ staffChange: row.id }, 'a staff change that waits was not made by this application')
+    trust.log.error({ staffChange: row.id }, 'a waiting staff change was not made by this application')
   trust.alarmed.add(row.id)
   return true
 }
 
-/** Signs by the current master key what waits and was signed by another one that we hold. */
+/** Signs waiting changes with the current master key, if another key that we hold signed them. */
 export async function signStaffChangesAgain(tx: Queries, keys: MasterKeys): Promise<void> {
   const rows = await tx.rows<Row>(sql`
     select ${staffChangeColumns} from staff_changes where decided_at is null for no key update`)
@@ -150,7 +150,7 @@ async function insertStaffChange(tx: Queries, keys: MasterKeys, change: StaffCha
       ${isDone ? askedAt : null})`)
 }
 
-/** What is signed. The first word keeps it apart from what wallets and their changes sign. */
+/** The signed text. Its first word distinguishes it from the signed texts of wallets and their changes. */
 function wordsOf({ id, kind, personId, status, email, askedBy, askedAt, effectiveAt }: StaffChange): string {
   return JSON.stringify(['staff change 1', id, kind, personId, status, email, askedBy, askedAt, effectiveAt])
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queries } from './connect.ts'
 
-/** Every advisory lock has its number here, because PostgreSQL tells them apart by number alone. */
+/** Every advisory lock, because PostgreSQL tells them apart by number only. */
 export const LOCKS = {
   migrations: 7_263_684,
   servingRole: 7_263_685,

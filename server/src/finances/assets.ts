@@ -14,7 +14,7 @@ import { lockUser } from '../users/user.ts'
 const assetColumns = sql`
   f.stocks_cents as stocks, f.real_estate_cents as real_estate, f.crypto_cents as crypto, f.others_cents as others`
 
-/** A customer's assets by kind: the row is what the contract says. */
+/** A customer's assets by kind, in the contract's form. */
 export const assetsOf = (userId: Sql) =>
   sql`select ${assetColumns} from figures f where f.user_id = ${userId}`
 
@@ -34,8 +34,8 @@ export function listUserAssets(db: Queries, query: PageQuery & { search?: string
 }
 
 /**
- * Changes a user's assets; an absent field stays as it is. Throws `forbidden`, `not_found`, and `changed_meanwhile` where
- * they have changed since they were `seen`.
+ * Changes a user's assets; an absent field stays as it is. Throws `forbidden`, `not_found`, and `changed_meanwhile` if
+ * the assets have changed since `seen`.
  */
 export async function editAssets(
   db: Database,

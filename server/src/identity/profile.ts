@@ -10,10 +10,9 @@ import { reopenVerification } from '../verification/reopen.ts'
 import { accountKey, moveFailures } from './limits.ts'
 
 /**
- * Changes what the profile carries and nothing else, and answers what there was before too. A new address or number
- * is no longer a verified one (hazard C14), and either needs a fresh sign-in. Another name, birth date or country makes
- * pending what was verified for the old one. Throws `email_taken`, `sign_in_again`, and `changed_meanwhile` where the
- * profile has changed since it was `seen`.
+ * Changes the fields of the profile, and returns the old and the new state. A new e-mail address or number becomes
+ * unverified (hazard C14), and needs a fresh sign-in. Another name, birth date or country sets verified items back to
+ * pending. Throws `email_taken`, `sign_in_again`, and `changed_meanwhile` if the profile has changed since `seen`.
  */
 export async function updateProfile(
   db: Database,
@@ -26,7 +25,7 @@ export async function updateProfile(
     const before = await lockUser(tx, userId)
     await refuseChangedUser(tx, before, seen, Profile.keyof().options)
     const next = { ...before, ...profile }
-    // With a stolen token, a new address would be the way to take the account over (hazard C14).
+    // With a stolen token, a new address could be used to take over the account (hazard C14).
     const { email = before.email, phoneNumber = before.phoneNumber } = profile
     if (isOtherAddress(before, { email }) || phoneNumber !== before.phoneNumber) {
       requireFresh(caller)
@@ -45,7 +44,8 @@ export async function updateProfile(
         phone_verified = phone_verified and phone_number = ${next.phoneNumber},
         updated_at = now()
       where id = ${userId}`)
-    // First: its notice takes the turn of those who send, which must not wait for this customer's audit chain.
+    // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked
+    // then.
     await reopenVerification(tx, before, profile, { actorId: userId, origin })
     const changed = changes(before, profile)
     await record(tx, {

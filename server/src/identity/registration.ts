@@ -10,8 +10,8 @@ import { accountKey, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
 import type { PasswordPolicy } from './password.ts'
 
 /**
- * Opens an account, pending, and signs its owner in (D11). Throws `email_taken`, `validation_failed` where the
- * password policy says so, and `too_many_attempts`.
+ * Opens a pending account and signs its owner in (D11). Throws `email_taken`, `validation_failed` if the password
+ * policy refuses the password, and `too_many_attempts`.
  */
 export async function registerCustomer(
   db: Database,

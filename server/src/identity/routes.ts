@@ -36,7 +36,7 @@ export const identityRoutes = (
   },
   async confirmPassword({ body }, { caller, origin }) {
     await confirmPassword(db, caller(), body, origin)
-    return { message: 'Thank you. You can go on.' }
+    return { message: 'Thank you. You can continue.' }
   },
   async updateProfile({ body }, { caller, origin }) {
     const { before, user } = await updateProfile(db, caller(), body, origin)
@@ -45,7 +45,7 @@ export const identityRoutes = (
     mail.send(verificationReopened(), user.email)
     return {
       message:
-        'Your profile is saved. Your verification is pending again, since your personal data has changed.',
+        'Your profile is saved. Your verification is pending again, because your personal data has changed.',
       user,
     }
   },

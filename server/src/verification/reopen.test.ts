@@ -104,7 +104,7 @@ test('a reopened item can be submitted again', async () => {
 test('a name change by an administrator also reopens the verification', async () => {
   const params = { id: customer.id }
   const { message, data } = await admin.call(customers.update, { params, body: { firstName: 'Nur' } })
-  expect(message).toContain('What was verified is pending again')
+  expect(message).toContain('Their verification is pending again')
   expect([data.ssnStatus, data.idStatus]).toEqual(['pending', 'pending'])
   expect(await notices()).toHaveLength(1)
 })
