@@ -10,7 +10,7 @@ type PublicPage = {
   description: string
   /** From paths.ts. */
   path: string
-  /** What the page is about, for machines: its questions, its branches. */
+  /** Structured data about the page's content, such as its questions or branches. */
   things?: readonly Thing[]
 }
 
@@ -22,7 +22,7 @@ const socialCard = {
   alt: `${brand.bankName}: ${brand.tagline}`,
 } as const
 
-/** What a public page says about itself (D30): title, description, canonical address, social card, structured data. */
+/** The metadata of a public page (D30): title, description, canonical address, social card, structured data. */
 export function publicMeta({ title, description, path, things }: PublicPage): MetaDescriptor[] {
   const fullTitle = title
     ? `${title} | ${brand.bankName}`

@@ -1,13 +1,13 @@
 import { subscribeToSession } from './session-store.ts'
 
 /**
- * Whether somebody is asked for his password again, from anywhere outside React: the function that calls the server
- * asks, the dialog answers. Several calls at once wait for one answer.
+ * Whether the password is being asked for again. This works outside React: the function that calls the server asks, the
+ * dialog answers. Several calls at once wait for one answer.
  */
 let asked: { promise: Promise<boolean>; answer: (entered: boolean) => void } | null = null
 const listeners = new Set<() => void>()
 
-/** Asks; true once the server has taken the password, false where the person declines or nobody can be asked. */
+/** Asks; true once the server has accepted the password, false if the person declines or no dialog is mounted. */
 export function askForPassword(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   if (!asked) {
@@ -37,7 +37,7 @@ function tellEveryone(): void {
   for (const listener of listeners) listener()
 }
 
-// A session that ends meanwhile takes the question with it.
+// The end of the session closes the question.
 subscribeToSession(() => {
   if (asked) answerPassword(false)
 })

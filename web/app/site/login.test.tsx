@@ -100,7 +100,7 @@ test('whoever was logged out by time is told why, until he logs in', async () =>
   keepSession('secret', ada)
   forgetSession('idle')
   await logIn({ body: { message: 'ok', token: 'secret', user: ada } }, '')
-  screen.getByText(/nothing was done here for a while/)
+  screen.getByText(/after a period of inactivity/)
 })
 
 test('maintenance that began after the page was loaded is told beside the form', async () => {

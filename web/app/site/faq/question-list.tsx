@@ -9,10 +9,10 @@ import { countWords, findQuestions } from './find-questions.ts'
 import styles from './question-list.module.css'
 import { type Category, categories, type Question } from './questions.ts'
 
-/** All questions by category, narrowed while one types. Without JavaScript it is the whole list, and still unfolds. */
+/** All questions by category, filtered while the person types. Without JavaScript it is the whole list, and still opens. */
 export function QuestionList() {
   const [search, setSearch] = useUrlState('search')
-  // Here, as a search takes questions away, and they come back as they were left.
+  // Kept here, because a search removes questions, and they should come back as they were.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const found = findQuestions(categories, search)
 
@@ -47,7 +47,7 @@ export function QuestionList() {
           {found.length === 0 ? (
             <EmptyState
               title="No questions found"
-              hint="Try other words, or ask us: the ways to do so are below."
+              hint="Try different words, or contact us below."
               icon={<MessageCircleQuestionMark />}
             />
           ) : null}
@@ -87,16 +87,16 @@ function CategoryQuestions({ category, opened, onToggle }: CategoryQuestionsProp
 type DisclosureProps = Question & { open: boolean; onToggle: (question: string, open: boolean) => void }
 
 /**
- * The browser's own: opens without our script, by keyboard, and when one searches in the page.
+ * The browser's own `details`: it opens without our script, by keyboard, and for the browser's search in the page.
  *
- * Accessibility: a button that says whether it is expanded. Of a `summary` browsers say so in ways of their own, as
- * "disclosure triangle", and in no attribute. Without script theirs counts; until React is awake wake.ts writes it.
+ * Accessibility: a button with `aria-expanded`. Browsers expose a `summary` in different ways, for example as "disclosure
+ * triangle", and without an attribute. Without scripts theirs applies; until React has the page, wake.ts sets it.
  */
 function Disclosure({ question, answer, open, onToggle }: DisclosureProps) {
   const awake = useAwake()
   const details = useRef<HTMLDetailsElement>(null)
 
-  // One that was opened before the page woke up.
+  // Notes a question that was opened before React had the page.
   useEffect(() => {
     if (details.current?.open) onToggle(question, true)
   }, [question, onToggle])
