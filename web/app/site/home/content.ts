@@ -62,7 +62,7 @@ export const privileges: readonly { title: string; text: string; link: string; t
     to: paths.promotions,
   },
   {
-    title: 'Help at any hour',
+    title: 'Help day and night',
     // Non-breaking spaces keep the number on one line, so that it is read correctly.
     text: `The emergency line is open ${support.emergencyLine}: ${brand.emergencyPhone.replaceAll(' ', '\u00a0')}.`,
     link: 'Visit the Security Center',
