@@ -46,7 +46,7 @@ type ChangedMeanwhileProps = {
 /** Says that an edit was not saved because another person changed the same fields, and offers both ways to go on. */
 export function ChangedMeanwhile({ title, changes, onLoadTheirs, onSaveMine, busy }: ChangedMeanwhileProps) {
   return (
-    <div ref={bringIntoView} className={styles.told}>
+    <div ref={bringIntoView} className={styles.notice}>
       <Banner tone="error" title={title}>
         <Stack gap="sm">
           <p>Your changes were not saved, but they are still in the form. These values are new:</p>

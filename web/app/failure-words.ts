@@ -39,8 +39,8 @@ export function tellFields<Field extends string>(
   if (!(error instanceof ApiError)) return
   let isFirst = true
   for (const field of fields) {
-    const told = error.errors.find(({ path }) => path === field)?.msg
-    const message = told ?? (fieldOfProblem[error.code] === field ? error.message : undefined)
+    const listed = error.errors.find(({ path }) => path === field)?.msg
+    const message = listed ?? (fieldOfProblem[error.code] === field ? error.message : undefined)
     if (message === undefined) continue
     setError(field, { message }, { shouldFocus: isFirst })
     isFirst = false

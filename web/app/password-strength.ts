@@ -19,8 +19,8 @@ const levels = [
  */
 export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
   const lower = password.toLowerCase()
-  const told = [...USUAL, ...known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
-  const guessable = told.filter((word) => word.length >= RUN_MIN && lower.includes(word))
+  const usual = [...USUAL, ...known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+  const guessable = usual.filter((word) => word.length >= RUN_MIN && lower.includes(word))
   const predictable =
     guessable.reduce((sum, word) => sum + word.length - 1, 0) + repeated(password) + runs(lower)
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>

@@ -63,8 +63,8 @@ test('a branch has its address and opening hours, without closed days, and belon
 })
 
 test('an ATM is open all day, and the Changi Airport branch from 6:00 to 22:00', () => {
-  const told = [...locations, ...countries.thailand.atms].map((place) => placeData(place, '/locate'))
-  const hours = Object.fromEntries(told.map((thing) => [String(thing.name), thing]))
+  const things = [...locations, ...countries.thailand.atms].map((place) => placeData(place, '/locate'))
+  const hours = Object.fromEntries(things.map((thing) => [String(thing.name), thing]))
   expect(hours['Meranti Bank Changi Airport Branch']?.openingHours).toEqual(['Mo-Su 06:00-22:00'])
   expect(hours['Meranti Bank Siam ATM']).toMatchObject({ '@type': 'AutomatedTeller', openingHours: 'Mo-Su' })
 })

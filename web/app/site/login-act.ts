@@ -33,6 +33,6 @@ export async function logIn(typed: Record<LoginField, string>): Promise<Outcome>
   }
 }
 
-function byField(told: readonly { path: string; msg: string }[]): LoginErrors {
-  return Object.fromEntries(FIELDS.map((field) => [field, told.find(({ path }) => path === field)?.msg]))
+function byField(errors: readonly { path: string; msg: string }[]): LoginErrors {
+  return Object.fromEntries(FIELDS.map((field) => [field, errors.find(({ path }) => path === field)?.msg]))
 }

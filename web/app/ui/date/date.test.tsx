@@ -69,12 +69,12 @@ test('a chosen time zone applies to moments but not to calendar dates', () => {
 
 test('a recent moment is shown relative to now, an older one by its date', () => {
   const now = Date.parse('2025-11-21T12:00:00Z')
-  const told = (iso: string) => formatDate(iso, 'relative', { locale: 'en-US', now })
-  expect(told('2025-11-21T11:59:30Z')).toBe('30 seconds ago')
-  expect(told('2025-11-21T10:00:00Z')).toBe('2 hours ago')
-  expect(told('2025-11-20T12:00:00Z')).toBe('yesterday')
-  expect(told('2025-11-24T12:00:00Z')).toBe('in 3 days')
-  expect(told('2025-10-01T12:00:00Z')).toBe('Oct 1, 2025')
+  const relative = (iso: string) => formatDate(iso, 'relative', { locale: 'en-US', now })
+  expect(relative('2025-11-21T11:59:30Z')).toBe('30 seconds ago')
+  expect(relative('2025-11-21T10:00:00Z')).toBe('2 hours ago')
+  expect(relative('2025-11-20T12:00:00Z')).toBe('yesterday')
+  expect(relative('2025-11-24T12:00:00Z')).toBe('in 3 days')
+  expect(relative('2025-10-01T12:00:00Z')).toBe('Oct 1, 2025')
 })
 
 test('an invalid date is shown as a dash', () => {

@@ -74,8 +74,8 @@ interface ToastCardProps {
 
 function ToastCard({ shown, held, onDismiss }: ToastCardProps) {
   const { id, tone, message, hint, times } = shown
-  const [told, setTold] = useState(0)
-  useEffect(() => setTold(times), [times])
+  const [announced, setAnnounced] = useState(0)
+  useEffect(() => setAnnounced(times), [times])
 
   // Every repetition restarts the timer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -94,8 +94,8 @@ function ToastCard({ shown, held, onDismiss }: ToastCardProps) {
         role={tone === 'error' ? 'alert' : 'status'}
         aria-live={tone === 'error' ? 'assertive' : 'polite'}
       >
-        {told > 0 ? (
-          <div key={told}>
+        {announced > 0 ? (
+          <div key={announced}>
             <p className={styles.message}>{message}</p>
             {hint ? <p className={styles.hint}>{hint}</p> : null}
           </div>
