@@ -5,7 +5,7 @@ export type LogoSize = 'small' | 'default' | 'large'
 
 /**
  * The growth rings: four unclosed arcs, defined only here. Like the rings of a tree they are off-centre, and each is open
- * on another side. Lengths are in units of the 48 x 48 view box, angles in degrees clockwise from three o'clock.
+ * on a different side. Lengths are in units of the 48 x 48 view box, angles in degrees clockwise from three o'clock.
  */
 const rings = [
   { x: 24, y: 24, radius: 21, opensAt: -38, opening: 46 },
@@ -57,7 +57,7 @@ export function Logo({
   )
 }
 
-/** The rings in large and at low contrast, for hero bands. The container clips and positions them. */
+/** The rings, large and at low contrast, for hero bands. The container clips and positions them. */
 export function RingArt() {
   return (
     <svg className={styles.art} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

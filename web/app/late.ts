@@ -39,8 +39,8 @@ export function useLate<Part>(
 const ANSWERS_MS = 3_000
 
 /**
- * For large parts that only draw what the screen says already, such as charts: resolves once the answers that the screen
- * has requested are shown, so that the figures have the network to themselves until then.
+ * For large parts that only illustrate what the screen already says, such as charts: resolves once the answers that the
+ * screen has requested are shown, so that the figures have the network to themselves until then.
  */
 export async function afterAnswers(): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -8,13 +8,13 @@ type PublicPage = {
   title?: string
   /** One or two sentences for search results and social cards. */
   description: string
-  /** From paths.ts. */
+  /** The path, from paths.ts. */
   path: string
   /** Structured data about the page's content, such as its questions or branches. */
   things?: readonly Thing[]
 }
 
-/** Of public/social-card.png; sizes in px. */
+/** The picture for social networks, public/social-card.png; sizes in px. */
 const socialCard = {
   file: '/social-card.png',
   width: 1200,

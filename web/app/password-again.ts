@@ -1,8 +1,8 @@
 import { subscribeToSession } from './session-store.ts'
 
 /**
- * Whether the password is being asked for again. This works outside React: the function that calls the server asks, the
- * dialog answers. Several calls at once wait for one answer.
+ * The open question for the password, or null. It is kept outside React, because the function that calls the server asks
+ * and the dialog answers. Several calls at once wait for one answer.
  */
 let asked: { promise: Promise<boolean>; answer: (entered: boolean) => void } | null = null
 const listeners = new Set<() => void>()
@@ -13,7 +13,7 @@ export function askForPassword(): Promise<boolean> {
   if (!asked) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     asked = { promise, answer: resolve }
-    tellEveryone()
+    notifyListeners()
   }
   return asked.promise
 }
@@ -22,7 +22,7 @@ export function askForPassword(): Promise<boolean> {
 export function answerPassword(entered: boolean): void {
   const current = asked
   asked = null
-  tellEveryone()
+  notifyListeners()
   current?.answer(entered)
 }
 
@@ -33,7 +33,7 @@ export function subscribeToPasswordAgain(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tellEveryone(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

@@ -54,14 +54,14 @@ export function keepSession(token: string, user: User): void {
   keepUser(user)
   noteSessionEnd(null)
   serverHeard()
-  tellEveryone()
+  notifyListeners()
 }
 
 /** Updates the name in the shell after a change of the profile. Ignored if the session is over or another user's. */
 export function refreshSessionUser(user: User): void {
   if (currentSession()?.user.id !== user.id) return
   keepUser(user)
-  tellEveryone()
+  notifyListeners()
 }
 
 /** Parsing drops every key that SessionUser does not name. */
@@ -85,7 +85,7 @@ function forgetHere(end: SessionEnd | null): void {
   sessionStorage.removeItem('user')
   noteSessionEnd(end)
   emptyCache()
-  tellEveryone()
+  notifyListeners()
 }
 
 export function subscribeToSession(listener: () => void): () => void {
@@ -93,7 +93,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tellEveryone(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

@@ -56,8 +56,8 @@ addEventListener('keydown', holdArrow, listen)
 addEventListener('toggle', sayExpanded, listen)
 addEventListener('input', remember, listen)
 addEventListener('selectionchange', rememberCaret, listen)
-addEventListener('error', tellIfNeeded, listen)
-addEventListener('unhandledrejection', tell, listen)
+addEventListener('error', showNoticeIfNeeded, listen)
+addEventListener('unhandledrejection', showNotice, listen)
 addEventListener(AWAKE_EVENT, handOver, listen)
 void whole.then(() => {
   // The buttons are disabled in the HTML, so that a browser without scripts submits nothing. This script holds presses.
@@ -101,10 +101,10 @@ function drawTheRest(): void {
 
 /** Turns the inert scripts into real ones, in their order. The router waits for the first of them. */
 async function wake(sign?: Event): Promise<void> {
-  if (!asleep || isNobody(sign)) return
+  if (!asleep || isFromCrawler(sign)) return
   asleep = false
   await whole
-  patience = setTimeout(tell, PATIENCE_MS)
+  patience = setTimeout(showNotice, PATIENCE_MS)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=asleep]'))
     link.rel = 'modulepreload'
   await enableStyles()
@@ -117,7 +117,7 @@ async function wake(sign?: Event): Promise<void> {
 }
 
 /** Browsers without a window, such as crawlers, report a pointer in the corner of every page; they don't need React. */
-function isNobody(sign?: Event): boolean {
+function isFromCrawler(sign?: Event): boolean {
   return sign instanceof PointerEvent && sign.type === 'pointermove' && !sign.clientX && !sign.clientY
 }
 
@@ -182,16 +182,16 @@ function handOver(event: Event): void {
   event.detail({ typed, carets, held })
 }
 
-function tellIfNeeded({ target }: Event): void {
+function showNoticeIfNeeded({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') unstyled = true
-  if (unstyled || target === window || target instanceof HTMLScriptElement) tell()
+  if (unstyled || target === window || target instanceof HTMLScriptElement) showNotice()
 }
 
 /**
  * Shows a notice when scripts or styles failed to load. Without scripts nothing that was pressed can be done, and
  * nothing is sent. A browser does not request a failed file again, so the notice has a link that reloads the page.
  */
-function tell(): void {
+function showNotice(): void {
   if (notice) return
   notice = document.createElement('p')
   notice.role = 'alert'
