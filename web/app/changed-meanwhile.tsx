@@ -15,7 +15,7 @@ export function meanwhileOf(error: unknown): Meanwhile | null {
   return isThat ? (Meanwhile.safeParse(error.body).data ?? null) : null
 }
 
-/** The `seen` of an edit: the server refuses it if another person changed the record later. Empty without a known time. */
+/** The `seen` of an edit: the server refuses it if another person changed the record later. Empty if unknown. */
 export function seenOf({ updatedAt }: { updatedAt: string }): { seen?: string } {
   return updatedAt === '' ? {} : { seen: updatedAt }
 }

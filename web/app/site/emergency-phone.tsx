@@ -1,6 +1,6 @@
 import { brand } from '@bank/contract/brand'
 
-/** The emergency number as a link that dials it. Non-breaking spaces keep it on one line, so that it is read correctly. */
+/** The emergency number as a link that dials it. Non-breaking spaces keep it on one line, so that it is read right. */
 export function EmergencyPhone() {
   return (
     <a href={`tel:${brand.emergencyPhone.replaceAll(' ', '')}`}>

@@ -13,7 +13,7 @@ export type Country = {
 
 const { supportLanguages } = facts
 
-/** The content of the four country pages, three branches and four ATMs each. The addresses are fictional, like the bank. */
+/** The content of the four country pages: three branches and four ATMs each, with fictional addresses. */
 export const countries = {
   /** Its branches and two of its ATMs are those of the locator. */
   singapore: {

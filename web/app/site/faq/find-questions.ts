@@ -1,7 +1,7 @@
 import { searchable } from '../../searchable.ts'
 import type { Category } from './questions.ts'
 
-/** The questions that contain the text in question or answer, ignoring case and kinds of apostrophes. Drops empty categories. */
+/** The questions with the text in question or answer, ignoring case and kinds of apostrophes, without empty categories. */
 export function findQuestions(among: readonly Category[], search: string): readonly Category[] {
   const wanted = searchable(search.trim())
   return among

@@ -9,7 +9,7 @@ import { countWords, findQuestions } from './find-questions.ts'
 import styles from './question-list.module.css'
 import { type Category, categories, type Question } from './questions.ts'
 
-/** All questions by category, filtered while the person types. Without JavaScript it is the whole list, and still opens. */
+/** All questions by category, filtered while the person types. Without JavaScript all are listed, and still open. */
 export function QuestionList() {
   const [search, setSearch] = useUrlState('search')
   // Kept here, because a search removes questions, and they should come back as they were.
