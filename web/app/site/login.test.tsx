@@ -100,7 +100,7 @@ test('a person who was logged out for inactivity sees the reason', async () => {
   keepSession('secret', ada)
   forgetSession('idle')
   await logIn({ body: { message: 'ok', token: 'secret', user: ada } }, '')
-  screen.getByText(/after a period of inactivity/)
+  await screen.findByText(/after a period of inactivity/)
 })
 
 test('maintenance that began after the page was loaded is announced beside the form', async () => {
