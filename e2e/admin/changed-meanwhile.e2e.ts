@@ -38,7 +38,7 @@ test('two windows with the settings: the second hears what the first changed, an
   // What this window did not touch is taken over, or saving would undo it.
   await expect(page.getByLabel('Max Login Attempts')).toHaveValue('7')
   await expectWhole(page, 'Settings that somebody else has changed')
-  await alert.getByRole('button', { name: 'Save mine over them' }).click()
+  await alert.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByText('The settings are saved.')).toBeVisible()
   const call = as(bank, second)
   const { data } = await call(oversight.settings, {})
@@ -94,7 +94,7 @@ test('a user and their assets: the refusal stands where one edits, and typing is
   await call(customers.update, { params: { id: customer.id }, body: { lastName: 'Theirs' } })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Last NameTheirs')
-  await page.getByRole('button', { name: 'Save mine over them' }).click()
+  await page.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
   expect((await call(customers.get, { params: { id: customer.id } })).data.lastName).toBe('Ours')
 
@@ -126,7 +126,7 @@ test('two tabs of one customer: the profile of the first is not overwritten unkn
   await expect(page.getByRole('alert')).toContainText('CityFirst')
   await expect(page.getByLabel('State/Province')).toHaveValue('Johor')
   await expectWhole(page, 'A profile that another tab has changed')
-  await page.getByRole('button', { name: 'Save mine over them' }).click()
+  await page.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByText('Profile saved')).toBeVisible()
   const { user } = await call(identity.me, {})
   expect([user.city, user.state]).toEqual(['Second', 'Johor'])

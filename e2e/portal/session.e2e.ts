@@ -92,7 +92,7 @@ test('an idle session is warned about; one press stays, and silence ends it', as
   await expect(warning).toBeHidden()
 
   await page.clock.runFor('31:00')
-  await expect(page.getByText(/nothing was done here for a while/)).toBeVisible()
+  await expect(page.getByText(/after a period of inactivity/)).toBeVisible()
   await expect(page).toHaveURL(paths.dashboard.profile)
   expect(await stored(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()

@@ -90,7 +90,7 @@ test('a row that somebody else has changed meanwhile: what was typed stays, and 
   await user.clear(field('Crypto'))
   await user.type(field('Crypto'), '13{Enter}')
   server.now(save, answers({ ...ada, crypto: 13 }))
-  await user.click(await screen.findByRole('button', { name: 'Save mine over them' }))
+  await user.click(await screen.findByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('The assets are saved.')).toBeTruthy()
   expect(server.to(save).map(({ json }) => json)).toEqual([
     { crypto: 12, seen: ada.updatedAt },

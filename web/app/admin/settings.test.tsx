@@ -207,7 +207,7 @@ test('settings that somebody else has changed meanwhile: what was typed stays, a
   expect((await textField('Session Timeout')).value).toBe('45')
   expect((await textField('Max Login Attempts')).value).toBe('4')
   server.now(save, stored)
-  await user.click(alert.getByRole('button', { name: 'Save mine over them' }))
+  await user.click(alert.getByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
   expect(server.to(save).map(({ json }) => json)).toEqual([
     { sessionTimeout: 45, seen: settings.updatedAt },

@@ -83,7 +83,7 @@ test('a profile that another tab has changed meanwhile: what was typed stays, an
   // What was not touched is theirs at once, so that saving does not undo it.
   expect([input('City').value, input('State/Province').value]).toEqual(['Ipoh', 'Malacca'])
   server.now('PUT /auth/profile', saved({ city: 'Ipoh' }))
-  await user.click(alert.getByRole('button', { name: 'Save mine over them' }))
+  await user.click(alert.getByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('Profile saved')).toBeTruthy()
   expect(server.to('PUT /auth/profile').map(({ body }) => body)).toEqual([
     { city: 'Ipoh', seen: stored.updatedAt },

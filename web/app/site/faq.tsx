@@ -20,7 +20,7 @@ import { Section } from './section.tsx'
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'FAQ',
-    description: 'Answers on opening accounts, online banking, fees, loans, investments and security.',
+    description: 'Answers about opening accounts, online banking, fees, loans, investments and security.',
     path: paths.faq,
     things: [faqData(categories)],
   })
@@ -34,7 +34,7 @@ const quickLinks: readonly { label: ActionProps<'faq'>['label']; icon: LucideIco
   {
     label: 'Rates & Fees',
     icon: Receipt,
-    text: 'What an account, an overdraft and a withdrawal cost.',
+    text: 'What accounts, overdrafts and withdrawals cost.',
   },
   {
     label: 'Security Center',
@@ -48,7 +48,7 @@ export default function Faq() {
     <>
       <Hero
         title="FAQ"
-        lead="Short answers on accounts, online banking, fees, loans, investments and security."
+        lead="Short answers about accounts, online banking, fees, loans, investments and security."
       />
       <QuestionList />
       <Section

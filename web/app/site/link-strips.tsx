@@ -10,7 +10,7 @@ type LinkStripsProps = {
   strips: readonly LinkStrip[]
 }
 
-/** A row of ways on at the foot of a hero, parted by lines; below each other on phones. */
+/** A row of links at the foot of a hero, separated by lines; below each other on phones. */
 export function LinkStrips({ label, strips }: LinkStripsProps) {
   return (
     <nav aria-label={label}>

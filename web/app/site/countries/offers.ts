@@ -10,7 +10,7 @@ import { facts } from '../facts.ts'
 
 const { accounts, investments, loans, premier } = facts
 
-/** What the bank offers in every country, each with the page that says more. */
+/** What the bank offers in every country, each with a link to the page with the details. */
 export const offers: readonly { icon: LucideIcon; title: string; text: string; link: string; to: string }[] =
   [
     {
@@ -24,7 +24,7 @@ export const offers: readonly { icon: LucideIcon; title: string; text: string; l
       icon: HandCoins,
       title: 'Loans',
       text: `Personal, home, car and business loans. A personal loan application takes ${loans.personalLoanApplication}.`,
-      link: 'Questions on loans',
+      link: 'Questions about loans',
       to: `${paths.faq}#loans-and-credit`,
     },
     {
@@ -45,7 +45,7 @@ export const offers: readonly { icon: LucideIcon; title: string; text: string; l
       icon: Sprout,
       title: 'Investments',
       text: `From ${investments.minimum}; managed accounts from ${investments.managedAccountMinimum}.`,
-      link: 'Questions on investing',
+      link: 'Questions about investing',
       to: `${paths.faq}#investment-services`,
     },
     {

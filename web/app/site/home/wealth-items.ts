@@ -22,8 +22,8 @@ export type WealthItem = {
 }
 
 /**
- * The 13 items of Wealth Management. A product leads to the public page that speaks of it; where there is none it leads
- * where the menu's entry of that name leads, to the portal.
+ * The 13 items of Wealth Management. Each links to the public page about the product, or, without such a page, to the
+ * portal, as the menu's entry of the same name does.
  */
 export const wealthItems: readonly WealthItem[] = [
   { category: 'Premier Account', title: 'Premier Banking', icon: TreeDeciduous, link: paths.premier },

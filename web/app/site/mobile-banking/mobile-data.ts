@@ -14,7 +14,7 @@ export const features: readonly Point[] = [
   {
     icon: Camera,
     title: 'Mobile check deposit',
-    text: 'Photograph a check, front and back, and deposit it without a visit.',
+    text: 'Photograph a check, front and back, and deposit it without visiting a branch.',
   },
   {
     icon: Send,
@@ -24,7 +24,7 @@ export const features: readonly Point[] = [
   {
     icon: Bell,
     title: 'Smart notifications',
-    text: 'Know what moves on your account, when it moves.',
+    text: 'Know about account activity as soon as it happens.',
   },
   {
     icon: CreditCard,
@@ -34,7 +34,7 @@ export const features: readonly Point[] = [
   {
     icon: Receipt,
     title: 'Bill payments',
-    text: 'Pay bills from your phone, wherever you are when they come.',
+    text: 'Pay bills from your phone, wherever you are.',
   },
   {
     icon: Fingerprint,

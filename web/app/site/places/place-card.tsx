@@ -9,14 +9,14 @@ import styles from './place-card.module.css'
 
 type PlaceCardProps = {
   place: Place
-  /** Says whether it is a branch or an ATM, where both stand in one list. */
+  /** Shows whether it is a branch or an ATM, for lists with both. */
   typeShown?: boolean
   distance?: string
-  /** At the foot, e.g. a link that leads there. */
+  /** Content at the foot, e.g. a link to directions. */
   action?: ReactNode
 }
 
-/** A branch or an ATM, with what one needs to go there. Its id is the place's, so that a link can lead to it. */
+/** A branch or an ATM: address, hours and services. Its element has the place's id, for links. */
 export function PlaceCard({ place, typeShown = false, distance, action }: PlaceCardProps) {
   const titleId = `${place.id}-name`
   return (
@@ -52,7 +52,7 @@ export function PlaceCard({ place, typeShown = false, distance, action }: PlaceC
   )
 }
 
-/** Not ui's Badge, which tells a status by its shape. */
+/** Not ui's Badge, whose shapes stand for a status. */
 function TypeBadge({ type }: { type: Place['type'] }) {
   const Icon = { branch: Landmark, atm: CreditCard }[type]
   return (

@@ -6,7 +6,7 @@ import type { Offer } from './offers.ts'
 
 const icons = { 'Limited Time': Clock, 'Special Offer': Tag, 'New Service': Sparkle } as const
 
-/** Not ui's Badge, which tells a status by its shape. */
+/** Not ui's Badge, whose shapes stand for a status. */
 export function OfferBadge({ badge }: Pick<Offer, 'badge'>) {
   const Icon = icons[badge]
   return (

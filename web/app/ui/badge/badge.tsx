@@ -17,8 +17,8 @@ const shapes = { neutral: Minus, positive: Check, pending: Clock, negative: X } 
 /**
  * A status in one or two words.
  *
- * Accessibility: told by the word, by the shape of the icon and by the colour, in that order; the icon is hidden from
- * screen readers, as the word says it.
+ * Accessibility: word, icon shape and colour all show the status; the icon is hidden from screen readers, because the
+ * word says the same.
  */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   const Shape = shapes[tone]

@@ -7,7 +7,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `end` for figures: right-aligned and tabular. Default `start`. */
   align?: 'start' | 'end'
-  /** The column that names the row: a row header, and the title of the card on narrow screens. One a table. */
+  /** The column that names the row: a row header, and the title of the card on narrow screens. One per table. */
   heading?: boolean
   /** Does not wrap: dates, references. */
   nowrap?: boolean
