@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { answer, endpoint, told } from '@bank/contract/endpoint'
+import { answer, endpoint, messageOnly } from '@bank/contract/endpoint'
 import { UserStatus } from '@bank/contract/identity'
 import { byId } from '@bank/contract/text'
 import { FundingRequest, Transaction } from '@bank/contract/transactions'
@@ -27,7 +27,7 @@ export const broken = {
     summary: 'Approves by SELECT and then UPDATE',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: told,
+    reply: messageOnly,
   }),
   /** Writes the audit row in a transaction of its own, afterwards. */
   approveUnaudited: endpoint({
@@ -37,7 +37,7 @@ export const broken = {
     summary: 'Approves, and writes the audit row after the commit',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: told,
+    reply: messageOnly,
   }),
   /** Counts the administrators and does not hold them. */
   suspend: endpoint({
@@ -47,7 +47,7 @@ export const broken = {
     summary: 'Suspends by count and then UPDATE',
     quota: 'staff-work',
     input: z.object({ params: byId, body: z.strictObject({ status: UserStatus }) }),
-    reply: told,
+    reply: messageOnly,
   }),
   /** Remembers the key once the request is written. */
   request: endpoint({

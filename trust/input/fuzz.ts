@@ -1,5 +1,5 @@
 import { contract } from '@bank/contract/contract'
-import { type Endpoint, type EndpointGroup, endpoint, told } from '@bank/contract/endpoint'
+import { type Endpoint, type EndpointGroup, endpoint, messageOnly } from '@bank/contract/endpoint'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
@@ -150,7 +150,7 @@ const broken = {
     quota: 'requesting',
     summary: 'Stumbles over an emoji',
     input: z.object({ body: Words }),
-    reply: told,
+    reply: messageOnly,
   }),
   hasty: endpoint({
     method: 'PUT',
@@ -159,7 +159,7 @@ const broken = {
     quota: 'requesting',
     summary: 'Writes first and refuses afterwards',
     input: z.object({ body: Words }),
-    reply: told,
+    reply: messageOnly,
   }),
 }
 
