@@ -145,7 +145,7 @@ async function stayConnected(bank: Bank, server: ServerProcess, each: number, sl
   const kept = () => (HAS_VITALS ? handlesOf(server.servingPid) - before : 0)
   const ended = stopwatch()
   while (kept() > FILES_MAX && ended() < PATIENCE_MS) await sleep(100)
-  if (kept() > FILES_MAX) measured.push(`${kept()} files stay open although the slow clients are gone`)
+  if (kept() > FILES_MAX) measured.push(`${kept()} files stay open after the slow clients have disconnected`)
   if (left > FILES_MAX)
     wrong.push(`${left} slow clients are still connected (${stayed.join(', ')} according to themselves)`)
   return { times, wrong, measured, left }
