@@ -98,7 +98,7 @@ export const problems = {
   },
   too_many_staff_changes: {
     status: 429,
-    message: '20 staff changes are already waiting. Please have some of them decided first.',
+    message: '20 staff changes are waiting already. Please have some of them decided first.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: {

@@ -196,7 +196,7 @@ export const wallets = {
     path: '/crypto-wallets/changes/:id/decline',
     access: 'admin',
     fresh: true,
-    summary: 'Decline another administrator’s change, or veto one that is in its waiting period',
+    summary: 'Decline another administrator’s change, or veto one that waits for its time',
     quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: messageOnly,
