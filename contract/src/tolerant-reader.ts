@@ -25,14 +25,14 @@ export function readTolerantly<E extends Endpoint>(endpoint: E, body: unknown): 
   for (let round = 0; round < ROUNDS; round++) {
     const read = schema.safeParse(draft)
     if (read.success) {
-      for (const { path, meant } of repairs.values()) if (meant !== undefined) put(read.data, path, meant)
+      for (const { path, actual } of repairs.values()) if (actual !== undefined) put(read.data, path, actual)
       report(endpoint, [...repairs.keys()])
       return read.data
     }
     for (const { path } of read.error.issues) {
       const repair = repairOf(schemaAt(schema, path), path, answer)
       if (repair === undefined) return undefined
-      put(draft, path, repair.stand)
+      put(draft, path, repair.placeholder)
       repairs.set(path.join('.'), { path, ...repair })
     }
   }
@@ -44,8 +44,8 @@ const ROUNDS = 4
 
 type Path = readonly PropertyKey[]
 
-/** `stand` replaces a value that does not fit while parsing; afterwards `meant` takes its place. */
-type Repair = { path: Path; stand: unknown; meant?: string }
+/** `placeholder` replaces a value that does not fit while parsing; afterwards `actual` takes its place. */
+type Repair = { path: Path; placeholder: unknown; actual?: string }
 
 /** Never invented: a session needs its token, and a wallet its address. */
 const NEEDED: readonly PropertyKey[] = ['token', 'address']
@@ -54,22 +54,22 @@ function repairOf(schema: unknown, path: Path, answer: unknown): Omit<Repair, 'p
   const found = at(answer, path)
   const isMissing = found === undefined || found === null
   const key = path.at(-1) ?? ''
-  if (found === undefined && schema instanceof z.ZodNullable) return { stand: null }
+  if (found === undefined && schema instanceof z.ZodNullable) return { placeholder: null }
   const rows = at(answer, ['data'])
   if (isMissing && path.length === 1 && Array.isArray(rows)) {
-    if (key === 'total' || key === 'matched') return { stand: rows.length }
+    if (key === 'total' || key === 'matched') return { placeholder: rows.length }
     if (key === 'counts' && schema instanceof z.ZodObject && isLastPage(answer)) {
-      return { stand: countsOf(rows, Object.keys(schema.shape)) }
+      return { placeholder: countsOf(rows, Object.keys(schema.shape)) }
     }
   }
   const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema
-  if (isMissing && inner instanceof z.ZodBoolean) return { stand: false }
-  if (isMissing && inner instanceof z.ZodArray && path.length > 2) return { stand: [] }
-  const stand = textThatFits(inner)
-  if (stand === undefined) return undefined
-  if (isMissing) return NEEDED.includes(key) ? undefined : { stand, meant: '' }
-  if (inner instanceof z.ZodUUID && typeof found === 'number') return { stand, meant: String(found) }
-  return typeof found === 'string' ? { stand, meant: found } : undefined
+  if (isMissing && inner instanceof z.ZodBoolean) return { placeholder: false }
+  if (isMissing && inner instanceof z.ZodArray && path.length > 2) return { placeholder: [] }
+  const placeholder = textThatFits(inner)
+  if (placeholder === undefined) return undefined
+  if (isMissing) return NEEDED.includes(key) ? undefined : { placeholder, actual: '' }
+  if (inner instanceof z.ZodUUID && typeof found === 'number') return { placeholder, actual: String(found) }
+  return typeof found === 'string' ? { placeholder, actual: found } : undefined
 }
 
 /** A text that this schema accepts. */

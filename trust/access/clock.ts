@@ -132,10 +132,10 @@ async function judgeSessions(bank: Bank, server: ServerProcess): Promise<string[
       update sessions set created_at = now() - make_interval(secs => ${hours * 3600}) where user_id = ${id}`)
     await expect(`a session of ${hours} hours`, wanted, me)
   }
-  const somebody = await bank.add()
+  const customer = await bank.add()
   const change = () =>
     statusOf(
-      callAs(server, token)(customers.update, { params: { id: somebody.id }, body: { lastName: 'Changed' } }),
+      callAs(server, token)(customers.update, { params: { id: customer.id }, body: { lastName: 'Changed' } }),
     )
   for (const [signedIn, wanted] of [
     [14, 200],

@@ -7,7 +7,7 @@ import { openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { findFormulas } from './csv-cells.ts'
 import { payloads } from './payloads.ts'
-import { FIGURE, type Scene, type Somebody, setBrowserScene } from './scene.ts'
+import { FIGURE, type Scene, type SignedIn, setBrowserScene } from './scene.ts'
 import { enter, findTooWide, openBrowser, settle, visit, type Watched, waitUntil, watch } from './watch.ts'
 
 /** How many of the people with a payload as their name are visited one by one by day. */
@@ -206,7 +206,7 @@ async function leaveNothingBehind(
   failures.push(...cookies.map(({ name }) => `a cookie was set: ${name}`))
 }
 
-async function signIn(page: Page, { user, call }: Somebody) {
+async function signIn(page: Page, { user, call }: SignedIn) {
   await call(identity.me, {})
   await page.goto(paths.login)
   await page.getByLabel('Email').fill(user.email)

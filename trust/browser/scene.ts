@@ -10,15 +10,15 @@ import { type Bank, callAs, type Member } from '../harness/bank-under-test.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { payloads } from './payloads.ts'
 
-export type Somebody = { token: string; user: User; call: Call }
+export type SignedIn = { token: string; user: User; call: Call }
 
 /** A bank in which every text that users can store is one of the payloads. */
 export type Scene = {
-  administrator: Somebody
+  administrator: SignedIn
   /** A customer whose requests and messages contain all payloads. */
-  customer: Somebody
+  customer: SignedIn
   /** One person for each payload, which is in every field that accepts it. */
-  people: Somebody[]
+  people: SignedIn[]
   requestIds: string[]
   stored: number
   refused: number
@@ -32,7 +32,7 @@ const FIGURE_CENTS = 765_432_100
 const LEFT_OPEN = 15
 
 export async function setBrowserScene(bank: Bank, server: ServerProcess): Promise<Scene> {
-  const known = async ({ token }: Member): Promise<Somebody> => {
+  const known = async ({ token }: Member): Promise<SignedIn> => {
     const call = callAs(server, token)
     return { token, call, user: (await call(identity.me, {})).user }
   }
@@ -51,7 +51,7 @@ export async function setBrowserScene(bank: Bank, server: ServerProcess): Promis
     }
   }
 
-  const people: Somebody[] = []
+  const people: SignedIn[] = []
   for (const [n, payload] of payloads.entries()) {
     const { token, user, fields } = await registerAs(server, payload, n)
     stored += fields
