@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// STYLE.md and the map of the house, as a test. Each failure names the file, so that it teaches.
+// Enforces STYLE.md and the import rules of docs/architecture.md. Each failure names the file.
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -18,7 +18,7 @@ const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 
 type Source = (typeof sources)[number]
 
-/** Which rooms a room may import from, beside itself and packages. The first that matches counts. */
+/** The rooms that a room may import from, besides itself and packages. The first match counts. */
 const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^contract\//, /^$/],
   [/^server\/src\/(db|http)\/.*testing/, /^contract\/|^server\/src\//],
@@ -31,10 +31,10 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^web\/app\/ui\//, /^contract\/src\/money/],
   [/^web\/app\/(site|portal|admin)\//, /^contract\/|^web\/app\/(ui\/|[a-z-]+\.tsx?$)/],
   [/^web\//, /^contract\/|^web\//],
-  // The experiments start the server themselves, break it to see whether they notice, and walk through every page.
+  // The experiments start the server themselves, break it on purpose, and visit every page.
   [/^trust\//, /^contract\/|^server\/src\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$/],
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
-  // What is measured at the database is measured through the server's verbs.
+  // The database is measured through the server's verbs.
   [/^bench\//, /^contract\/|^web\/app\/(paths|awake-event)\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
   [/^all-tests\.ts/, /^e2e\/browser\.ts|^server\/src\/db\/debian\.ts/],
 ]
@@ -55,7 +55,7 @@ function offences(find: (source: Source) => string[], among = sources): string[]
   return among.flatMap((source) => find(source).map((offence) => `${source.file}: ${offence}`))
 }
 
-test('imports follow the map of the house', () => {
+test('rooms import only from the rooms that they may', () => {
   const strays = offences((source) => {
     const allowed = MAY_IMPORT.find(([from]) => from.test(source.file))?.[1]
     if (!allowed || (isTest(source.file) && source.file.startsWith('server/'))) return []
@@ -66,7 +66,7 @@ test('imports follow the map of the house', () => {
 
 type Graph = Map<string, Set<string>>
 
-/** Who imports whom outside tests, by file or by the room that a file belongs to. */
+/** The imports outside tests, by file or by the room that a file belongs to. */
 function importGraph(nameOf: (file: string) => string): Graph {
   const graph: Graph = new Map()
   for (const source of sources.filter(({ file }) => !isTest(file) && !file.includes('testing'))) {
@@ -105,7 +105,7 @@ test('no rooms of the server import each other in a circle', () => {
   expect(circlesIn(graph)).toEqual([])
 })
 
-test('a file fits in a reader’s head: at most 300 lines, and a test at most 600', () => {
+test('a file has at most 300 lines, and a test at most 600', () => {
   const long = offences(({ file, text }) => {
     const lines = text.split('\n').length
     return lines > (isTest(file) ? 600 : 300) ? [`${lines} lines`] : []
@@ -120,7 +120,7 @@ test('names are kebab-case, and no room is called utils, helpers, common, misc, 
   expect(named.filter((file) => /[A-Z]/.test(file) || drawer.test(file))).toEqual([])
 })
 
-test('the environment is read where it is parsed, and by what starts other programs', () => {
+test('the environment is read only where it is parsed, and by what starts other programs', () => {
   const readers =
     /^(server\/src\/(config\.ts|main\.mjs)|bootstrap\.mjs|all-tests\.ts|dev\.ts|(e2e|bench)\/.*|web\/vite\.config\.ts)$|testing|crash|\.test\.ts$|embedded\//
   expect(
@@ -128,7 +128,7 @@ test('the environment is read where it is parsed, and by what starts other progr
   ).toEqual([])
 })
 
-test('types are never talked over: no any, no as but as const, nothing switched off without a reason', () => {
+test('types are never overridden: no any, no as except as const, and no rule disabled without a reason', () => {
   const talk =
     /\bas (?!const\b|PNG\b|SVG\b)[A-Z{]\w*|: any\b|\bas any\b|@ts-(ignore|expect-error|nocheck)|\.(only|skip)\(/
   const silenced = /biome-ignore (?!lint\/[\w/]+: .{8,})/
@@ -146,12 +146,14 @@ test('types are never talked over: no any, no as but as const, nothing switched 
   expect(found).toEqual([])
 })
 
-test('the app formats money, numbers and dates in ui only, and writes HTML nowhere', () => {
+test('the app formats money, numbers and dates only in ui, and never writes HTML', () => {
   const formatting = /Intl\.(NumberFormat|DateTimeFormat)|toLocale(Date|Time)?String\(/
   const allowed = /^web\/app\/ui\/|\.test\.tsx?$/
   const html = /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|srcdoc/i
   const found = offences(({ file, text }) => [
-    ...(file.startsWith('web/') && formatting.test(text) && !allowed.test(file) ? ['formats by itself'] : []),
+    ...(file.startsWith('web/') && formatting.test(text) && !allowed.test(file)
+      ? ['formats outside ui']
+      : []),
     ...(html.test(text) && file !== 'tidy.test.ts' ? ['writes HTML'] : []),
   ])
   expect(found).toEqual([])
@@ -172,14 +174,14 @@ test('every script and file that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('migrations are numbered once, without a gap', () => {
+test('migrations are numbered without gaps or duplicates', () => {
   const numbers = tracked
     .filter((file) => /^server\/migrations\/.*\.sql$/.test(file))
     .map((file) => Number(path.basename(file).slice(0, 4)))
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
-test('a migration that has landed never changes: landed.json keeps its hash', () => {
+test('a released migration never changes: landed.json has its hash', () => {
   const kept = JSON.parse(readFileSync('server/migrations/landed.json', 'utf8'))
   const now = Object.fromEntries(
     tracked

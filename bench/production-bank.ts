@@ -8,19 +8,19 @@ import { childrenOf, servingProcessOf } from './load/processor.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const START_MS = 120_000
 
-/** A bank that runs as by `npm start`: its folder, with the embedded database in it, and the server’s process. */
+/** A bank that runs as with `npm start`: its folder with the embedded database, and the server’s process. */
 export type RunningBank = {
   url: string
   port: number
   folder: string
   pid: number
-  /** What the demonstration's customers all sign in with; empty where there is no demonstration. */
+  /** The shared password of the demonstration customers; empty if there are none. */
   demoPassword: string
 }
 
 /**
- * Builds the site where it is stale, serves it in production mode on a new folder, and ends that after the work.
- * With `publicUrl` it is built for that address and served at its port; `demo` fills it with customers who have a past.
+ * Builds the site if it is out of date, serves it in production mode from a new folder, and stops after the work.
+ * With `publicUrl` it is built for that address and served at its port; `demo` adds the demonstration customers.
  */
 export async function withBank<Result>(
   work: (bank: RunningBank) => Promise<Result>,
@@ -33,8 +33,8 @@ export async function withBank<Result>(
 }
 
 /**
- * As `withBank`, for those who make load: everything is logged, as in production, to a file in the folder. What the
- * environment names wins, a DATA_DIR of another bank's for example, whose database it then shares.
+ * Like `withBank`, for load tests: everything is logged to a file in the folder, as in production. `environment` overrides
+ * the defaults; with the DATA_DIR of another bank, for example, it shares that bank's database.
  */
 export async function withLoggingBank<Result>(
   environment: Record<string, string>,
@@ -61,7 +61,7 @@ async function withServer<Result>(
   const folder = environment.DATA_DIR ?? own
   const server = spawn(process.execPath, ['bootstrap.mjs', 'start'], {
     cwd: ROOT,
-    // Load comes from one address, and from few users.
+    // A high factor, because the load comes from one address and few users.
     env: { DEMO: '0', QUOTA_FACTOR: '100000', ...environment, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', environment.LOG_LEVEL ? 'inherit' : openSync(path.join(own, 'log'), 'a')],
   })
@@ -80,7 +80,7 @@ async function withServer<Result>(
   }
 }
 
-/** What the server says until it is ready. */
+/** The server's output until it is ready. */
 function untilReady(server: ChildProcess): Promise<string> {
   let said = ''
   return new Promise((resolve, reject) => {

@@ -14,14 +14,14 @@ import { marksFile } from '../../server/src/wallets/high-water-marks.ts'
 import { signFirstWallets } from '../../server/src/wallets/sign-all.ts'
 import { openWalletTrust, type WalletTrust } from '../../server/src/wallets/trust.ts'
 
-/** Always the same, so that a bank that was generated earlier still knows its wallet. */
+/** A fixed key, so that the wallet of a bank generated earlier is still valid. */
 const KEYS = masterKeys(Buffer.alloc(32, 'bench').toString('base64'))
 
 /** Transactions for each user. */
 const EACH = 5
-/** How many rows are drawn to measure with. */
+/** The number of rows sampled for the measurements. */
 const DRAWN = 200
-/** A later page knows what the first one counted. */
+/** The first page's count, which the cursor of a later page contains. */
 const COUNTED = { matched: 100, more: true }
 
 type Row = {
@@ -33,10 +33,10 @@ type Row = {
   phoneNumber: string
 }
 
-/** A bank of so many users, and what the measurements draw from. */
+/** A bank of a given size, and the samples for the measurements. */
 export type Bank = {
   users: number
-  /** One connection, so that its process at the server is known. */
+  /** A single connection, so that its process at the server is known. */
   db: Database
   walletTrust: WalletTrust
   process: number
@@ -52,7 +52,7 @@ export type Bank = {
   address: string
 }
 
-/** Opens the bank of that size on a server, and generates it where it is not there yet. */
+/** Opens the bank of that size on a server, and generates it if it does not exist. */
 export async function openLargeBank(
   server: string,
   users: number,
@@ -81,7 +81,7 @@ export async function openLargeBank(
   }
 }
 
-// Drawn evenly over the whole list, so that pages are measured from the first to the last.
+// Sampled evenly over the whole list, so that pages are measured from the first to the last.
 async function draw(drawing: Database, db: Database, users: number): Promise<Bank> {
   const rows = await drawing.rows<Row>(sql`
     select id, created_at as "createdAt", first_name as "firstName", last_name as "lastName", email,
@@ -92,7 +92,7 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
   const moves = await drawing.rows<{ id: string; createdAt: string; reference: string }>(sql`
     select id, created_at as "createdAt", reference from transactions order by md5(id::text) limit ${DRAWN}`)
   const customers = rows.map((row) => ({ ...row, caller: asCaller(row.id, 'user') }))
-  // The last one drawn: others are suspended and activated on the way, which ends sessions.
+  // The last sample, because measurements suspend and activate others, which ends their sessions.
   const reader = customers.at(-1)
   const boss = await db.row<{ id: string }>(
     sql`select id from users where role = 'admin' and status = 'active' limit 1`,

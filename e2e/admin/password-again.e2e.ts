@@ -151,7 +151,7 @@ test('a session that ends while the password is asked for says so', async ({ ban
   await enter(page, 'whatever it is')
   await expect(question(page)).toBeHidden()
   await expect(page.getByText('Your session has ended. Please log in again.').first()).toBeVisible()
-  await expect(page.getByText('Please enter your password again to go on.')).toBeHidden()
+  await expect(page.getByText('Please enter your password again to continue.')).toBeHidden()
 })
 
 async function titlesOf(baseUrl: string, { token }: Visitor): Promise<string[]> {

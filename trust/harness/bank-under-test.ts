@@ -22,49 +22,49 @@ import { brokenInvariants, type Evidences } from '../invariants/invariants.ts'
 import { urlOf } from './connection.ts'
 import { type ServerOptions, type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** Somebody with an account and a session, whom any process of the bank knows, and who can call each of them. */
+/** A user with an account and a session that is valid at every server of the bank. */
 export type Member = { id: string; email: string; token: string; at: (server: number) => Call }
 
 type About = Partial<Pick<User, 'role' | 'status' | 'firstName' | 'lastName' | 'email'>>
 
-/** A bank of real processes over one database. */
+/** A bank that consists of real server processes with one database. */
 export type Bank = {
-  /** As the schema's owner, without the servers' limits of time. */
+  /** Connected as the schema's owner, without the servers' timeouts. */
   owner: Database
   ownerConnection: Connection
-  /** The servers that were started, in that order. */
+  /** The servers, in the order in which they were started. */
   servers: ServerProcess[]
   dataKey: string
   masterKeys: MasterKeys
   /** The servers' DATA_DIR. */
   folder: string
-  /** What a program of the product needs to find this bank. */
+  /** The environment with which the product's programs find this bank. */
   environment: Record<string, string>
   start(options?: ServerOptions): Promise<ServerProcess>
   /** A new user whose password is PASSWORD, signed in. */
   add(about?: About): Promise<Member>
   addAll(count: number, about?: About): Promise<Member[]>
-  /** The same person with a session of now, where the earlier one was ended. */
+  /** The same person with a new session, after the earlier one was ended. */
   signInAgain(member: Member): Promise<Member>
   give(member: { id: string }, account: FigureAccount, amount: number): Promise<void>
-  /** By what a server that starts now would verify wallets. */
+  /** The trust with which a server that starts now would verify wallets. */
   openTrust(): Promise<WalletTrust>
-  /** The invariants over the whole database, as lines; none where all hold. */
+  /** Checks the invariants over the whole database and returns a line for each broken one. */
   judge(about?: Partial<Evidences>): Promise<string[]>
-  /** Ends every process, and forgets the database and the folder. */
+  /** Ends every process, and removes the database and the folder. */
   stop(): Promise<void>
 }
 
 export type BankOptions = {
-  /** On the database that its one server starts itself, as after `npm start`; this is how that server is started. */
+  /** Use the embedded database that the only server starts itself, as after `npm start`, with these server options. */
   embedded?: ServerOptions
-  /** The servers' DATA_DIR, if not one of its own. */
+  /** The servers' DATA_DIR; a new folder if absent. */
   folder?: string
-  /** Where the servers find the database, if not where it is: something that stands in between. */
+  /** Gives the servers another connection to the database, such as one through a proxy. */
   through?: (app: Connection) => Promise<Connection>
 }
 
-/** A new database, into which processes are started. */
+/** Creates a new database for which server processes can be started. */
 export async function openBankUnderTest(postgres: TestPostgres, options: BankOptions = {}): Promise<Bank> {
   const { embedded, folder = mkdtempSync(path.join(tmpdir(), 'meranti-trust-')), through } = options
   const dataKey = randomBytes(32).toString('base64')
@@ -77,7 +77,7 @@ export async function openBankUnderTest(postgres: TestPostgres, options: BankOpt
     servers.push(server)
     return server
   }
-  // The server's own database is there once the server is; another one is there before.
+  // The embedded database exists only after its server has started.
   if (embedded) await start(embedded)
   const ownerConnection = own
     ? own.ownerConnection
@@ -133,7 +133,7 @@ export async function openBankUnderTest(postgres: TestPostgres, options: BankOpt
       return brokenInvariants(owner, { logs, folders: [folder], ...about, trust })
     },
     async stop() {
-      // What ends with its own database closes that first; the others have nothing to put right.
+      // A server with an embedded database has to shut it down properly; the others can simply be killed.
       await Promise.all(servers.map((server) => server.end(embedded ? 'SIGTERM' : 'SIGKILL')))
       await owner.end()
       await own?.drop()
@@ -142,15 +142,15 @@ export async function openBankUnderTest(postgres: TestPostgres, options: BankOpt
   }
 }
 
-/** The environment of a program of the product's, but for its database. */
+/** The environment of one of the product's programs, without its database. */
 export function programEnvironment(dataKey: string, folder: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
-    // A clone in root's home can be read by no other account.
+    // A clone in root's home directory is readable by no other account.
     ALLOW_ROOT: '1',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
-    // Experiments do in seconds what people do in days; `quotas` alone asks for the quotas as they are.
+    // Experiments do in seconds what people do in days; only `quotas` uses the real quotas.
     QUOTA_FACTOR: '1000',
     DEMO: '0',
     DATA_KEY: dataKey,
@@ -160,7 +160,7 @@ export function programEnvironment(dataKey: string, folder: string): Record<stri
   }
 }
 
-/** Calls as whoever has that token, or as a stranger; `from` is the address behind a proxy that the server trusts. */
+/** Calls with that token, or without a session; `from` is the client's address as reported by a trusted proxy. */
 export function callAs({ url }: { url: string }, token: string | null, from?: string): Call {
   return makeCall({ baseUrl: url, token: () => token, ...(from && { headers: { 'x-forwarded-for': from } }) })
 }

@@ -10,7 +10,7 @@ import { startServerProcess } from '../harness/server-process.ts'
 const ROTATIONS = 2
 const READERS = 3
 
-/** Rotates the master key with the product's own program while documents are read without a pause. */
+/** Rotates the master key with the product's own program while documents are read without pause. */
 export async function rotateUnderLoad(bank: Bank) {
   const wrong: string[] = []
   let environment = bank.environment
@@ -47,12 +47,12 @@ export async function rotateUnderLoad(bank: Bank) {
     await Promise.all(readers)
     if (code !== 0) wrong.push(`keys:rotate ended with ${code}: ${rotation.said()}`)
     await server.stop()
-    // The old key alone must be refused, or nothing was rotated.
+    // A server with only the old key must not start, otherwise nothing was rotated.
     const stale = await startServerProcess({ environment: { ...environment, DATA_KEY: previous } }).catch(
       () => null,
     )
     await stale?.stop()
-    if (stale) wrong.push('a server with the key of before still starts')
+    if (stale) wrong.push('a server with the old key still starts')
   }
   return { reads, failed, rotations: ROTATIONS, wrong, environment }
 }

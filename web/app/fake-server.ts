@@ -77,7 +77,7 @@ export const changedMeanwhile =
     body: {
       success: false,
       code: 'changed_meanwhile',
-      message: 'Somebody else has changed this meanwhile, so nothing was saved.',
+      message: 'Someone else changed this in the meantime, so nothing was saved.',
       changes: Object.entries(changes).map(([field, value]) => ({ field, value })),
       updatedAt,
     },

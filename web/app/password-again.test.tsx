@@ -9,7 +9,7 @@ import { forgetSession, keepSession } from './session-store.ts'
 
 const archive = () => call(wallets.archive, { params: { id: grace.id } })
 const ARCHIVE = `DELETE /crypto-wallets/${grace.id}`
-const tooLongAgo = failure(403, 'sign_in_again', 'Please enter your password again to go on.')
+const tooLongAgo = failure(403, 'sign_in_again', 'Please enter your password again to continue.')
 const done = { body: { message: 'Deleted' } }
 
 beforeEach(() => {
