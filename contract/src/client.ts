@@ -184,7 +184,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An answer that carries a success's status and says itself that it is none (section 8, login). */
+/** An answer that carries a success's status and says itself that it is none: a login may answer 200 with `success: false`. */
 const Refusal = z.object({ success: z.literal(false) })
 
 /** A failure as anything between us and the server may tell it, too: each part by itself, and none of them needed. */

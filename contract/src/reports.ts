@@ -12,7 +12,7 @@ const search = z
     'search contains a character that is not allowed',
   )
   .optional()
-/** The specification's request has type and filters alone (section 7); a table is what most people want of it. */
+/** The specification's request has type and filters alone; a table is what most people want of it. */
 const format = z.enum(['csv', 'json']).default('csv')
 
 /** The filters of the two lists, the same as on their screens (D38). */

@@ -7,7 +7,7 @@ import { transactions } from './transactions.ts'
 import { verification } from './verification.ts'
 import { wallets } from './wallets.ts'
 
-/** As section 3 of the specification lists its fields, and no more. */
+/** A transaction with the fields that the specification lists, and no more. */
 const specified = {
   id: 'tx-1',
   type: 'deposit',

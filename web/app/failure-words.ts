@@ -3,7 +3,7 @@ import type { ProblemCode } from '@bank/contract/problem'
 import * as z from 'zod'
 
 /**
- * What a failed call says to a person (section 8): the server's message, else its list of errors, else the client's own
+ * What a failed call says to a person: the server's message, else its list of errors, else the client's own
  * message, else the screen's fixed words. An answer that does not fit the contract is our fault and has no words for people.
  */
 export function failureWords(error: unknown, fixed: string): string {
@@ -13,8 +13,8 @@ export function failureWords(error: unknown, fixed: string): string {
 }
 
 /**
- * The same for the screens whose fixed words stand where the server said nothing (section 8: funding, verification,
- * profile, password): why no answer came, as the browser or the client puts it, is no use to anybody there.
+ * The same for the screens whose fixed words stand where the server said nothing (funding, verification, profile,
+ * password): why no answer came, as the browser or the client puts it, is no use to anybody there.
  */
 export function serverWords(error: unknown, fixed: string): string {
   const hasAnswered = error instanceof ApiError && error.status > 0

@@ -1,4 +1,4 @@
-/** The shares that the market chart can show (section 9); the first is shown first. */
+/** The shares that the market chart can show; the first is shown first. */
 export const marketSymbols = ['AAPL', 'GOOGL', 'MSFT', 'TSLA', 'AMZN', 'NVDA', 'META', 'NFLX'] as const
 export type MarketSymbol = (typeof marketSymbols)[number]
 

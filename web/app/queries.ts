@@ -10,7 +10,7 @@ type Options = {
   /** Shows the last answer while a new page or filter loads, instead of a skeleton. */
   keepPrevious?: boolean
   /**
-   * Dashboard data, which is kept for five minutes (section 4). Everything else is read again whenever its screen opens
+   * Dashboard data, which is kept for five minutes. Everything else is read again whenever its screen opens
    * and whenever the window is looked at again: somebody else changes it, and people come to see whether they have.
    */
   mayBeOld?: boolean

@@ -51,7 +51,7 @@ export function readAmount(
 }
 
 /**
- * A figure in the admin area's forms, where blank, and what is no amount, becomes 0 (section 5). What could be meant as
+ * A figure in the admin area's forms, where blank, and what is no amount, becomes 0. What could be meant as
  * another amount than we would read is a problem instead: nobody means 0 by 2.500,00.
  * @param label names the field in what is said about its bounds
  * @param bounds the contract's own schema of the figure

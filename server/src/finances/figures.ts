@@ -133,7 +133,7 @@ export function figuresIn(row: FiguresRow): Figures {
   }
 }
 
-/** The four totals of section 9 over the sections that they are made of (D20, D35). */
+/** The four totals over the sections that they are made of (D20, D35). */
 export function financialStatus(figures: Figures): FinancialStatus {
   const { portfolio, investments, accounts, savings, funding } = figures
   const availableFunds = sum([accounts.checkingBalance, accounts.savingsBalance])

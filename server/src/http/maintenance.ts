@@ -18,7 +18,7 @@ const WAIT_MS = 150
 
 /**
  * Whether maintenance mode is on (D25), for the public site. The last answer is kept: a database that is gone or frozen
- * neither holds up a page (hazard R9) nor changes what it says, and a thousand pages a second ask one question.
+ * neither holds up a page nor changes what it says, and a thousand pages a second ask one question.
  */
 export function watchMaintenance(db: Database): Maintenance {
   let known = false

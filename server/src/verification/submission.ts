@@ -19,7 +19,7 @@ import { getUser, lockUser } from '../identity/user.ts'
 import { type IdImages, redrawIdImages } from './id-image.ts'
 import { getVerificationStatus } from './verification-record.ts'
 
-/** Hazard K has 5 uploads a day; people need some tries until a picture is sharp. */
+/** Each one costs decoding, so they are limited; people need some tries until a picture is sharp. */
 export const SUBMISSIONS_A_DAY = 10
 
 /**

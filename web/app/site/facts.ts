@@ -5,7 +5,7 @@ const openingHours = [
 ] as const
 
 /**
- * The figures and limits of the public pages (section 9 of the public specification), each said once. Money is text, as
+ * The figures and limits of the public pages, as the specification gives them, each said once. Money is text, as
  * it is printed: nobody calculates with it, and `cents()` would bring zod along to every public page. Words that are
  * meant for the middle of a sentence are in lower case.
  */

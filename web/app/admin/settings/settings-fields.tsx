@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { approvalWords } from '../payment/change-words.ts'
 import styles from './settings-fields.module.css'
 
-/** The six settings of section 9 and ours about the wallets, each with what it does. */
+/** The six settings of the specification and ours about the wallets, each with what it does. */
 export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
   const { register, control, formState } = form
   const { errors } = formState

@@ -47,7 +47,7 @@ const MANY_COLUMNS = 8
 const NARROW = 'screen and (max-width: 47.99rem)'
 
 /**
- * Rows of data, with their loading, empty and error state. Below 768 px they are a list of cards (section 9).
+ * Rows of data, with their loading, empty and error state. Below 768 px they are a list of cards.
  *
  * Accessibility: a real table with column and row headers, or a real list in which every value has its column's name beside
  * it. A row that opens holds a button that Tab reaches before the row's other ones, which do not open it.
