@@ -174,6 +174,44 @@ test('every script and file that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
+/** Where each code that comments and documents cite has its entry. */
+const CODE_ENTRIES = [
+  { file: 'docs/specification-decisions.md', entry: /^## (DEC-\d+) /gm },
+  { file: 'docs/hazards.md', entry: /^## (HAZ-[A-K]\d+) /gm },
+  { file: 'docs/reliability.md', entry: /^\| (INV-\d+) /gm },
+]
+
+/** How the same was cited before it had these codes: a decision, a hazard, either of them in parentheses, an invariant. */
+const OLD_CODES = /(?<![-\w])(D[1-9]\d?|I\d{1,2}|[Hh]azards? `?[A-K]\d+)\b|\([A-K]\d{1,2}\)/g
+
+/** Migrations that have landed are exempt: they never change, so they keep the codes that they were written with. */
+const landed = Object.keys(JSON.parse(readFileSync('server/migrations/landed.json', 'utf8')))
+const citing = tracked
+  .filter((file) => /\.(ts|tsx|mjs|css|sql|md|ya?ml|json)$|(^|\/)Dockerfile$/.test(file))
+  .filter((file) => !/(^|\/)(package-lock|landed)\.json$/.test(file) && !landed.includes(path.basename(file)))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+test('every code that is cited has one entry, and only landed migrations, which never change, keep the old ones', () => {
+  const entries = CODE_ENTRIES.flatMap(({ file, entry }) =>
+    [...readFileSync(file, 'utf8').matchAll(entry)].map(([, code = '']) => code),
+  )
+  expect(entries).toEqual([...new Set(entries)])
+  const unresolved = offences(
+    ({ text }) => [
+      ...(text.match(/\b(DEC|HAZ|INV)-[A-Z]?\d+/g) ?? []).filter((code) => !entries.includes(code)),
+      ...(text.match(OLD_CODES) ?? []),
+    ],
+    citing,
+  )
+  expect(unresolved).toEqual([])
+})
+
+test('the API’s description stands by itself and cites no code', () => {
+  const { text = '' } = citing.find(({ file }) => file === 'contract/openapi.json') ?? {}
+  expect(text).toContain('"summary"')
+  expect(text.match(/\b(DEC|HAZ|INV)-[A-Z]?\d+/g)).toBeNull()
+})
+
 test('migrations are numbered without gaps or duplicates', () => {
   const numbers = tracked
     .filter((file) => /^server\/migrations\/.*\.sql$/.test(file))

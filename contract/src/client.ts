@@ -183,7 +183,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An answer with a success status whose body says that it failed (section 8, login). */
+/** An answer with a success status whose body says that it failed, as a login's may. */
 const Refusal = z.object({ success: z.literal(false) })
 
 /** A failure body from the server or from anything in front of it. Every part is optional and read on its own. */

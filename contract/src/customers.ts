@@ -3,7 +3,7 @@ import { answer, endpoint, listOf, listQuery, messageOnly } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
 import { byId, Email, PhoneNumber, personName, Seen } from './text.ts'
 
-/** The verification column of the users list (section 4), as a filter. */
+/** The verification column of the users list, as a filter. */
 export const VerificationFilter = z.enum(['verified', 'unverified'])
 
 export const UserEdit = z
@@ -38,7 +38,7 @@ export const customers = {
     method: 'GET',
     path: '/admin/users/verification',
     access: 'admin',
-    summary: 'Users and their verification status; the users list falls back to it (D27)',
+    summary: 'Users and their verification status; used if the users list can’t be loaded',
     input: z.object({ query: listQuery({ status: UserStatus.optional(), role: Role.optional() }) }),
     reply: listOf(
       User.pick({

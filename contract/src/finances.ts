@@ -33,7 +33,7 @@ export const Figures = z.object({
 })
 export type Figures = z.output<typeof Figures>
 
-/** D35: the four totals of section 9 and the sections they are computed from. */
+/** D35: the four totals and the sections they are computed from. */
 export const FinancialStatus = z.object({
   totalAssets: Dollars,
   totalLiabilities: Dollars,

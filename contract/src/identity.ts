@@ -58,7 +58,7 @@ export const Password = text('Password')
   .min(PASSWORD_MIN, passwordTooShort(PASSWORD_MIN))
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`)
 
-/** Like `Password`, with the messages of the password modal (section 5). */
+/** Like `Password`, with the messages that the specification gives for the password modal. */
 export const NewPassword = text('New Password')
   .min(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters long`)
   .max(PASSWORD_MAX, `New password must be at most ${PASSWORD_MAX} characters long`)

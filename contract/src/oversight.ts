@@ -7,7 +7,7 @@ import { Id, line, Moment, Seen } from './text.ts'
 import { TransactionType } from './transactions.ts'
 import { WalletChangeApproval } from './wallet-change-approval.ts'
 
-/** The admin dashboard's figures (section 3); monthlyGrowth is in per cent. */
+/** The admin dashboard's figures; monthlyGrowth is in per cent. */
 export const DashboardStats = z.object({
   totalUsers: z.int(),
   activeUsers: z.int(),
@@ -27,7 +27,7 @@ const range = (label: string, { min, max }: { min: number; max: number }) =>
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} must be at most ${max}`)
 
-/** The settings of the whole system (D25), with the ranges of section 9. */
+/** The settings of the whole system (D25), with the specified ranges. */
 export const Settings = z.strictObject({
   systemName: line('System Name'),
   maintenanceMode: z.boolean('Maintenance Mode must be on or off'),

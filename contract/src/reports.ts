@@ -12,7 +12,7 @@ const search = z
     'search contains a character that is not allowed',
   )
   .optional()
-/** The specification's request has only type and filters (section 7). CSV is the default because most people want a table. */
+/** The specification's request has only type and filters. CSV is the default because most people want a table. */
 const format = z.enum(['csv', 'json']).default('csv')
 
 /** The same filters as on the screens of the two lists (D38). */

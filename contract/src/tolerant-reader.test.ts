@@ -7,7 +7,7 @@ import { transactions } from './transactions.ts'
 import { verification } from './verification.ts'
 import { wallets } from './wallets.ts'
 
-/** Only the fields that section 3 of the specification lists. */
+/** Only the fields that the specification lists. */
 const specified = {
   id: 'tx-1',
   type: 'deposit',

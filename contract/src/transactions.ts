@@ -19,7 +19,7 @@ export type TransactionStatus = z.output<typeof TransactionStatus>
 export const AccountType = z.enum(['checking', 'savings', 'investment', 'credit'])
 export type AccountType = z.output<typeof AccountType>
 
-/** The accounts that can be funded, in the order in which the dialog offers them (section 9). */
+/** The accounts that can be funded, in the order in which the dialog offers them. */
 export const FUNDABLE = ['savings', 'investment', 'checking'] as const
 
 /** The most open requests a customer can have at once (D19). */

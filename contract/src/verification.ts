@@ -5,7 +5,7 @@ import { PersonalData } from './personal-data.ts'
 import { byId, Id, Moment } from './text.ts'
 import { UPLOAD_MAX } from './wallets.ts'
 
-/** A social security number has exactly nine digits (section 5); it is shown as XXX-XX-XXXX. */
+/** A social security number has exactly nine digits; it is shown as XXX-XX-XXXX. */
 export const SSN_DIGITS = 9
 export const SSN_INVALID = 'Please enter a valid 9-digit SSN'
 export const FRONT_REQUIRED = 'Front ID image is required'

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@bank/contract/problem'
 import * as z from 'zod'
 
 /**
- * The message for a failed call (section 8): the server's message, else its list of errors, else the client's own
+ * The message for a failed call: the server's message, else its list of errors, else the client's own
  * message, else the screen's fixed words. An answer that does not fit the contract is our fault: its technical error is
  * not shown.
  */
@@ -14,7 +14,7 @@ export function failureWords(error: unknown, fixed: string): string {
 }
 
 /**
- * The same for screens that show their fixed words if the server sent none (section 8: funding, verification, profile,
+ * The same for screens that show their fixed words if the server sent none (funding, verification, profile,
  * password). The browser's or client's reason for a missing answer does not help a person there.
  */
 export function serverWords(error: unknown, fixed: string): string {

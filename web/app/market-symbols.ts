@@ -1,4 +1,4 @@
-/** The shares in the market chart (section 9); the first is the default. */
+/** The shares in the market chart; the first is the default. */
 export const marketSymbols = ['AAPL', 'GOOGL', 'MSFT', 'TSLA', 'AMZN', 'NVDA', 'META', 'NFLX'] as const
 export type MarketSymbol = (typeof marketSymbols)[number]
 

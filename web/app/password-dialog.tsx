@@ -15,7 +15,7 @@ import { Dialog } from './ui/dialog/dialog.tsx'
 import { Stack } from './ui/layout/stack.tsx'
 import { PasswordField } from './ui/password-field/password-field.tsx'
 
-/** How long the success message is shown before the dialog closes by itself, in milliseconds (section 9). */
+/** How long the success message is shown before the dialog closes by itself, in milliseconds, as specified. */
 const CLOSES_AFTER_MS = 2_000
 
 const Form = z
@@ -35,7 +35,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 type PasswordDialogProps = { open: boolean; onClose: () => void }
 
-/** Changes the person's own password (section 2, Settings). */
+/** Changes the person's own password. */
 export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
   const failureId = useId()
   const [outcome, setOutcome] = useState<'changed' | { failure: string } | null>(null)

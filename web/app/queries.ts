@@ -10,7 +10,7 @@ type Options = {
   /** Shows the last answer while a new page or filter loads, instead of a skeleton. */
   keepPrevious?: boolean
   /**
-   * For dashboard data, which is cached for five minutes (section 4). All other data is read again whenever its screen
+   * For dashboard data, which is cached for five minutes, as specified. All other data is read again whenever its screen
    * opens and whenever the window gets the focus, because other people change it.
    */
   mayBeOld?: boolean

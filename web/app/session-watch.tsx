@@ -6,7 +6,7 @@ import { useSession } from './session.ts'
 import { useSessionCountdown } from './session-countdown.ts'
 import { refreshSessionUser } from './session-store.ts'
 
-/** Used until the server's value has arrived; the specification's default (section 9). */
+/** Used until the server's value has arrived; the specification's default. */
 const DEFAULT_TIMEOUT_MINUTES = 30
 
 const warning = () => import('./session-warning.tsx')

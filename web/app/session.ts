@@ -38,7 +38,7 @@ export async function signOut(): Promise<void> {
   forgetSession()
 }
 
-/** "Ada Lovelace", or "User" if the name is unknown (section 2, Dashboard shell). */
+/** "Ada Lovelace", or "User" if the name is unknown. */
 export function nameOf(user: SessionUser | undefined): string {
   return `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || 'User'
 }

@@ -34,7 +34,7 @@ export function serverWord(name: string): string {
 
 export type StatusBadge = { words: string; tone: BadgeTone }
 
-/** The badge of a status. A status without a badge is shown by its own name, in red (section 4). */
+/** The badge of a status. A status without a badge is shown by its own name, in red. */
 export function badgeOf(badges: Record<string, StatusBadge>, status: string): StatusBadge {
   const known = Object.hasOwn(badges, status) ? badges[status] : undefined
   return known ?? { words: serverWord(status), tone: 'negative' }

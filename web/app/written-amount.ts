@@ -51,7 +51,7 @@ export function readAmount(
 }
 
 /**
- * Reads a figure in the admin area's forms, where blank or invalid input becomes 0 (section 5). Ambiguous input such as
+ * Reads a figure in the admin area's forms, where blank or invalid input becomes 0. Ambiguous input such as
  * 2.500,00 is a problem instead, because the person does not mean 0.
  * @param label the name of the field, for the message about its bounds
  * @param bounds the contract's schema of the figure

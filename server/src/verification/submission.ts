@@ -19,7 +19,7 @@ import { getUser, lockUser } from '../users/user.ts'
 import { type IdImages, redrawIdImages } from './id-image.ts'
 import { getVerificationStatus } from './verification-record.ts'
 
-/** Hazard K allows 5 uploads a day, but people need several attempts for a sharp picture. */
+/** Decoding costs time, so submissions are limited, but people need several attempts for a sharp picture. */
 export const SUBMISSIONS_A_DAY = 10
 
 /**

@@ -17,7 +17,7 @@ import type { SideNavEntry } from '../side-nav.tsx'
 
 const { dashboard } = paths
 
-/** The portal's side menu, in the specified order (section 2, Dashboard shell). */
+/** The portal's side menu, in the specified order. */
 export const portalMenu: readonly SideNavEntry[] = [
   { label: 'Dashboard', to: dashboard.overview, icon: House },
   { label: 'Portfolio', to: dashboard.portfolio, icon: ChartPie },

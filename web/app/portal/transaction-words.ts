@@ -2,7 +2,7 @@ import { type Cents, cents } from '@bank/contract/money'
 import type { Transaction, TransactionStatus } from '@bank/contract/transactions'
 import { badgeOf, type StatusBadge } from '../transaction-kinds.ts'
 
-/** As customers' screens show it: pending and completed have badges of their own; any other status is red (section 4). */
+/** As customers' screens show it: pending and completed have badges of their own; any other status is red. */
 export const statusBadge = (status: string) => badgeOf(badges, status)
 
 const badges: Record<TransactionStatus, StatusBadge> = {

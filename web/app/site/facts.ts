@@ -5,7 +5,7 @@ const openingHours = [
 ] as const
 
 /**
- * The figures and limits of the public pages (section 9 of the public specification), each defined once. Amounts are text
+ * The figures and limits of the public pages as specified, each defined once. Amounts are text
  * as they are printed: nothing calculates with them, and `cents()` would load zod with every public page. Texts for the
  * middle of a sentence are in lower case.
  */

@@ -23,7 +23,7 @@ export async function logIn(typed: Record<LoginField, string>): Promise<Outcome>
   try {
     return { start: signIn(await call(identity.login, checked.data)) }
   } catch (error) {
-    // A 2xx answer with `success: false` has its own fixed words (section 8).
+    // A 2xx answer with `success: false` has its own fixed words.
     const isRefusal = error instanceof ApiError && error.status >= 200 && error.status < 300
     const fixed = isRefusal ? 'Login failed' : 'Login failed. Please check your credentials and try again.'
     return {

@@ -17,7 +17,7 @@ import { TransactionDialog } from '../transaction-dialog.tsx'
 import { transactionName } from '../transaction-words.ts'
 import styles from './dashboard.module.css'
 
-/** How many pending transactions the dashboard shows (section 9). */
+/** How many pending transactions the dashboard shows, as specified. */
 const MOST_RECENT = 5
 
 /** What waits for a decision, newest first. */

@@ -18,7 +18,7 @@ import { useFresh } from '../fresh.ts'
 import styles from './dashboard.module.css'
 
 /**
- * The four figures of the whole bank. Where they could not be loaded they are zeros, as specified (section 7), under
+ * The four figures of the whole bank. Where they could not be loaded they are zeros, as specified, under
  * words that say so (hazard A18): nobody may believe that the bank is empty.
  */
 export function StatTiles() {

@@ -29,7 +29,7 @@ const SHOWN_FIRST = 20
 const SHOWN_LAST = 8
 
 /**
- * The two lines of section 9: the first 20 characters with `...`, and the last 8. An address that is not longer than
+ * The two lines as specified: the first 20 characters with `...`, and the last 8. An address that is not longer than
  * those is shown whole, on one line, since dots would claim that something is left out.
  */
 export function shortened(address: string): [start: string, end: string | null] {

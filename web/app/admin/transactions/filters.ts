@@ -12,7 +12,7 @@ type TypeChoice = TransactionType | 'all'
 
 export type Filters = { search: string; status: StatusChoice; type: TypeChoice }
 
-/** What the screen shows before anybody chooses (section 9). The URL does not name it. */
+/** What the screen shows before anybody chooses: pending requests, of every type. The URL does not name it. */
 const DEFAULTS: Filters = { search: '', status: 'pending', type: 'all' }
 
 export const statusOptions: readonly SelectOption<StatusChoice>[] = [

@@ -8,7 +8,7 @@ export type UserAct = 'suspend' | 'activate' | 'approve' | 'reject'
 type ActWords = {
   /** The button in the list. */
   label: string
-  /** What is sent (section 4). */
+  /** What is sent. Approving also marks email and phone as verified, as specified. */
   edit: UserEdit
   tone: 'primary' | 'danger'
   /** What will happen, with the name. */

@@ -9,7 +9,7 @@ export type UserRow = Reply<typeof customers.listForVerification>['data'][number
 const at = '2026-01-15T00:00:00.000Z'
 
 /**
- * What the specification shows where neither list can be read (section 8). Nobody's real data, under ids that no server
+ * What the specification shows where neither list can be read. Nobody's real data, under ids that no server
  * knows, so that an act on one of them could not reach anybody (hazard D7).
  */
 export const sampleUsers: readonly UserRow[] = [

@@ -22,7 +22,7 @@ export const itemWords: Record<ItemStatus, Words> = {
 
 type Items = Pick<User, 'ssnStatus' | 'idStatus'>
 
-/** The verification column of the list (section 4): both verified, else either pending, else either rejected. */
+/** The verification column of the list: both verified, else either pending, else either rejected. */
 export function verificationInList({ ssnStatus, idStatus }: Items): Words {
   const items = [ssnStatus, idStatus]
   if (items.every((item) => item === 'verified')) return itemWords.verified
@@ -31,7 +31,7 @@ export function verificationInList({ ssnStatus, idStatus }: Items): Words {
   return itemWords.not_submitted
 }
 
-/** The line over a user's verification (section 4), where a rejection counts for more than what still waits. */
+/** The line over a user's verification, where a rejection counts for more than what still waits. */
 export function overallVerification({ ssnStatus, idStatus }: Items): Words {
   const items = [ssnStatus, idStatus]
   if (items.every((item) => item === 'verified')) return { words: 'Fully Verified', tone: 'positive' }

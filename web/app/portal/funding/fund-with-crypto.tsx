@@ -21,7 +21,7 @@ import { FundingForm } from './funding-form.ts'
 import { compareWallet, newPayment, type Payment, requestOf } from './payment.ts'
 import { useWallets } from './wallets-query.ts'
 
-/** The dialog of section 2, in two steps: what to pay, and where to. Give it another `key` at each opening. */
+/** Fund with Crypto, in two steps: what to pay, and where to. Give it another `key` at each opening. */
 export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useWallets({ enabled: open })
   const walletList = loadable(query, 'Failed to load wallets')

@@ -13,7 +13,7 @@ const Amount = z.string().transform((text, context): Cents => {
 /** Reads an amount in US dollars; the bounds and their words are the contract's. */
 export const readAmount = (text: string) => readWrittenAmount(text, 'Amount', FundingRequest.shape.amount)
 
-/** Step 1 of the dialog: all three are needed to go on (section 4). */
+/** Step 1 of the dialog: all three are needed to go on. */
 export const FundingForm = z.object({
   walletId: z.string('Choose a cryptocurrency').min(1, 'Choose a cryptocurrency'),
   accountType: z.enum(FUNDABLE, 'Choose an account'),

@@ -17,7 +17,7 @@ export type WalletOutcome = 'same' | 'changed' | 'gone'
 /** A reference is at most 100 characters long, and so is a coin's name. */
 const REFERENCE_NAME_MAX = 80
 
-/** Begins step 2. The reference is the coin and a timestamp (section 9). */
+/** Begins step 2. The reference is the coin and a timestamp, as specified. */
 export function newPayment(
   { accountType, amount }: Omit<FundingChoice, 'walletId'>,
   wallet: Wallet,
@@ -34,7 +34,7 @@ export function compareWallet(chosen: Wallet, latest: readonly Wallet[]): Wallet
   return isSame ? 'same' : 'changed'
 }
 
-/** What "I Have Made Payment" sends (section 9). */
+/** What "I Have Made Payment" sends. The specification gives the category. */
 export function requestOf({ accountType, amount, wallet, reference }: Payment): FundingRequest {
   return {
     type: 'deposit',

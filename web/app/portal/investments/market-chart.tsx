@@ -20,7 +20,7 @@ const companies: Record<MarketSymbol, string> = {
 }
 
 /**
- * The live market chart of section 2. What draws it comes from elsewhere, so it stands in a frame that belongs to no
+ * The live market chart. What draws it comes from elsewhere, so it stands in a frame that belongs to no
  * origin: a script in there reaches neither this page nor its session (D34, hazard F2). Never add `allow-same-origin`.
  */
 export function MarketChart() {

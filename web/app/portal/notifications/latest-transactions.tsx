@@ -16,7 +16,7 @@ import { TransactionAmount } from '../transactions/transaction-amount.tsx'
 import { useTransactionPages } from '../transactions/transaction-pages.ts'
 import styles from './latest-transactions.module.css'
 
-/** How many transactions the panel shows (section 9). */
+/** How many transactions the panel shows, as specified. */
 const LATEST = 3
 
 /** The panel's tab of transactions, and the way to all of them. */

@@ -15,7 +15,7 @@ type PanelProps = {
   onClose: () => void
 }
 
-/** What the bell opens: what the bank has to tell above its three tabs (section 2, Dashboard shell; D26). */
+/** What the bell opens: what the bank has to tell above its three tabs (D26). */
 export function NotificationsPanel({ bell, messages, onClose }: PanelProps) {
   // Once it is seen, and not with the press: the panel may have failed to come. Another message may come while it is open.
   const markRead = useEffectEvent(messages.markRead)

@@ -12,7 +12,7 @@ export type Part = {
 
 export type Allocation = { of: 'kinds' | 'sections' | 'sample'; parts: readonly Part[] }
 
-/** What a customer without assets sees (section 9), always marked as a sample (D20). */
+/** What a customer without assets sees: always marked as a sample (D20). */
 const sample: Allocation = {
   of: 'sample',
   parts: [
@@ -25,8 +25,8 @@ const sample: Allocation = {
 }
 
 /**
- * The four kinds of section 9. Where nothing of any is on record, the sections that the total is made of (D56); and the
- * sample where there is no total either. Null while that can't be told yet.
+ * The four kinds: stocks, real estate, crypto and others. Where nothing of any is on record, the sections that the total
+ * is made of (D56); and the sample where there is no total either. Null while that can't be told yet.
  * @param status the customer's figures, as far as they are known
  */
 export function allocationOf(

@@ -46,7 +46,7 @@ function NotApplicable() {
   )
 }
 
-/** The three rows of section 2; cash and savings are the two accounts and the total savings. */
+/** The three rows; cash and savings are the two accounts and the total savings. */
 export function holdingRows({ portfolio, investments, accounts, savings }: FinancialStatus): HoldingRow[] {
   const { checkingBalance, savingsBalance } = accounts
   return [

@@ -34,7 +34,7 @@ function written(user: User, name: (typeof personFields)[number]['name']) {
   return user.dateOfBirth ? <DateText iso={user.dateOfBirth} variant="calendarDate" /> : ''
 }
 
-/** Section 2, Profile: what the bank has verified. */
+/** What the bank has verified: email and phone. */
 export function AccountStatus({ user }: { user: User | null }) {
   return (
     <Card title="Account Status">

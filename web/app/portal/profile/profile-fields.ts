@@ -7,7 +7,7 @@ import { formatDate } from '../../ui/date/format-date.ts'
 /** What the form holds: every field as text, the date of birth as YYYY-MM-DD. */
 export type ProfileText = Record<keyof Profile, string>
 
-/** In the specified order (section 2, Profile), with the browsers' autofill names. */
+/** In the specified order, with the browsers' autofill names. */
 export const personFields = [
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
@@ -37,7 +37,7 @@ export function changesToTell({ changes }: Meanwhile): { label: string; value: s
   })
 }
 
-/** How a refusal names a field (section 5); not always as its label does. */
+/** How a refusal names a field; not always as its label does. */
 const errorLabels: Record<string, string> = {
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -52,7 +52,7 @@ const errorLabels: Record<string, string> = {
   zipCode: 'Zip Code',
 } satisfies Record<keyof Profile, string>
 
-/** Why a profile was not saved (section 8): its field errors by name, else the server's message, else the fixed words. */
+/** Why a profile was not saved: its field errors by name, else the server's message, else the fixed words. */
 export function profileFailureWords(error: unknown): string {
   if (error instanceof ApiError && error.errors.length > 0) {
     return error.errors

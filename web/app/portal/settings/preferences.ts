@@ -11,7 +11,7 @@ export const timeZones = {
   pacific: 'America/Los_Angeles',
 } as const
 
-/** What the settings screen keeps, with the defaults of the specification (section 2, Settings). */
+/** What the settings screen keeps, with the defaults of the specification. */
 const Preferences = z.object({
   emailNotifications: z.boolean().catch(true),
   smsNotifications: z.boolean().catch(false),

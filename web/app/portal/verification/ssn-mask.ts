@@ -5,7 +5,7 @@ export function ssnDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, SSN_DIGITS)
 }
 
-/** Digits as they are shown: XXX-XX-XXXX (section 9). A hyphen comes with the digit after it, so that nothing is in the way of deleting. */
+/** Digits as they are shown: XXX-XX-XXXX. A hyphen comes with the digit after it, so that nothing is in the way of deleting. */
 export function maskSsn(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-')
 }

@@ -22,7 +22,7 @@ import { IdImageField } from './id-image-field.tsx'
 import { SsnField } from './ssn-field.tsx'
 import { EMPTY, type Entry, openItems, submissionOf, submissionRules } from './submission.ts'
 
-/** After this long the status is read again (section 9), in milliseconds. */
+/** After this long the status is read again, in milliseconds, as specified. */
 const RELOAD_MS = 1000
 
 /** What a customer sends: whichever of number and ID is not verified yet. */
@@ -123,7 +123,7 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
   )
 }
 
-/** What was sent is pending (section 4), even where the answer does not say so. */
+/** What was sent is pending, even where the answer does not say so. */
 function sentNow(before: VerificationStatus): VerificationStatus {
   const open = openItems(before)
   return {

@@ -41,7 +41,7 @@ async function isPicture(file: File): Promise<boolean> {
   }
 }
 
-/** The form's rules (section 5), for the items that can be sent. */
+/** The form's rules, for the items that can be sent: nine digits, and the front of an ID. */
 export function submissionRules(open: OpenItems) {
   return z
     .object({ ssn: z.string(), idFront: Front, idBack: Back })

@@ -38,7 +38,7 @@ const MANY_COLUMNS = 8
 const NARROW = 'screen and (max-width: 47.99rem)'
 
 /**
- * Rows of data with their loading, empty and error states. Below 768 px they are a list of cards (section 9).
+ * Rows of data with their loading, empty and error states. Below 768 px they are a list of cards.
  *
  * Accessibility: a real table with column and row headers, or a real list in which each value is beside its column's
  * name. A row that opens contains a button, which Tab reaches before the row's other controls.

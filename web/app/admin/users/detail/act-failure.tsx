@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 /** What failed, in the specification's words, and why, in the server's. */
 export type Failure = { title: string; reason: string }
 
-/** The failure of an act whose words are fixed (section 8). */
+/** The failure of an act for which the specification gives the words. */
 export function failureOf(title: string, error: unknown): Failure {
   return { title, reason: failureWords(error, '') }
 }

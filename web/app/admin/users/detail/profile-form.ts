@@ -3,7 +3,7 @@ import { type User, UserStatus } from '@bank/contract/identity'
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import { statusWords } from '../user-words.ts'
 
-/** What the editor offers (section 4). Pending users are approved or rejected instead. */
+/** What the editor offers. Pending users are approved or rejected instead. */
 const EDITABLE = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]
 
 export type ProfileValues = {
@@ -21,7 +21,7 @@ export function valuesOf({ firstName, lastName, email, phoneNumber, status }: Us
   return { firstName, lastName, email, phoneNumber, status: editable ?? '' }
 }
 
-/** What an edit sends: only what changed (D35). What was left blank keeps the value that it had (section 5). */
+/** What an edit sends: only what changed (D35). What was left blank keeps the value that it had. */
 export function changesOf(user: User, values: ProfileValues): UserEdit {
   const changes: UserEdit = {}
   for (const field of ['firstName', 'lastName', 'email', 'phoneNumber'] as const) {

@@ -75,7 +75,7 @@ export function Ssn({ userId, name, hasSsn }: SsnProps) {
   )
 }
 
-/** "123456789" as "123-45-6789" (section 9). */
+/** "123456789" as "123-45-6789". */
 function masked(ssn: string): string {
   return `${ssn.slice(0, 3)}-${ssn.slice(3, 5)}-${ssn.slice(5)}`
 }

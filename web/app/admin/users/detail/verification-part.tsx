@@ -143,7 +143,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** One item: how it stands, what was sent, and the two decisions with their rules (section 4). */
+/** One item: how it stands, what was sent, and the two decisions, of which the one that stands is disabled. */
 function Section({ item, title, status, isOwn, name, onAsk, children }: SectionProps) {
   const { words, tone } = itemWords[status]
   const isSubmitted = status !== 'not_submitted'
