@@ -90,7 +90,7 @@ type OpenTransactionProps = {
   onClose: () => void
 }
 
-/** The details, from the list. If the transaction has left the list, for example after a decision, it is read by itself. */
+/** The details, from the list. A transaction that has left it, for example after a decision, is read by itself. */
 function OpenTransaction({ opened, listed, open, onClose }: OpenTransactionProps) {
   const asked = useApiQuery(
     transactions.get,
