@@ -20,13 +20,13 @@ for (const [name, viewport] of [
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const) {
-  test(`every public page passes on ${name}`, async ({ page }) => {
+  test(`every public page passes the checks on ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     for (const path of [...publicPaths, notFoundPath]) await expectWhole(page, path)
   })
 }
 
-test('an open menu, an open answer and a carousel that was turned pass', async ({ page }) => {
+test('an open menu, an open answer and a carousel that was turned pass the checks', async ({ page }) => {
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -50,12 +50,12 @@ for (const [colorScheme, viewport] of [
   ['light', DESK],
   ['dark', PHONE],
 ] as const) {
-  test(`every screen of the portal passes in ${colorScheme}`, async ({ signIn, demoCustomer }) => {
+  test(`every screen of the portal passes the checks in ${colorScheme}`, async ({ signIn, demoCustomer }) => {
     const { page } = await signIn(demoCustomer, { colorScheme, viewport })
     for (const path of Object.values(paths.dashboard)) await expectWhole(page, path)
   })
 
-  test(`every screen of the admin area passes in ${colorScheme}`, async ({ signIn, bank }) => {
+  test(`every screen of the admin area passes the checks in ${colorScheme}`, async ({ signIn, bank }) => {
     const { page } = await signIn(bank.administrator, { colorScheme, viewport })
     for (const path of Object.values(paths.admin)) await expectWhole(page, path)
   })

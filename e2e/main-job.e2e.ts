@@ -27,7 +27,7 @@ test('a visitor registers and requests a deposit, an administrator approves it, 
   await provesItself()
 })
 
-test('the same, with a kill -9 of the server between request and approval', async ({ browser }) => {
+test('a deposit survives a kill -9 of the server between request and approval', async ({ browser }) => {
   test.setTimeout(180_000)
   const customer = await register(browser, 'Somchai', 'Survivor')
   await fund(customer, '1200')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { Bank } from './bank.ts'
 
-/** Makes all sessions of a user as old as if they had signed in that many minutes ago, in the running bank's database. */
+/** Ages all sessions of a user in the running bank's database, as if they had signed in that many minutes ago. */
 export function ageSessions(bank: Bank, userId: string, minutes: number): void {
   // The tests can't import the server's modules, so a separate process changes the database as its owner.
   const program = `

@@ -5,7 +5,7 @@ import { figure } from './figure.ts'
 
 const { overview } = paths.dashboard
 
-test('the performance line is drawn for each range, day by day, and has a table of the same figures', async ({
+test('the performance line follows the range and the arrow keys, and a table shows its figures', async ({
   signIn,
   demoCustomer,
 }) => {

@@ -112,7 +112,7 @@ test('confirms a changed password, and closes the dialog after two seconds', asy
   expect(changes(server)).toEqual([{ currentPassword: 'old one', newPassword: ' new one ' }])
 })
 
-test('reports a wrong current password once, at its field, and keeps the entries', async () => {
+test('reports a wrong current password at its field, keeps the entries, and clears the message on edit', async () => {
   const { user, server } = await openPassword()
   server.now('PUT /auth/change-password', () => ({
     status: 400,

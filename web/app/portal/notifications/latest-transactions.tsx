@@ -23,7 +23,7 @@ const LATEST = 3
 export function LatestTransactions({ close }: { close: () => void }) {
   const navigate = useNavigate()
   const { query, failure } = useTransactionPages({})
-  // A filtered history on the screen below is a separate query, and may have been read earlier.
+  // Reads all transaction lists on screen again: a filtered history below is a separate query, and may be older.
   useEffect(() => void reread(transactions.list), [])
 
   function viewAll() {

@@ -9,7 +9,7 @@ type LateChartProps = {
 }
 
 /**
- * The place of a chart whose code loads after the screen. If the code can't be loaded, a message appears in its place;
+ * The place of a chart whose code loads after the screen. If the code can't be loaded, a message takes its place, and
  * the figures beside it say the same as the chart.
  */
 export class LateChart extends Component<LateChartProps, { isMissing: boolean }> {
