@@ -3,7 +3,7 @@ import { paths } from '../../web/app/paths.ts'
 import { ageSessions } from '../old-session.ts'
 import { expect, test } from '../test.ts'
 
-test('a new e-mail address wants the password in place; a new street does not', async ({
+test('a new e-mail address asks for the password in place; a new street does not', async ({
   bank,
   newCustomer,
 }) => {

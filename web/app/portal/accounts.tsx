@@ -28,7 +28,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** The yearly interest on savings accounts, in the specified words. */
+/** The annual interest rate on savings accounts. */
 const SAVINGS_APY = '2.1% APY'
 
 export default function Accounts() {
@@ -51,7 +51,7 @@ export default function Accounts() {
   )
 }
 
-/** The account numbers are fixed labels: the bank keeps none for a customer. */
+/** The masked account numbers are fixed labels: the bank stores no account number for a customer. */
 function Balances({ accounts }: { accounts: Loadable<AccountFigures> }) {
   return (
     <Grid columns={3} min="sm">

@@ -76,7 +76,7 @@ function Cover({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   )
 }
 
-/** The bank keeps no status for a policy. The specification's text is fixed, and untrue of somebody who has no cover. */
+/** The bank stores no policy status. The specification fixes "Active", which is wrong for a customer without cover. */
 function Summary({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   return (
     <Card title="Insurance Summary">

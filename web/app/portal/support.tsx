@@ -27,10 +27,10 @@ type Way = {
   icon: ReactNode
 }
 
-/** A telephone number stays on one line. */
+/** Keeps a telephone number on one line. */
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
-/** In the specified order; where each leads stands in actions.ts (D31). */
+/** In the specified order. Where each one leads is in actions.ts (D31). */
 const ways: readonly Way[] = [
   {
     name: 'Live Chat',

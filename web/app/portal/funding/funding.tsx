@@ -106,7 +106,7 @@ function QuickActions() {
   const [opening, setOpening] = useState(0)
 
   function fund() {
-    // A wallet list of five minutes ago is no place to choose from (hazard B13).
+    // Read the list again: customers must not choose from a wallet list that is five minutes old (hazard B13).
     void refresh(wallets.list)
     setOpening(opening + 1)
     setIsOpen(true)
@@ -121,7 +121,7 @@ function QuickActions() {
         <Action page="funding" label="Request Credit" variant="secondary" wide />
         <Action page="funding" label="Make Payment" variant="secondary" wide />
       </Stack>
-      {/* Another key at each opening: the dialog begins anew, whatever was in it when it closed. */}
+      {/* The new key resets the dialog each time it opens. */}
       <FundWithCrypto key={opening} open={isOpen} onClose={() => setIsOpen(false)} />
     </Card>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { walletName } from './payment.ts'
 import styles from './qr-image.module.css'
 
-/** The wallet's QR code, or an icon where the image can't be shown. */
+/** The wallet's QR code, or an icon if the image can't be shown. */
 export function QrImage({ wallet }: { wallet: Wallet }) {
   const [failed, setFailed] = useState(wallet.qrCode === '')
   if (failed) {

@@ -16,7 +16,7 @@ import { Performance } from './performance.tsx'
 const tabIds = ['overview', 'allocation', 'investment-details', 'my-groups'] as const
 type TabId = (typeof tabIds)[number]
 
-/** The parts of the dashboard below its figures. The open one stands in the URL. */
+/** The tabs of the dashboard below its figures. The URL holds the open tab. */
 export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }) {
   const [parameters, change] = useUrlParameters()
   const selected = tabIds.find((id) => id === parameters.get('tab')) ?? 'overview'

@@ -46,9 +46,9 @@ export default function Savings() {
   )
 }
 
-/** The one figure screen where a customer may write: his own plan (D16). */
+/** This is the only figure screen with something to edit: the customer's own plan (D16). */
 function EditPlan({ savings }: { savings: Loadable<SavingsFigures> }) {
-  // The plan as it was at the opening: what is typed outlives figures that leave the screen with their session.
+  // The plan as it was when the dialog opened. What is typed stays if the session ends and the figures are removed.
   const [plan, setPlan] = useState<SavingsFigures | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [opening, setOpening] = useState(0)
