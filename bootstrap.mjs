@@ -1,5 +1,5 @@
 // The only file that runs on the user's own Node (20 or newer), before anything is installed. It installs the locked
-// packages, builds what is out of date, and hands over to the project's pinned Node (D1, D2). No dependencies, no types.
+// packages, builds what is out of date, and hands over to the project's pinned Node (DEC-1, DEC-2). No dependencies, no types.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

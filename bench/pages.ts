@@ -33,7 +33,7 @@ export async function run(): Promise<Figure[]> {
   )
 }
 
-/** Lighthouse requires canonical links with a host, which a build has only if it knows its address (D3). */
+/** Lighthouse requires canonical links with a host, which a build has only if it knows its address (DEC-3). */
 const PUBLIC_URL = 'http://localhost:4199'
 
 const VISITS = 3

@@ -4,7 +4,7 @@ import type { Reply } from '@bank/contract/endpoint'
 import { identity } from '@bank/contract/identity'
 import type { RunningBank } from './production-bank.ts'
 
-/** A session as the browser stores it: two entries of session storage (D12). */
+/** A session as the browser stores it: two entries of session storage (DEC-12). */
 export type KeptSession = { token: string; user: string }
 
 /** A new customer with an empty account. */

@@ -14,7 +14,7 @@ const PLACES = [
 ]
 
 /**
- * Finds the browser for the end-to-end tests (D1): an installed Chromium or Chrome, else Playwright's own, else
+ * Finds the browser for the end-to-end tests (DEC-1): an installed Chromium or Chrome, else Playwright's own, else
  * Debian's package if we are root. Returns its path, or 'playwright' for Playwright's own. Throws one sentence.
  */
 export function ensureBrowser(say: (sentence: string) => void): string {

@@ -9,7 +9,7 @@ import { expect, type Page, test } from './test.ts'
 // Each test visits many pages, and the two workers share the tests.
 test.describe.configure({ mode: 'parallel', timeout: 360_000 })
 
-/** The only foreign request of any screen: the frame of the market chart tries to load the widget (D34). */
+/** The only foreign request of any screen: the frame of the market chart tries to load the widget (DEC-34). */
 const WIDGET = 'https://s3.tradingview.com/'
 
 const PHONE = { width: 360, height: 800 }

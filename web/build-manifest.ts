@@ -113,7 +113,7 @@ async function writeManifest(): Promise<void> {
   console.log(`${pages.length} pages, ${manifest.scriptHashes.length} inline scripts -> ${manifestName}`)
 }
 
-/** Writes sitemap.xml and robots.txt (D30). Starts from public/robots.txt, so that a second run adds nothing twice. */
+/** Writes sitemap.xml and robots.txt (DEC-30). Starts from public/robots.txt, so that a second run adds nothing twice. */
 async function writeSitemap(): Promise<void> {
   const pages = await Promise.all(
     publicPaths.map((address) => readFile(path.join(client, fileOf(address)), 'utf8')),

@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { appPaths, notFoundPath, publicPaths } from './app/paths.ts'
 
-/** Every page is built as HTML: public ones in full (D30), signed-in ones as far as they are the same for everyone. */
+/** Every page is built as HTML: public ones in full (DEC-30), signed-in ones as far as they are the same for everyone. */
 export default {
   appDirectory: 'app',
   ssr: false,

@@ -1,6 +1,6 @@
 /**
  * Where `npm start` serves by default. A sitemap needs absolute addresses, also on a developer's machine where PUBLIC_URL
- * was not set for the build (D3).
+ * was not set for the build (DEC-3).
  */
 const HERE = 'http://localhost:3000'
 

@@ -12,7 +12,7 @@ const port = Number(process.env.PORT ?? 3000)
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), cutIntoChunks(), marketChartInDevelopment(browsers)],
   define: {
-    /** The public address of the site, for absolute addresses in social cards; empty if it is not set (D3). */
+    /** The public address of the site, for absolute addresses in social cards; empty if it is not set (DEC-3). */
     'import.meta.env.PUBLIC_URL': JSON.stringify(process.env.PUBLIC_URL ?? ''),
   },
   build: {

@@ -1,5 +1,5 @@
 /**
- * An e-mail address as the bank compares it (D11): trimmed, with A to Z in lower case. `users.email_folded` holds the
+ * An e-mail address as the bank compares it (DEC-11): trimmed, with A to Z in lower case. `users.email_folded` holds the
  * result, and nothing else folds addresses. Failure counters, look-up and uniqueness once disagreed about U+0130, which
  * PostgreSQL lowers to `i` and JavaScript to two characters, and an attacker could bypass a lock with it. Stored addresses
  * are plain ASCII (`Email`), so other letters stay unchanged here: a spelling that contains one matches no stored address.

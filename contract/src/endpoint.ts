@@ -24,9 +24,9 @@ type Described = {
   download?: true
   /** The status of a success if it is not 200. */
   status?: 201
-  /** Requires a sign-in or password entry within the last FRESH_MINUTES: 403 `sign_in_again` otherwise (D43). */
+  /** Requires a sign-in or password entry within the last FRESH_MINUTES: 403 `sign_in_again` otherwise (DEC-43). */
   fresh?: true | FreshWhen
-  /** Available to customers in maintenance mode (hazard D12). Administrators' calls always are. */
+  /** Available to customers in maintenance mode (HAZ-D12). Administrators' calls always are. */
   inMaintenance?: 'open'
 }
 
@@ -41,7 +41,7 @@ export type FreshWhen = {
   isNeededFor?(input: object): boolean
 }
 
-/** How long a sign-in or a repeated password entry counts as fresh (D43). */
+/** How long a sign-in or a repeated password entry counts as fresh (DEC-43). */
 export const FRESH_MINUTES = 15
 
 export type EndpointGroup = Record<string, Endpoint>
@@ -58,7 +58,7 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>
 /** For endpoints without input. */
 export const nothing = z.object({})
 
-/** The answer of D6: `data`, and a `message` if there is something to show to a person. */
+/** The answer of DEC-6: `data`, and a `message` if there is something to show to a person. */
 export function answer<Data extends z.ZodType>(data: Data) {
   return z.object({ message: z.string().optional(), data })
 }
@@ -79,7 +79,7 @@ const WholeNumber = (name: string, min: number, max: number) =>
     },
   )
 
-/** The query of a list (D8) with the list's own filters. */
+/** The query of a list (DEC-8) with the list's own filters. */
 export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
   return z.strictObject({
     ...filters,
@@ -101,7 +101,7 @@ export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
 export const aFile = z.object({ file: z.file() })
 
 /**
- * A list's answer (D6): one page, the number of rows that the caller can see, the number that match the filters, and the
+ * A list's answer (DEC-6): one page, the number of rows that the caller can see, the number that match the filters, and the
  * cursor of the next page.
  */
 export function listOf<Item extends z.ZodType>(item: Item) {

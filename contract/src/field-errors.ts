@@ -13,7 +13,7 @@ const SENTENCE_MAX = 1000
 
 /**
  * The message for a value whose schema has no message of its own; without it, a person would see the library's default
- * (D7). Pass it whenever a request is parsed.
+ * (DEC-7). Pass it whenever a request is parsed.
  */
 export const inOurWords: z.core.$ZodErrorMap = (issue) => {
   const name = String(issue.path?.at(-1) ?? 'This')
@@ -55,7 +55,7 @@ const FORMATS: Record<string, string> = {
 }
 
 /**
- * Converts a schema's issues with a request into the field errors of D7. The first step of a path is the request's part
+ * Converts a schema's issues with a request into the field errors of DEC-7. The first step of a path is the request's part
  * (`body`, `query`), which means nothing to a person, so it is dropped. Each field is reported once, with its first issue:
  * a blank telephone number is not also reported as malformed. At most FIELD_ERRORS_MAX are reported, and the caller's own
  * text is shortened: 65 kB of unknown keys were once answered with 741 kB.

@@ -33,7 +33,7 @@ export const Figures = z.object({
 })
 export type Figures = z.output<typeof Figures>
 
-/** D35: the four totals and the sections they are computed from. */
+/** DEC-35: the four totals and the sections they are computed from. */
 export const FinancialStatus = z.object({
   totalAssets: Dollars,
   totalLiabilities: Dollars,
@@ -109,11 +109,11 @@ const figureGroups = {
 const seenOf = <Shape extends z.core.$ZodLooseShape>(figures: Shape) =>
   z.strictObject(figures).partial().optional()
 
-/** D21: the groups an administrator edits; an absent field stays unchanged and is never read as 0 (D35). */
+/** DEC-21: the groups an administrator edits; an absent field stays unchanged and is never read as 0 (DEC-35). */
 export const FiguresEdit = z.strictObject({
   ...figureGroups,
   /**
-   * The figures that the administrator saw. If one of them has changed since, nothing is saved (hazard A9). A figure can
+   * The figures that the administrator saw. If one of them has changed since, nothing is saved (HAZ-A9). A figure can
    * exceed today's maximum if it is older than the ledger's check.
    */
   seen: z
@@ -129,7 +129,7 @@ export const FiguresEdit = z.strictObject({
 })
 export type FiguresEdit = z.output<typeof FiguresEdit>
 
-/** D16: a customer's own plan. `totalSavings` is listed so that sending it is *forbidden*, not *unknown*. */
+/** DEC-16: a customer's own plan. `totalSavings` is listed so that sending it is *forbidden*, not *unknown*. */
 const SavingsPlan = z.strictObject({
   monthlyContribution: figure('Monthly Contribution').optional(),
   goalAmount: figure('Goal Amount').optional(),
@@ -166,7 +166,7 @@ function readOwn<const Path extends `/${string}`, Data extends z.ZodType>(
   return endpoint({ method: 'GET', path, access: 'signed-in', summary, input: nothing, reply: answer(data) })
 }
 
-/** D16: the specification lists these calls, but customers can't write their own figures, so every call is refused. */
+/** DEC-16: the specification lists these calls, but customers can't write their own figures, so every call is refused. */
 function refuseOwn<const Path extends `/${string}`>(path: Path) {
   return endpoint({
     method: 'PUT',

@@ -49,7 +49,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** D14: at least 6 characters, at most 128, any character, checked exactly as sent. */
+/** DEC-14: at least 6 characters, at most 128, any character, checked exactly as sent. */
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 export const passwordTooShort = (min: number) => `Password must be at least ${min} characters long`
@@ -104,7 +104,7 @@ const Credentials = z.strictObject({
   password: PasswordAsTyped('Password'),
 })
 
-/** The server records a session's last call only this often, so an idle session can end that much earlier (D12). */
+/** The server records a session's last call only this often, so an idle session can end that much earlier (DEC-12). */
 export const SESSION_NOTED_EVERY_SECONDS = 30
 
 const Session = z.object({ message: z.string(), token: z.string(), user: User })

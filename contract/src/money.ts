@@ -3,10 +3,10 @@ import * as z from 'zod'
 /** Whole US cents. All arithmetic on money happens in this type. */
 export type Cents = number & { readonly __unit: 'cents' }
 
-/** The largest figure the bank keeps: $999,999,999,999.99 (D40). */
+/** The largest figure the bank keeps: $999,999,999,999.99 (DEC-40). */
 export const FIGURE_MAX_CENTS = 99_999_999_999_999
 
-/** The largest and smallest funding request: $1.00 to $1,000,000,000.00 (D19). */
+/** The largest and smallest funding request: $1.00 to $1,000,000,000.00 (DEC-19). */
 export const REQUEST_MIN_CENTS = 100
 export const REQUEST_MAX_CENTS = 100_000_000_000
 
@@ -39,7 +39,7 @@ export function sum(amounts: readonly Cents[]): Cents {
 /**
  * Whether a number of dollars is a whole number of cents. Division by 100 is correctly rounded, so the
  * round trip holds for every amount with two decimals and for nothing else; `multipleOf: 0.01` refuses
- * 15.7 % of valid amounts (hazard A13).
+ * 15.7 % of valid amounts (HAZ-A13).
  */
 function isWholeCents(dollars: number): boolean {
   return Math.round(dollars * 100) / 100 === dollars
@@ -53,7 +53,7 @@ export function parseDollars(text: string): Cents | null {
   return cents(Number(whole) * 100 + Number(fraction.padEnd(2, '0')))
 }
 
-/** JSON carries dollars with at most two decimals (D5); code carries Cents. Both bounds are in cents. */
+/** JSON carries dollars with at most two decimals (DEC-5); code carries Cents. Both bounds are in cents. */
 export function dollars(bounds: { min: number; max: number; label: string }) {
   const { min, max, label } = bounds
   const words = (amount: number) => `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`

@@ -5,7 +5,7 @@ import { Id, line, Moment, paragraph } from './text.ts'
 export const NOTICE_TITLE_MAX = 100
 export const NOTICE_MESSAGE_MAX = 500
 
-/** A message from the bank to a customer, in plain text (hazard H2). */
+/** A message from the bank to a customer, in plain text (HAZ-H2). */
 export const Notice = z.object({
   id: Id,
   title: z.string(),
@@ -15,7 +15,7 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
-/** D38: to one customer, or to all customers if `userId` is absent. */
+/** DEC-38: to one customer, or to all customers if `userId` is absent. */
 export const NewNotice = z.strictObject({
   title: line('Title', NOTICE_TITLE_MAX),
   message: paragraph('Message', NOTICE_MESSAGE_MAX),

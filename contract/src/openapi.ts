@@ -3,7 +3,7 @@ import type { Endpoint, EndpointGroup } from './endpoint.ts'
 import { ProblemReply } from './problem.ts'
 import { type Allowance, type PublicQuotaName, type QuotaName, quotaOf } from './quota.ts'
 
-/** Builds the OpenAPI 3.1 document from the contract (D9). */
+/** Builds the OpenAPI 3.1 document from the contract (DEC-9). */
 export function openApi(contract: Record<string, EndpointGroup>, info: { title: string; version: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [group, endpoints] of Object.entries(contract)) {

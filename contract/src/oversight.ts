@@ -27,7 +27,7 @@ const range = (label: string, { min, max }: { min: number; max: number }) =>
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} must be at most ${max}`)
 
-/** The settings of the whole system (D25), with the specified ranges. */
+/** The settings of the whole system (DEC-25), with the specified ranges. */
 export const Settings = z.strictObject({
   systemName: line('System Name'),
   maintenanceMode: z.boolean('Maintenance Mode must be on or off'),
@@ -36,7 +36,7 @@ export const Settings = z.strictObject({
   /** Minutes. */
   sessionTimeout: range('Session Timeout', SESSION_TIMEOUT),
   maxLoginAttempts: range('Max Login Attempts', LOGIN_ATTEMPTS),
-  /** Not in the specification, and off by default (hazard B1). */
+  /** Not in the specification, and off by default (HAZ-B1). */
   walletChangeApproval: WalletChangeApproval,
 })
 export type Settings = z.output<typeof Settings>
@@ -45,7 +45,7 @@ export type Settings = z.output<typeof Settings>
 export const SavedSettings = z.object({ ...Settings.shape, updatedAt: Moment })
 export type SavedSettings = z.output<typeof SavedSettings>
 
-/** D26: how the bank has grown, month by month, oldest first. Months are YYYY-MM, by UTC. */
+/** DEC-26: how the bank has grown, month by month, oldest first. Months are YYYY-MM, by UTC. */
 export const Analytics = z.object({
   userGrowth: z.array(z.object({ month: z.string(), newUsers: z.int(), totalUsers: z.int() })),
   transactionVolume: z.array(
@@ -77,7 +77,7 @@ export const isMoney = (field: string) => MONEY.has(field.slice(field.lastIndexO
 
 const Values = z.record(z.string(), z.unknown())
 
-/** What an act changed. Money is in cents in the log and in code, and in dollars on the wire (D5). */
+/** What an act changed. Money is in cents in the log and in code, and in dollars on the wire (DEC-5). */
 const AuditValues = z.codec(Values, Values, {
   decode: (values) => withMoney(values, (dollars) => Math.round(dollars * 100)),
   encode: (values) => withMoney(values, (cents) => cents / 100),
@@ -92,7 +92,7 @@ function withMoney(values: z.output<typeof Values>, convert: (amount: number) =>
   )
 }
 
-/** One act in the log (D29): who did what to whom, and what it changed. */
+/** One act in the log (DEC-29): who did what to whom, and what it changed. */
 export const AuditEntry = z.object({
   id: Id,
   at: Moment,

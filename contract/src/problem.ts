@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { browserProblems } from './browser-problems.ts'
 import { Meanwhile } from './meanwhile.ts'
 
-/** The error catalogue (D7): each code with its status and the message that a person sees. */
+/** The error catalogue (DEC-7): each code with its status and the message that a person sees. */
 export const problems = {
   ...browserProblems,
   malformed: { status: 400, message: 'The request could not be read.' },
@@ -109,14 +109,14 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** Messages of `forbidden` for administrators who have the right in general; D7 has no other code for this. */
+/** Messages of `forbidden` for administrators who have the right in general; DEC-7 has no other code for this. */
 export const forbidden = {
   ownAccount: 'You can’t make decisions about your own account.',
   ownProposal: 'You proposed this change, so another administrator has to confirm it.',
   ownSuspension: 'This change is about you. You can decline it, but another administrator has to confirm it.',
 } as const
 
-/** A failure on the wire (D7). */
+/** A failure on the wire (DEC-7). */
 export const ProblemReply = z.object({
   success: z.literal(false),
   code: z.string(),

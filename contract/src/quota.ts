@@ -26,7 +26,7 @@ export const QUOTAS = {
     perAddress: [1200, HOUR],
     forAll: [60_000, HOUR],
   },
-  /** Deposit requests. They have no hourly limit (D40), so this only stops what no person can do by hand. */
+  /** Deposit requests. They have no hourly limit (DEC-40), so this only stops what no person can do by hand. */
   requesting: {
     perUser: [30, MINUTE],
     perAddress: [600, MINUTE],
@@ -61,7 +61,7 @@ export const QUOTAS = {
     perAddress: [600, HOUR],
     forAll: [60_000, HOUR],
   },
-  /** In addition to the limit of 20 accounts per hour and address (D40). */
+  /** In addition to the limit of 20 accounts per hour and address (DEC-40). */
   registering: {
     perAddress: [60, MINUTE],
     forAll: [6000, MINUTE],
@@ -71,7 +71,7 @@ export const QUOTAS = {
 export type QuotaName = Exclude<keyof typeof QUOTAS, 'registering'>
 
 /**
- * Signing in is limited by failed attempts (D13) and by the password queue. With a limit on calls, one person could use up
+ * Signing in is limited by failed attempts (DEC-13) and by the password queue. With a limit on calls, one person could use up
  * the allowance of everyone at their address, or of all customers.
  */
 export type PublicQuotaName = 'registering' | 'by-failures'

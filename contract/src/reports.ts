@@ -15,7 +15,7 @@ const search = z
 /** The specification's request has only type and filters. CSV is the default because most people want a table. */
 const format = z.enum(['csv', 'json']).default('csv')
 
-/** The same filters as on the screens of the two lists (D38). */
+/** The same filters as on the screens of the two lists (DEC-38). */
 export const UserFilters = z.strictObject({
   search,
   status: UserStatus.optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Limits on typed text (D40), in UTF-16 code units, as the browser's maxlength counts them. */
+/** Limits on typed text (DEC-40), in UTF-16 code units, as the browser's maxlength counts them. */
 export const NAME_MAX = 100
 export const ADDRESS_MAX = 200
 export const DESCRIPTION_MAX = 500
@@ -9,7 +9,7 @@ export const SEARCH_MAX = 100
 
 /**
  * Characters that are refused in every text. NUL breaks PostgreSQL, other controls forge log lines, bidirectional overrides
- * can reverse an amount on the administrator's screen (hazard F1), and invisible characters make two names look alike or a
+ * can reverse an amount on the administrator's screen (HAZ-F1), and invisible characters make two names look alike or a
  * name look empty. Unicode classifies most of these as default ignorable, including joiners, soft hyphens, Hangul
  * fillers, variation selectors and tags. The code points at the end are blank without that classification. Private-use
  * characters look different on each device.
@@ -86,7 +86,7 @@ export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
 // Two passes: a joiner that follows a coloured form matches only after the first pass has removed that form.
 const withoutEmojiParts = (text: string) => text.replace(EMOJI_PARTS, '$1$2').replace(EMOJI_PARTS, '$1$2')
 
-/** An e-mail address, stored as written and compared without case (D11). */
+/** An e-mail address, stored as written and compared without case (DEC-11). */
 export const Email = line('Email', EMAIL_MAX).pipe(z.email('Enter an email address like name@example.com'))
 
 /** A telephone number as people write it: digits, spaces and ( ) + - . / including at least five digits. */
@@ -95,12 +95,12 @@ export const PhoneNumber = line('Phone Number', 40).refine(
   'Enter a phone number with at least five digits, like +65 6000 1234',
 )
 
-/** A moment, ISO 8601 in UTC (D5). The calendar has no year 0, and PostgreSQL refuses it. */
+/** A moment, ISO 8601 in UTC (DEC-5). The calendar has no year 0, and PostgreSQL refuses it. */
 export const Moment = z.iso
   .datetime()
   .refine((text) => !text.startsWith('0000'), 'The first year of the calendar is 0001')
 
-/** A calendar date sent as midnight UTC, so that no time zone shifts it (D5). Reports one error at a time. */
+/** A calendar date sent as midnight UTC, so that no time zone shifts it (DEC-5). Reports one error at a time. */
 export const CalendarDate = z.iso
   .datetime({ error: 'Date of Birth must be a date', abort: true })
   .refine((text) => /T00:00:00(\.0+)?Z$/.test(text), {
@@ -110,7 +110,7 @@ export const CalendarDate = z.iso
 
 /**
  * `seen` of an edit: the `updatedAt` that the editor loaded. If a field that this call edits has changed since then,
- * nothing is saved, and the answer is 409 `changed_meanwhile` with the changes (D69). If absent, nothing is compared.
+ * nothing is saved, and the answer is 409 `changed_meanwhile` with the changes (DEC-69). If absent, nothing is compared.
  */
 export const Seen = Moment.optional()
 

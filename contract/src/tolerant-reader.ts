@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Endpoint, Reply } from './endpoint.ts'
 
 /**
- * Reads a success that follows the specification but lacks what this contract adds to it (D5, D6), or contains values
+ * Reads a success that follows the specification but lacks what this contract adds to it (DEC-5, DEC-6), or contains values
  * that the contract does not know. Only harmless gaps are repaired:
  *
  * - a missing nullable value becomes null, a missing text '', a missing boolean false, a missing list inside a row [];

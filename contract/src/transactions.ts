@@ -22,7 +22,7 @@ export type AccountType = z.output<typeof AccountType>
 /** The accounts that can be funded, in the order in which the dialog offers them. */
 export const FUNDABLE = ['savings', 'investment', 'checking'] as const
 
-/** The most open requests a customer can have at once (D19). */
+/** The most open requests a customer can have at once (DEC-19). */
 export const OPEN_REQUESTS_MAX = 20
 
 export const Transaction = z.object({
@@ -48,14 +48,14 @@ export type Transaction = z.output<typeof Transaction>
 export const AdminTransaction = z.object({
   ...Transaction.shape,
   user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
-  /** `former`: the address has been replaced since the customer saw it (D37). */
+  /** `former`: the address has been replaced since the customer saw it (DEC-37). */
   addressStatus: z.enum(['current', 'former']).nullable(),
   decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
 })
 export type AdminTransaction = z.output<typeof AdminTransaction>
 
 /**
- * A funding request (D19). `type` and `accountType` accept every value of the specification, so that one that can't be
+ * A funding request (DEC-19). `type` and `accountType` accept every value of the specification, so that one that can't be
  * requested gets a helpful message. `status` is ignored: every request begins as pending.
  */
 export const FundingRequest = z.strictObject({

@@ -10,10 +10,10 @@ export const SSN_DIGITS = 9
 export const SSN_INVALID = 'Please enter a valid 9-digit SSN'
 export const FRONT_REQUIRED = 'Front ID image is required'
 
-/** The accepted types of ID images, by the decoder's names; file pickers offer the same (D22). */
+/** The accepted types of ID images, by the decoder's names; file pickers offer the same (DEC-22). */
 export const ID_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
 
-/** What customers see of their verification: its status, never what they sent (D22). */
+/** What customers see of their verification: its status, never what they sent (DEC-22). */
 export const VerificationStatus = z.object({
   ssnStatus: ItemStatus,
   idStatus: ItemStatus,
@@ -31,7 +31,7 @@ export const VerificationRecord = z.object({
   userId: Id,
   idFront: Id.nullable(),
   idBack: Id.nullable(),
-  /** The newest submission of either item. A decision names the submission that the administrator saw (hazard E8). */
+  /** The newest submission of either item. A decision names the submission that the administrator saw (HAZ-E8). */
   submissionId: Id.nullable(),
   decidedAt: Moment.nullable(),
   decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
@@ -74,7 +74,7 @@ export const VerificationDecision = z.strictObject({
 })
 export type VerificationDecision = z.output<typeof VerificationDecision>
 
-/** D6: the answers of verification also contain `status: "success"`. */
+/** DEC-6: the answers of verification also contain `status: "success"`. */
 const success = { status: z.literal('success') }
 
 export const verification = {

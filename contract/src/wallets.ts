@@ -5,13 +5,13 @@ import { WalletChangeApproval } from './wallet-change-approval.ts'
 
 export const WALLET_ADDRESS_MAX = 200
 
-/** The largest upload, in bytes: 5 MiB (D22). */
+/** The largest upload, in bytes: 5 MiB (DEC-22). */
 export const UPLOAD_MAX = 5 * 1024 * 1024
 
 /** How a QR code of an address is drawn: eight pixels a module, with the standard's quiet zone of four. */
 export const WALLET_QR = { errorCorrectionLevel: 'M', scale: 8, margin: 4 } as const
 
-/** A wallet as customers see it. `qrCode` is a data:image/png string made by the server (D24). */
+/** A wallet as customers see it. `qrCode` is a data:image/png string made by the server (DEC-24). */
 export const Wallet = z.object({
   id: Id,
   name: z.string(),
@@ -28,7 +28,7 @@ export const AdminWallet = z.object({
   ...Wallet.shape,
   /** The last change of what customers see, or of whether they see the wallet at all. */
   updatedAt: Moment,
-  /** Addresses that customers saw earlier, newest first (D24). */
+  /** Addresses that customers saw earlier, newest first (DEC-24). */
   formerAddresses: z.array(z.object({ address: z.string(), until: Moment })),
   /**
    * Why customers don't see the wallet: its row was changed without the application (`signature`), or has been replaced by
@@ -86,7 +86,7 @@ const QrCode = z.file('QR code must be an image').max(UPLOAD_MAX, 'QR code must 
 
 /**
  * A name that customers choose by. Letters of other alphabets that look like Latin ones are refused and compatibility
- * forms are folded, so that no other name looks like `Bitcoin` (hazard B10).
+ * forms are folded, so that no other name looks like `Bitcoin` (HAZ-B10).
  */
 const Name = (label: string) =>
   line(label)
@@ -102,7 +102,7 @@ export const NewWallet = z.strictObject({
 })
 export type NewWallet = z.output<typeof NewWallet>
 
-/** An edit contains only the fields that change (D35). */
+/** An edit contains only the fields that change (DEC-35). */
 export const WalletEdit = NewWallet.partial()
 export type WalletEdit = z.output<typeof WalletEdit>
 

@@ -11,7 +11,7 @@ import type { Bank } from '../bank.ts'
 import { expect, test, type Visitor } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-// Two people edit the same thing: what the second typed stays, and nothing is lost unknowingly (D69).
+// Two people edit the same thing: what the second typed stays, and nothing is lost unknowingly (DEC-69).
 
 const as = (bank: Bank, { token }: Visitor) => makeCall({ baseUrl: bank.url, token: () => token })
 

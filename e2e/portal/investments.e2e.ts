@@ -70,7 +70,7 @@ test('a widget that could not be reached is not waited for at the next symbol', 
   await expect.poll(() => asked).toBe(2)
 })
 
-test('the external widget gets its settings, and no access to the session (hazard F2)', async ({
+test('the external widget gets its settings, and no access to the session (HAZ-F2)', async ({
   newCustomer,
 }) => {
   const { page, token } = await newCustomer()

@@ -1,7 +1,7 @@
 import { paths, publicPaths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
-// What search engines and social networks read (D30).
+// What search engines and social networks read (DEC-30).
 
 /** A page as it is served, parsed but not run. */
 async function read(page: Page, path: string) {

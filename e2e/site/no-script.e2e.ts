@@ -1,7 +1,7 @@
 import { paths, publicPaths } from '../../web/app/paths.ts'
 import { test as base, expect } from '../test.ts'
 
-// The pages are complete HTML (D30): without scripts, people can read everything and reach every page.
+// The pages are complete HTML (DEC-30): without scripts, people can read everything and reach every page.
 
 const test = base.extend({ javaScriptEnabled: false })
 

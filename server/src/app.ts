@@ -40,14 +40,14 @@ import type { WalletTrust } from './wallets/trust.ts'
 
 export type Parts = {
   db: Database
-  /** The keys that customers' secrets are encrypted with (D22). */
+  /** The keys that customers' secrets are encrypted with (DEC-22). */
   masterKeys: MasterKeys
-  /** Verifies the addresses that customers pay to (hazards B6, B7). */
+  /** Verifies the addresses that customers pay to (HAZ-B6, HAZ-B7). */
   walletTrust: WalletTrust
   config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY' | 'PUBLIC_URL' | 'SMTP_URL'> &
     Partial<Pick<Config, 'QUOTA_FACTOR'>>
   log: Log
-  /** False as soon as the server begins to stop (hazard I5). */
+  /** False as soon as the server begins to stop (HAZ-I5). */
   isServing: () => boolean
   /** True while the disk is so full that the remaining space is reserved for staff. */
   isShortOfSpace?: () => boolean
@@ -66,7 +66,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const https = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = Fastify({
     bodyLimit: BODY_MAX,
-    // Slow clients: under Fastify's defaults, 600 of 600 were still connected after 40 s (hazard G1). http/pace.ts
+    // Slow clients: under Fastify's defaults, 600 of 600 were still connected after 40 s (HAZ-G1). http/pace.ts
     // handles slow bodies and slow readers. By default, Node looks for late headers only every 30 s.
     requestTimeout: 0,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
@@ -77,13 +77,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => answerUnreadable(request, reply, { https, log }),
     clientErrorHandler: (error, socket) => answerUnread(error, socket, { https, log }),
     genReqId: () => crypto.randomUUID(),
-    // While stopping, kept-alive connections get their answers and `connection: close` instead of 503 (hazard I5).
+    // While stopping, kept-alive connections get their answers and `connection: close` instead of 503 (HAZ-I5).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
   readPlainAddresses(app)
   keepPace(app)
-  // Otherwise stopping would wait for each kept-alive connection until its idle time is over (hazard I5).
+  // Otherwise stopping would wait for each kept-alive connection until its idle time is over (HAZ-I5).
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!isServing()) void reply.header('connection', 'close')
     done(null, payload)

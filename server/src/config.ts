@@ -52,7 +52,7 @@ const Environment = z.object({
 export type Config = z.output<typeof Environment>
 
 /**
- * Reads the configuration (D3), from the environment alone. Throws one error that names each bad variable and its rule,
+ * Reads the configuration (DEC-3), from the environment alone. Throws one error that names each bad variable and its rule,
  * never the value, which can be a secret. An empty variable counts as absent.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

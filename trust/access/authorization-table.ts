@@ -140,7 +140,7 @@ export type Standing = (typeof COLUMNS)[number] | 'staleCustomer'
 const About = z.enum(['-', 'own', 'foreign', 'random', 'contact', 'balance', 'approval'])
 export type About = z.output<typeof About>
 
-/** The error code for a caller who has to enter the password first (D43). */
+/** The error code for a caller who has to enter the password first (DEC-43). */
 export const ASKED = 'sign_in_again'
 
 /** An answer: its status and, if the table gives one, the code of the error catalogue. */

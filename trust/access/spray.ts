@@ -8,7 +8,7 @@ import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 
-/** Accounts that can fail at one address in an hour (D13), plus those in flight at two servers when the last one fails. */
+/** Accounts that can fail at one address in an hour (DEC-13), plus those in flight at two servers when the last one fails. */
 const ACCOUNTS_MAX = 20
 const AT_ONCE = 8
 const CHECKED_MAX = ACCOUNTS_MAX + AT_ONCE - 1

@@ -1,7 +1,7 @@
 import type { Call } from '@bank/contract/client'
 import { reports } from '@bank/contract/reports'
 
-/** Finds cells of the two CSV reports that a spreadsheet would run as formulas (hazard H1), and unreadable reports. */
+/** Finds cells of the two CSV reports that a spreadsheet would run as formulas (HAZ-H1), and unreadable reports. */
 export async function findFormulas(call: Call): Promise<string[]> {
   const found: string[] = []
   for (const type of ['users', 'transactions'] as const) {

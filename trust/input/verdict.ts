@@ -7,7 +7,7 @@ import type { Answer } from '../harness/wire.ts'
 const INNARDS =
   /\n\s+at \S+|node_modules|\.(ts|js):\d+|\/src\/|\b(select|insert into|update) [\w".]+ (from|set|values)|relation "|syntax error|constraint "|invalid input syntax|pg_|ECONN|ENOENT|ZodError|FST_|TypeError|RangeError|SyntaxError|is not a function|of undefined/
 
-/** Libraries' messages to programmers (D7: never a library's own message). */
+/** Libraries' messages to programmers (DEC-7: never a library's own message). */
 const LIBRARY =
   /Invalid (input|option|string|UUID|ISO|discriminator|key|number|file)|expected \w+, received|Too (small|big)|Unrecognized key|Unexpected token|\bJSON\b|Body cannot|Multipart:/
 

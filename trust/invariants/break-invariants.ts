@@ -28,7 +28,7 @@ type Lived = Awaited<ReturnType<typeof liveALife>>
 const BREAKS: Break[] = [
   {
     name: 'two balances moved without an entry, one up and one down',
-    expected: ['I1'],
+    expected: ['INV-1'],
     behind: true,
     work: (_tx, { ada }) => sql`
       update ledger_accounts set balance_cents = balance_cents + case code when 'borrowed' then 1 else -1 end
@@ -36,48 +36,48 @@ const BREAKS: Break[] = [
   },
   {
     name: 'a balance moved by a cent',
-    expected: ['I1', 'I12', 'I5'],
+    expected: ['INV-1', 'INV-12', 'INV-5'],
     behind: true,
     work: (_tx, { ada }) => sql`
       update ledger_accounts set balance_cents = balance_cents + 1 where user_id = ${ada.id} and code = 'portfolio'`,
   },
   {
     name: 'an approved amount changed afterwards',
-    expected: ['I2', 'I4'],
+    expected: ['INV-2', 'INV-4'],
     behind: true,
     work: () => sql`update transactions set amount_cents = amount_cents + 100 where status = 'completed'`,
   },
   {
     name: 'a rejected request turned into a cancelled one',
-    expected: ['I3', 'I4', 'I5', 'I7'],
+    expected: ['INV-3', 'INV-4', 'INV-5', 'INV-7'],
     behind: true,
     work: () => sql`update transactions set status = 'cancelled' where status = 'failed'`,
   },
   {
     name: 'the trigger that protects decided transactions disabled',
-    expected: ['I3'],
+    expected: ['INV-3'],
     work: () => sql`alter table transactions disable trigger guarded`,
   },
   {
     name: 'a user changed without an audit row',
-    expected: ['I4'],
+    expected: ['INV-4'],
     work: (_tx, { ben }) =>
       sql`update users set city = 'Elsewhere', updated_at = now() + interval '1 second' where id = ${ben.id}`,
   },
   {
     name: 'an audit row altered',
-    expected: ['I4'],
+    expected: ['INV-4'],
     behind: true,
     work: () => sql`update audit_log set address = '10.0.0.1' where act = 'savings.planned' or position = 1`,
   },
   {
     name: 'a counter of the dashboard off by one',
-    expected: ['I5'],
+    expected: ['INV-5'],
     work: () => sql`update tallies set amount = amount + 1 where subject = 'portfolios'`,
   },
   {
     name: 'every administrator made inactive',
-    expected: ['I6', 'I4'],
+    expected: ['INV-6', 'INV-4'],
     async work(tx) {
       await tx.run(sql`delete from sessions where user_id in (select id from users where role = 'admin')`)
       await tx.run(sql`update users set status = 'inactive' where role = 'admin'`)
@@ -85,33 +85,33 @@ const BREAKS: Break[] = [
   },
   {
     name: 'a savings plan that one customer made for another',
-    expected: ['I7'],
+    expected: ['INV-7'],
     work: (_tx, { ada, ben }) => sql`
       insert into audit_log (id, chain, position, actor_id, act, subject_type, subject_id, previous, hash)
       values (${randomUUID()}, ${ada.id}, 0, ${ben.id}, 'savings.planned', 'user', ${ada.id}, '', '')`,
   },
   {
     name: 'an open request below the minimum',
-    expected: ['I8'],
+    expected: ['INV-8'],
     behind: true,
     work: (_tx, { pending }) => sql`update transactions set amount_cents = 1 where id = ${pending}`,
   },
   {
     name: 'a wallet’s address replaced',
-    expected: ['I9'],
+    expected: ['INV-9'],
     behind: true,
     work: () =>
       sql`update wallet_addresses set address = 'bc1q0000000000000000000000000000000000000000' where retired_at is null`,
   },
   {
     name: 'a wallet’s QR code for another address, signed with the bank’s own key',
-    expected: ['I4', 'I9'],
+    expected: ['INV-4', 'INV-9'],
     behind: true,
     work: (tx, _lived, trust) => exchangePicture(tx, trust),
   },
   {
     name: 'two requests with one reference',
-    expected: ['I10'],
+    expected: ['INV-10'],
     async work(tx, { pending }) {
       await tx.run(sql`alter table transactions drop constraint transactions_user_id_reference_key`)
       await tx.run(sql`
@@ -122,17 +122,17 @@ const BREAKS: Break[] = [
   },
   {
     name: 'a verified customer who never submitted anything',
-    expected: ['I11', 'I4'],
+    expected: ['INV-11', 'INV-4'],
     work: (_tx, { ben }) => sql`update users set ssn_status = 'verified' where id = ${ben.id}`,
   },
   {
     name: 'a verified customer whose name has changed since',
-    expected: ['I11', 'I4'],
+    expected: ['INV-11', 'INV-4'],
     work: (_tx, { ada }) => sql`update users set last_name = last_name || ' Other' where id = ${ada.id}`,
   },
   {
     name: 'the bank’s side of an entry changed',
-    expected: ['I1', 'I12'],
+    expected: ['INV-1', 'INV-12'],
     behind: true,
     work: (_tx, { ada }) => sql`
       update ledger_accounts set balance_cents = balance_cents - 1
@@ -140,18 +140,18 @@ const BREAKS: Break[] = [
   },
   {
     name: 'a social security number in a text column',
-    expected: ['I13', 'I4'],
+    expected: ['INV-13', 'INV-4'],
     work: (_tx, { ben }) => sql`update users set address2 = ${`SSN ${SSN}`} where id = ${ben.id}`,
   },
   {
     name: 'a social security number in the log',
-    expected: ['I13'],
+    expected: ['INV-13'],
     work: () => sql`select`,
     printed: `{"body":{"ssn":"${SSN}"}}`,
   },
   {
     name: 'a session of a suspended user',
-    expected: ['I14'],
+    expected: ['INV-14'],
     work: (_tx, { guest }) =>
       sql`insert into sessions (token_hash, user_id) values (sha256('stolen'), ${guest.id})`,
   },

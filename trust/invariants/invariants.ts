@@ -16,7 +16,7 @@ import {
 } from '../../server/src/wallets/trust.ts'
 import { LIVED_RULES, RULES, type Rule } from './rules.ts'
 
-/** A broken invariant (I1 to I14 of the reliability experiments), the number of rows, and some examples. */
+/** A broken invariant (INV-1 to INV-14 of the reliability experiments), the number of rows, and some examples. */
 export type Violation = { invariant: string; rule: string; count: number; examples: string[] }
 
 /** What to check in addition to the database. */
@@ -75,16 +75,16 @@ async function proofs(db: Queries, arranged: boolean): Promise<Violation[]> {
   return [
     ...(await proveLedger(db))
       .filter(asked)
-      .map((proof) => violation(LEDGER_INVARIANTS[proof.rule] ?? 'I2')(proof)),
-    ...(await proveAudit(db)).filter(asked).map(violation('I4')),
-    ...(await proveTallies(db)).map(violation('I5')),
+      .map((proof) => violation(LEDGER_INVARIANTS[proof.rule] ?? 'INV-2')(proof)),
+    ...(await proveAudit(db)).filter(asked).map(violation('INV-4')),
+    ...(await proveTallies(db)).map(violation('INV-5')),
   ]
 }
 
 const LEDGER_INVARIANTS: Record<string, string> = {
-  'every balance equals the sum of its transfers': 'I1',
-  'debits equal credits': 'I12',
-  'no customer has more than 20 open requests': 'I8',
+  'every balance equals the sum of its transfers': 'INV-1',
+  'debits equal credits': 'INV-12',
+  'no customer has more than 20 open requests': 'INV-8',
 }
 
 /** Compares the total that the server would show to a customer with the sum of the customer's entries. */
@@ -102,7 +102,7 @@ async function shownFigures(db: Queries): Promise<Violation> {
     if (totalAssets !== assets) wrong.push(id)
   }
   return violationOf(
-    'I5',
+    'INV-5',
     'the total assets that a customer sees are the sum of the customer’s entries',
     wrong,
   )
@@ -120,7 +120,7 @@ async function dashboard(db: Queries): Promise<Violation> {
   const figures = new Map<string, number>(Object.entries(shown))
   const wrong = Object.entries(counted).filter(([name, value]) => figures.get(name) !== value)
   return violationOf(
-    'I5',
+    'INV-5',
     'the dashboard’s figures equal the counted rows',
     wrong.map(([name, value]) => `${name}: ${figures.get(name)} for ${value}`),
   )
@@ -141,7 +141,11 @@ async function wallets(db: Queries, trust: WalletTrust): Promise<Violation> {
     if (doubt !== null) wrong.push(`${row.id}: ${doubt}`)
     else if (!leadsTo(says, row.address)) wrong.push(`${row.id}: its QR code says ${says}`)
   }
-  return violationOf('I9', 'every wallet is signed and current, and its QR code contains its address', wrong)
+  return violationOf(
+    'INV-9',
+    'every wallet is signed and current, and its QR code contains its address',
+    wrong,
+  )
 }
 
 async function readPicture(png: Buffer): Promise<string> {
@@ -172,7 +176,7 @@ async function secretsInClear(db: Queries, { secrets = [], logs = [], folders = 
   const holds = (text: string) => secrets.some((secret) => text.includes(secret))
   if (logs.some(holds)) found.push('the log')
   for (const file of folders.flatMap(filesOf)) if (holds(read(file))) found.push(file)
-  return [violationOf('I13', rule, found)]
+  return [violationOf('INV-13', rule, found)]
 }
 
 function filesOf(folder: string): string[] {

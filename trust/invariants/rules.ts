@@ -21,7 +21,7 @@ const folded = (text: Sql) => sql`lower(regexp_replace(btrim(normalize(${text}, 
 /** The invariants that hold even if an experiment wrote the rows. */
 export const RULES: Rule[] = [
   {
-    invariant: 'I1',
+    invariant: 'INV-1',
     rule: 'a balance is the sum of its entries to the cent',
     broken: sql`
       select user_id || ' ' || code as example from ledger_accounts a full join (
@@ -33,7 +33,7 @@ export const RULES: Rule[] = [
       where coalesce(balance_cents, 0) <> coalesce(debit_sign, 1) * coalesce(amount, 0)`,
   },
   {
-    invariant: 'I2',
+    invariant: 'INV-2',
     rule: 'an approved deposit has exactly one posting, with its amount and to its customer',
     broken: sql`
       select t.id::text as example from transactions t
@@ -45,14 +45,14 @@ export const RULES: Rule[] = [
         and (f.postings <> 1 or f.amount <> t.amount_cents or f.user_id <> t.user_id::text)`,
   },
   {
-    invariant: 'I2',
+    invariant: 'INV-2',
     rule: 'a transaction that is not approved has no posting',
     broken: sql`
       select t.id::text as example from transfers f join transactions t on t.id = f.transaction_id
       where t.status <> 'completed'`,
   },
   {
-    invariant: 'I3',
+    invariant: 'INV-3',
     rule: 'a decided transaction was decided once and still has that status',
     broken: sql`
       select t.id::text as example from transactions t
@@ -65,14 +65,14 @@ export const RULES: Rule[] = [
         or (t.status = 'pending') <> (t.decided_at is null)`,
   },
   {
-    invariant: 'I3',
+    invariant: 'INV-3',
     rule: 'the triggers that make rows final are enabled',
     broken: sql`
       select tgrelid::regclass || '.' || tgname as example from pg_trigger
       where not tgisinternal and tgenabled <> 'O' and tgrelid::regclass::text <> 'audit_chains'`,
   },
   {
-    invariant: 'I4',
+    invariant: 'INV-4',
     rule: 'a decision and its audit row were written in one commit',
     broken: sql`
       select t.id::text as example from transactions t where t.decided_by is not null and not exists (
@@ -80,14 +80,14 @@ export const RULES: Rule[] = [
         where l.subject_id = t.id::text and decision.status = t.status and ${sameCommit(sql`t`)})`,
   },
   {
-    invariant: 'I4',
+    invariant: 'INV-4',
     rule: 'a request has exactly one audit row',
     broken: sql`
       select t.id::text as example from transactions t where t.crypto_address is not null and 1 <> (
         select count(*) from audit_log l where l.subject_id = t.id::text and l.act = 'transaction.requested')`,
   },
   {
-    invariant: 'I4',
+    invariant: 'INV-4',
     rule: 'a posting and the audit row of its cause were written in one commit',
     broken: sql`
       select f.id::text as example from transfers f where f.kind <> 'opening' and not exists (
@@ -96,7 +96,7 @@ export const RULES: Rule[] = [
           else l.act = 'figures.edited' and l.subject_id = f.user_id::text end)`,
   },
   {
-    invariant: 'I4',
+    invariant: 'INV-4',
     rule: 'a submission or a decision about one was written in one commit with its audit row',
     broken: sql`
       select s.id::text as example from (
@@ -106,21 +106,21 @@ export const RULES: Rule[] = [
         select from audit_log l where l.act = s.act and l.subject_id = s.user_id::text and ${sameCommit(sql`s`)})`,
   },
   {
-    invariant: 'I4',
+    invariant: 'INV-4',
     rule: 'a user who no longer exists has an audit row of the deletion',
     broken: sql`
       select chain as example from audit_log where chain <> 'system' and chain not in (select id::text from users)
       group by chain having count(*) filter (where act = 'user.deleted') <> 1`,
   },
   {
-    invariant: 'I6',
+    invariant: 'INV-6',
     rule: 'there is an active administrator',
     broken: sql`
       select 'nobody' as example
       where not exists (select from users where role = 'admin' and status = 'active')`,
   },
   {
-    invariant: 'I7',
+    invariant: 'INV-7',
     rule: 'customers changed only their own data',
     broken: sql`
       select l.id::text as example from audit_log l
@@ -130,7 +130,7 @@ export const RULES: Rule[] = [
         and (l.actor_id::text is distinct from l.chain or t.user_id::text <> l.chain)`,
   },
   {
-    invariant: 'I7',
+    invariant: 'INV-7',
     rule: 'administrators did not decide about themselves',
     broken: sql`
       select id::text as example from transactions
@@ -139,7 +139,7 @@ export const RULES: Rule[] = [
       select id::text from verification_decisions where decided_by = user_id`,
   },
   {
-    invariant: 'I8',
+    invariant: 'INV-8',
     rule: 'amounts are whole cents within their limits',
     broken: sql`
       select id::text as example from transactions
@@ -153,14 +153,14 @@ export const RULES: Rule[] = [
       where table_schema = 'public' and column_name like '%_cents' and data_type <> 'bigint'`,
   },
   {
-    invariant: 'I10',
+    invariant: 'INV-10',
     rule: 'a customer’s reference belongs to one transaction',
     broken: sql`
       select user_id || ' ' || reference as example from transactions
       group by user_id, reference having count(*) > 1`,
   },
   {
-    invariant: 'I11',
+    invariant: 'INV-11',
     rule: 'a verified customer has submitted what was verified, and nothing since',
     broken: sql`
       select u.id || ' ' || item as example from users u
@@ -183,7 +183,7 @@ export const RULES: Rule[] = [
         else sent.id is null end`,
   },
   {
-    invariant: 'I11',
+    invariant: 'INV-11',
     rule: 'a verified customer still has the name, birth date and country that were verified',
     broken: sql`
       select u.id || ' ' || item as example from users u
@@ -200,14 +200,14 @@ export const RULES: Rule[] = [
         or item = 'id' and ${folded(sql`was.country`)} <> ${folded(sql`u.country`)})`,
   },
   {
-    invariant: 'I11',
+    invariant: 'INV-11',
     rule: 'a submission with an ID has its front image',
     broken: sql`
       select s.id::text as example from verification_submissions s where s.has_id <> exists (
         select from verification_documents d where d.submission_id = s.id and d.side = 'front')`,
   },
   {
-    invariant: 'I12',
+    invariant: 'INV-12',
     rule: 'debits equal credits for each customer',
     broken: sql`
       select user_id::text as example from ledger_accounts
@@ -218,21 +218,21 @@ export const RULES: Rule[] = [
 /** Rules that hold only if the bank itself wrote every row. */
 export const LIVED_RULES: Rule[] = [
   {
-    invariant: 'I4',
+    invariant: 'INV-4',
     rule: 'a change of a user and its audit row were written in one commit',
     broken: sql`
       select u.id::text as example from users u where u.updated_at > u.created_at and not exists (
         select from audit_log l where l.chain = u.id::text and ${sameCommit(sql`u`)})`,
   },
   {
-    invariant: 'I4',
+    invariant: 'INV-4',
     rule: 'a change of a wallet and its audit row were written in one commit',
     broken: sql`
       select w.id::text as example from wallets w where not exists (
         select from audit_log l where l.subject_id = w.id::text and ${sameCommit(sql`w`)})`,
   },
   {
-    invariant: 'I7',
+    invariant: 'INV-7',
     rule: 'administrative acts were done by administrators',
     broken: sql`
       select l.id::text as example from audit_log l left join users u on u.id = l.actor_id
@@ -243,7 +243,7 @@ export const LIVED_RULES: Rule[] = [
         and not exists (select from audit_log gone where gone.act = 'user.deleted' and gone.subject_id = l.actor_id::text)`,
   },
   {
-    invariant: 'I14',
+    invariant: 'INV-14',
     rule: 'a user whose account can’t be used has no session',
     broken: sql`
       select u.id::text as example from sessions s join users u on u.id = s.user_id

@@ -161,7 +161,7 @@ async function runControl(postgres: Run['postgres'], seed: number) {
     const broken = await bank.judge()
     const line = `SELECT then UPDATE paid ${PENDING_BROKEN} requests ${guarded.successes} times (${guarded.stumbles} were stopped by the database’s guards) and ${bare.successes} times without the guards; its model run ${error ? 'failed' : 'passed'}, ${broken.length} invariants broken`
     const noticed =
-      bare.successes > PENDING_BROKEN && error !== null && broken.some((one) => one.startsWith('I2'))
+      bare.successes > PENDING_BROKEN && error !== null && broken.some((one) => one.startsWith('INV-2'))
     const failures = noticed
       ? []
       : ['the control: approvals that read first and write later were not noticed']

@@ -189,7 +189,7 @@ async function control(postgres: Run['postgres']) {
         member.at(server)(broken.suspend, { params: { id }, body: { status: 'suspended' } }),
       )
       const violated = await bank.judge()
-      if ((await activeOf(bank)).size === 0 && violated.some((one) => one.startsWith('I6'))) zero++
+      if ((await activeOf(bank)).size === 0 && violated.some((one) => one.startsWith('INV-6'))) zero++
       await bank.owner.run(sql`update users set status = 'active' where role = 'admin'`)
       for (const [n, one] of bank.admins.entries()) bank.admins[n] = await bank.signInAgain(one)
     }

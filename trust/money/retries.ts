@@ -148,7 +148,7 @@ function ask(port: number, path: string, { token }: Member, body: string): Promi
 }
 
 /**
- * The same reference means a different funding for another customer and the same one after a restart (D37). With another
+ * The same reference means a different funding for another customer and the same one after a restart (DEC-37). With another
  * amount it is refused.
  */
 async function keysOfTheirOwn(bank: RunningBank): Promise<string[]> {

@@ -87,8 +87,8 @@ export async function run({ postgres }: Run): Promise<Outcome> {
   const control = await withGate(postgres, [BROKEN_ENDPOINTS], {
     'approval, audited later': approveUnaudited,
   })
-  // I3: the audit row is missing, not just late.
-  const noticed = control.failures.some((failure) => failure.includes('I3'))
+  // INV-3: the audit row is missing, not just late.
+  const noticed = control.failures.some((failure) => failure.includes('INV-3'))
   if (!noticed) failures.push('the control: an approval with its audit row after the commit was not noticed')
   const verbs = Object.keys(VERBS).length
   const line = `${points} cuts at the statements of ${verbs} verbs, ${failures.length} wrong; control: the audit row after the commit, ${noticed ? 'noticed' : 'not noticed'} in ${control.points} cuts`

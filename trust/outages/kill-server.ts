@@ -91,7 +91,7 @@ async function runControl(postgres: Run['postgres'], seed: number) {
     }
     await load.stop()
     unaudited = await countUnaudited(bank)
-    const violated = (await bank.judge()).some((one) => one.startsWith('I3') || one.startsWith('I4'))
+    const violated = (await bank.judge()).some((one) => one.startsWith('INV-3') || one.startsWith('INV-4'))
     return { kills, unaudited, violated }
   } finally {
     await bank.stop()

@@ -7,14 +7,14 @@ export type ActionTarget = { to: string } | { notOnline: true }
 const notOnline = { notOnline: true } as const
 const go = (to: string) => ({ to })
 
-/** The message of a call to action that has no target yet (D31): the fact, and how to reach the bank. */
+/** The message of a call to action that has no target yet (DEC-31): the fact, and how to reach the bank. */
 export const notOnlineYet = {
   message: 'This can’t be done online yet.',
   hint: `${brand.contactLine}.`,
 } as const
 
 /**
- * Every call to action that does not call the API: page, label, target (D31). A bank that offers one of these online
+ * Every call to action that does not call the API: page, label, target (DEC-31). A bank that offers one of these online
  * changes its line here. `/path#part` leads to a part of a page; `mailto:` opens the mail program.
  */
 export const actions = {

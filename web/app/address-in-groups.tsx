@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import styles from './address-in-groups.module.css'
 
 /**
- * A complete payment address in groups of four that can be compared one by one (hazard B11). The first and the last group
+ * A complete payment address in groups of four that can be compared one by one (HAZ-B11). The first and the last group
  * are emphasised, because people compare those first.
  *
  * Accessibility: the gaps are drawn and not characters, so that selecting the text by hand copies exactly the address.

@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router'
  * Sets scroll position and focus after a navigation inside the app, as a full page load does by itself.
  *
  * The router's own ScrollRestoration is not used: it writes positions into session storage, which holds the session
- * and nothing else (D12). Here they are kept in memory; after a reload the browser restores the position itself.
+ * and nothing else (DEC-12). Here they are kept in memory; after a reload the browser restores the position itself.
  */
 export function useAfterNavigation(): void {
   const { key, pathname, hash } = useLocation()

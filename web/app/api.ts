@@ -10,7 +10,7 @@ export const call: Call = callThrough()
 
 /**
  * The same with another transport than `fetch`. If a call needs a fresh sign-in, it asks for the password and is then
- * sent again, so that no input is lost (hazard B2). If the person declines, the call fails with the refusal.
+ * sent again, so that no input is lost (HAZ-B2). If the person declines, the call fails with the refusal.
  */
 export function callThrough(transport?: Transport): Call {
   const callOnce = callAsSession(transport)
@@ -33,7 +33,7 @@ export function sessionEnded(): ApiError {
 }
 
 /**
- * A 401 ends the session in this browser without navigating (D12), but only the session that sent the call: the late
+ * A 401 ends the session in this browser without navigating (DEC-12), but only the session that sent the call: the late
  * answer to an earlier person's request must not sign out the person who has signed in since.
  */
 function callAsSession(transport?: Transport): Call {

@@ -9,7 +9,7 @@ import { DescriptionList } from './ui/description-list/description-list.tsx'
 import { Row } from './ui/layout/row.tsx'
 import { Stack } from './ui/layout/stack.tsx'
 
-/** What another person has changed, if that is why an edit was refused (D69); null otherwise. */
+/** What another person has changed, if that is why an edit was refused (DEC-69); null otherwise. */
 export function meanwhileOf(error: unknown): Meanwhile | null {
   const isThat = error instanceof ApiError && error.code === 'changed_meanwhile'
   return isThat ? (Meanwhile.safeParse(error.body).data ?? null) : null

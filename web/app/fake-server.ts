@@ -60,7 +60,7 @@ export function fakeServer(answers: Record<string, Answer>) {
   return sent
 }
 
-/** The body of a failure (D7). */
+/** The body of a failure (DEC-7). */
 export function failure(
   status: number,
   code: string,
@@ -70,7 +70,7 @@ export function failure(
   return { status, body: { code, message, ...(errors && { errors }) } }
 }
 
-/** The answer to an edit if another person has changed these fields in the meantime (D69). */
+/** The answer to an edit if another person has changed these fields in the meantime (DEC-69). */
 export const changedMeanwhile =
   (changes: Record<string, string | number | boolean | null>, updatedAt: string) => () => ({
     status: 409,

@@ -22,7 +22,7 @@ const socialCard = {
   alt: `${brand.bankName}: ${brand.tagline}`,
 } as const
 
-/** The metadata of a public page (D30): title, description, canonical address, social card, structured data. */
+/** The metadata of a public page (DEC-30): title, description, canonical address, social card, structured data. */
 export function publicMeta({ title, description, path, things }: PublicPage): MetaDescriptor[] {
   const fullTitle = title
     ? `${title} | ${brand.bankName}`

@@ -13,7 +13,7 @@ const levels = [
 ] as const
 
 /**
- * A rough estimate of how hard a password is to guess; advice and never a rule (D14). It counts the unpredictable
+ * A rough estimate of how hard a password is to guess; advice and never a rule (DEC-14). It counts the unpredictable
  * characters: repeats, keyboard runs, common words and words in `known` (name, e-mail address) hardly count. A mixture
  * of kinds of characters helps a little, length helps most.
  */

@@ -46,7 +46,7 @@ export const paths = {
     payment: '/admin/payment',
     settings: '/admin/settings',
     manageAssets: '/admin/manage-assets',
-    /** Not in the specification's route table, but its quick actions lead there (D26). */
+    /** Not in the specification's route table, but its quick actions lead there (DEC-26). */
     analytics: '/admin/analytics',
     auditLog: '/admin/analytics/audit-log',
     reports: '/admin/analytics/reports',

@@ -21,7 +21,7 @@ const FIVE_MINUTES_MS = 300_000
 /**
  * Reads an endpoint: `useApiQuery(finances.accounts, {})`.
  *
- * The query's key begins with the user's id, so that two customers in one tab never share an answer (hazard C11). If the
+ * The query's key begins with the user's id, so that two customers in one tab never share an answer (HAZ-C11). If the
  * session ends while a screen is open, the key changes: the figures leave the screen at once and the screen shows a
  * failure. Without a session nothing is requested.
  */
@@ -43,7 +43,7 @@ export function useApiQuery<E extends Endpoint>(
   })
 }
 
-/** The last answer while the next one loads, but never another person's (hazard C11). */
+/** The last answer while the next one loads, but never another person's (HAZ-C11). */
 export function previousOf(userId: string | undefined) {
   return <Answer>(previous: Answer | undefined, query?: { queryKey: readonly unknown[] }) =>
     query?.queryKey[0] === userId ? previous : undefined

@@ -1,6 +1,6 @@
 /**
  * When the server last received a request of this session, in epoch milliseconds. The server measures idleness from the
- * same moment (D12). It starts at page load, because every page sends a request at once.
+ * same moment (DEC-12). It starts at page load, because every page sends a request at once.
  */
 let heardAt = Date.now()
 const listeners = new Set<() => void>()

@@ -12,7 +12,7 @@ const words: Record<SessionEnd, string> = {
 
 /**
  * The notice above a signed-in screen when the person must log in again. It stays in view while a long form scrolls, and
- * the screen stays with everything that was typed into it (D12).
+ * the screen stays with everything that was typed into it (DEC-12).
  */
 export function SessionEndNotice() {
   const end = useSessionEnd()

@@ -7,7 +7,7 @@ import { listenToTabs, tellTabsOfEnd } from './session-tabs.ts'
 
 /**
  * The session in the browser: session storage, exactly the keys `token` and `user`, and of the user only what the shells
- * and guards need (D12, hazard C8). Everything else is read from the server.
+ * and guards need (DEC-12, HAZ-C8). Everything else is read from the server.
  *
  * Any token with an object is a session. Fields that are missing get the value that allows least; the server decides
  * about data and actions anyway.
@@ -71,7 +71,7 @@ function keepUser(user: User): void {
 
 /**
  * Ends the session in this tab and in all tabs that share it: at sign-out and at every 401. It does not navigate; the
- * guards do (D12).
+ * guards do (DEC-12).
  * @param end the reason if the person did not sign out; the screens then ask them to log in again
  */
 export function forgetSession(end: SessionEnd | null = null): void {

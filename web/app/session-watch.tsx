@@ -11,7 +11,7 @@ const DEFAULT_TIMEOUT_MINUTES = 30
 
 const warning = () => import('./session-warning.tsx')
 
-/** Watches the session of a signed-in person: warns before it ends because of inactivity, and offers to stay (D12). */
+/** Watches the session of a signed-in person: warns before it ends because of inactivity, and offers to stay (DEC-12). */
 export function SessionWatch() {
   const session = useSession()
   return session ? <Watch key={session.token} /> : null

@@ -45,7 +45,7 @@ export function nameOf(user: SessionUser | undefined): string {
 
 /**
  * The browser's back/forward cache restores a page as it was left, figures included, possibly after a sign-out
- * (hazard C12). So the guards run again by a revalidation, and all data is read again from the server.
+ * (HAZ-C12). So the guards run again by a revalidation, and all data is read again from the server.
  */
 export function useRecheckOnReturn(): void {
   const { revalidate } = useRevalidator()

@@ -16,7 +16,7 @@ import { toast } from './ui/toast/toast.ts'
 /** The class for further controls in a shell's bar: a square with an icon, alone or with a word. */
 export const shellControl = styles.control ?? ''
 
-/** The group's name, and below it the system name that the administrators set (D25). */
+/** The group's name, and below it the system name that the administrators set (DEC-25). */
 export function SystemName() {
   const status = useApiQuery(oversight.status, {})
   if (status.isPending) return <SystemNameToCome />

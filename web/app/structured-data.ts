@@ -5,7 +5,7 @@ import { publicAddress } from './public-address.ts'
 /** A thing in the vocabulary of schema.org, for search engines: its `@type` and its properties. */
 export type Thing = { readonly [property: string]: string | Thing | readonly (string | Thing)[] }
 
-/** The structured data of a page (D30): the bank, and the things that the page is about. */
+/** The structured data of a page (DEC-30): the bank, and the things that the page is about. */
 export function structuredData(things: readonly Thing[] = []): Thing {
   return { '@context': 'https://schema.org', '@graph': [bank(), ...things] }
 }

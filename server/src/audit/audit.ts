@@ -3,7 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { Origin } from '../sessions/caller.ts'
 
-/** Every act in the audit log (D29), named after what happened. */
+/** Every act in the audit log (DEC-29), named after what happened. */
 export type Act =
   | 'user.registered'
   | 'user.signed_in'

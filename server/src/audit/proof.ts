@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { Proof } from '../ledger/proof.ts'
 
-/** Proves that no row of the audit log was changed, removed, added or reordered (D29). */
+/** Proves that no row of the audit log was changed, removed, added or reordered (DEC-29). */
 export async function proveAudit(db: Queries): Promise<Proof[]> {
   const broken = await db.row<{ altered: number; unlinked: number }>(sql`
     select

@@ -6,7 +6,7 @@ import type { Log } from '../http/request-log.ts'
 import { backUp } from './backup.ts'
 import { makerOf } from './manifest.ts'
 
-/** The number of daily backups that are kept (D25). */
+/** The number of daily backups that are kept (DEC-25). */
 const KEPT = 7
 
 const DAY_MS = 24 * 3_600_000
@@ -23,7 +23,7 @@ export const nameOfBackup = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 
 /**
- * While `autoBackup` is on, makes a backup when the newest daily one is a day old, and keeps the newest seven (D25).
+ * While `autoBackup` is on, makes a backup when the newest daily one is a day old, and keeps the newest seven (DEC-25).
  * Only for the embedded database; with `DATABASE_URL` the operator makes the backups. Returns a function that stops it.
  */
 export function backUpDaily(parts: {

@@ -4,7 +4,7 @@ export type Table = { name: string; columns: string[] }
 
 /**
  * The tables that a backup leaves out: sessions, so that everyone signs in again after a restore and no ended session
- * comes back (hazard I7); counters that are at most hours old; and the migrations, which the manifest lists.
+ * comes back (HAZ-I7); counters that are at most hours old; and the migrations, which the manifest lists.
  */
 const LEFT_OUT = ['sessions', 'rate_limits', 'quota_counts', 'migrations']
 

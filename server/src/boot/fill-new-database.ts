@@ -16,7 +16,7 @@ import { hashPassword } from '../identity/hashing.ts'
 import { passwordPolicy } from '../identity/password.ts'
 
 /**
- * Adds the first administrator and, to an empty embedded database, the demonstration (D4): both or neither, and once
+ * Adds the first administrator and, to an empty embedded database, the demonstration (DEC-4): both or neither, and once
  * even when several servers start together. Generated passwords are printed here and nowhere else.
  */
 export async function fillNewDatabase(

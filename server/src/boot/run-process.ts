@@ -24,7 +24,7 @@ export async function runProcess(): Promise<void> {
     }
     process.on('SIGINT', () => stop(0))
     process.on('SIGTERM', () => stop(0))
-    // After an uncaught exception the process is in an unknown state: finish the requests in flight, and end (I9).
+    // After an uncaught exception the process is in an unknown state: finish the requests in flight, and end (HAZ-I9).
     process.on('uncaughtException', (error) => {
       server.log.fatal({ cause: error.stack }, 'uncaught exception')
       return stop(1)

@@ -9,7 +9,7 @@ import { AdministratorPerson, addAdministrator, nameFrom } from '../identity/adm
 import { passwordPolicy } from '../identity/password.ts'
 
 /**
- * npm run admin:add -- EMAIL [FIRST LAST]: adds an administrator, with or without the system running (D39). Without a
+ * npm run admin:add -- EMAIL [FIRST LAST]: adds an administrator, with or without the system running (DEC-39). Without a
  * name, it asks for one in a terminal; otherwise it derives one from the address. If DATABASE_URL is set, it must be
  * the database owner's, as for `npm run migrate`: the serving role can't add administrators.
  */

@@ -119,7 +119,7 @@ describe('an administrator’s edit of a user', () => {
     expect((await put('nobody', {})).status).toBe(404)
   })
 
-  // Hazard D10: otherwise anyone who can set an address can take over the account unnoticed.
+  // HAZ-D10: otherwise anyone who can set an address can take over the account unnoticed.
   test('of the e-mail address ends the sessions and marks the address unverified', async () => {
     const person = await server.add()
     await update(admin, person.id, { emailVerified: true, phoneVerified: true })

@@ -31,7 +31,7 @@ export type CustomerQuery = PageQuery & {
 /** The words of a user's segment (migrations/0007-scale.sql). */
 export const USER_SEGMENTS = [UserStatus.options, Role.options, VerificationFilter.options]
 
-/** Users found by name, e-mail, telephone or id, and by three filters with exact values (D8, D36). */
+/** Users found by name, e-mail, telephone or id, and by three filters with exact values (DEC-8, DEC-36). */
 export function listCustomers(db: Queries, query: CustomerQuery) {
   return listUsers<User>(db, query, userColumns)
 }
@@ -105,8 +105,8 @@ export function filtered({ status, role, verification }: CustomerQuery) {
 /**
  * Changes a user as an administrator, and returns the old and the new state. A change that would lock another
  * administrator out is postponed while a wallet change is waiting (staff/staff-change.ts): then `waits` is true, and
- * the rest is changed. Throws `forbidden` when administrators would decide about their own account (D39),
- * `last_administrator` (D15), `email_taken`, `too_many_staff_changes`, `not_found`, and `changed_meanwhile` if the user
+ * the rest is changed. Throws `forbidden` when administrators would decide about their own account (DEC-39),
+ * `last_administrator` (DEC-15), `email_taken`, `too_many_staff_changes`, `not_found`, and `changed_meanwhile` if the user
  * has changed since `seen`.
  */
 export async function updateCustomer(
@@ -139,7 +139,7 @@ export async function updateCustomer(
   })
 }
 
-/** An edit within a transaction. A status that locks the account also ends its sessions at once (D11). */
+/** An edit within a transaction. A status that locks the account also ends its sessions at once (DEC-11). */
 export async function changeUser(
   tx: Queries,
   id: string,
@@ -165,7 +165,7 @@ export async function changeUser(
       email_folded = ${foldEmail(email)}, phone_number = ${next.phoneNumber}, status = ${next.status},
       email_verified = ${next.emailVerified}, phone_verified = ${next.phoneVerified}
     where id = ${id}`)
-  // The new address can belong to another person than the one who is signed in (hazard D10).
+  // The new address can belong to another person than the one who is signed in (HAZ-D10).
   if (ends || changesEmail) await endSessionsOf(tx, id)
   if (changesEmail) await moveFailures(tx, accountKey(before.email), accountKey(email))
   // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked then.
@@ -198,7 +198,7 @@ async function refuseTakenEmail(tx: Queries, email: string): Promise<void> {
 
 /**
  * Deletes a user who has no transfers and no transactions, as owner or as actor, and has not decided any verification
- * (D28). Their verification documents are deleted with them, including the key. Deleting another administrator is
+ * (DEC-28). Their verification documents are deleted with them, including the key. Deleting another administrator is
  * postponed while a wallet change is waiting; then it returns true. Throws `user_has_history`, `forbidden`,
  * `last_administrator`, `too_many_staff_changes` and `not_found`.
  */
@@ -258,7 +258,7 @@ async function refuseHistory(tx: Queries, id: string): Promise<void> {
 /**
  * Throws `last_administrator` if no other active administrator would be left. It locks all of them, in one order, so
  * that two administrators who suspend each other take turns: counting without the lock left none in 96 of 100 rounds
- * (hazard D1).
+ * (HAZ-D1).
  */
 async function keepAnAdministrator(tx: Queries, id: string): Promise<void> {
   const administrators = await tx.rows<{ id: string }>(

@@ -47,7 +47,7 @@ export function lockoutOf(
 
 /**
  * Decides whether an administrator can be locked out now. While a wallet change is waiting, they can still veto it
- * (hazard B1): then this stores the request until the wallet changes are decided, and returns true. Otherwise it
+ * (HAZ-B1): then this stores the request until the wallet changes are decided, and returns true. Otherwise it
  * records who asked, which counts against that person's next proposals. Throws `too_many_staff_changes`.
  */
 export async function keepIfItMustWait(

@@ -32,7 +32,7 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 
-/** The database did not answer, or not in time. The caller answers 503, never 401 (hazard C6). */
+/** The database did not answer, or not in time. The caller answers 503, never 401 (HAZ-C6). */
 export class DatabaseUnavailable extends Error {}
 
 /** Whether PostgreSQL ran out of disk space. */
@@ -61,7 +61,7 @@ const RETRYABLE = new Set(['40001', '40P01'])
 
 /**
  * Opens a pool. Without these limits a frozen server hangs every request for ever, and without an error listener on
- * each client a killed backend ends our process (hazards I3, I4).
+ * each client a killed backend ends our process (HAZ-I3, HAZ-I4).
  */
 export function connect(
   connection: Connection,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queries } from './connect.ts'
 
-/** Settings without which an acknowledged write can be lost (hazard I2). */
+/** Settings without which an acknowledged write can be lost (HAZ-I2). */
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit']
 
 /** Throws one sentence if the database is too old or could lose acknowledged writes. */

@@ -15,7 +15,7 @@ export const momentsOf = (alias: Sql) =>
 type Value = Meanwhile['changes'][number]['value']
 
 /**
- * Throws `changed_meanwhile` if one of the fields in `now` has changed since the caller loaded them at `seen` (D69).
+ * Throws `changed_meanwhile` if one of the fields in `now` has changed since the caller loaded them at `seen` (DEC-69).
  * The row must stay locked until the change is written, so that the second of two editors reads what the first
  * committed.
  *

@@ -2,7 +2,7 @@ import { LIST_DEFAULT } from '@bank/contract/endpoint'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { Problem } from '../problem.ts'
 
-/** The paging fields of a list's query (D8). */
+/** The paging fields of a list's query (DEC-8). */
 export type PageQuery = {
   sort?: 'newest' | 'oldest' | undefined
   limit?: number | undefined
@@ -56,7 +56,7 @@ export function countedBefore({ cursor }: PageQuery): Counted | null {
   return cursor === undefined ? null : readCursor(cursor).counted
 }
 
-/** A pattern for a substring, in which % and _ are plain characters (D8). */
+/** A pattern for a substring, in which % and _ are plain characters (DEC-8). */
 export function contains(search: string): string {
   return `%${literally(search.trim())}%`
 }

@@ -67,7 +67,7 @@ export function termOrDigits(sought: Sought, digits: string | null, among: numbe
 }
 
 /**
- * A search in a list of `among` rows: a substring, ignoring case, with % and _ as plain characters (D8). In more than
+ * A search in a list of `among` rows: a substring, ignoring case, with % and _ as plain characters (DEC-8). In more than
  * `SMALL` rows, one or two letters must start a word, because no index finds them inside a word.
  */
 export function termOf({ folded, isWordy, samples }: Sought, among: number): Term {

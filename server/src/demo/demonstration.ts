@@ -13,7 +13,7 @@ import { addVerifications, drawVerifications, recallVerifications } from './veri
 import { addWallets, drawWallets, recallWallets } from './wallets.ts'
 
 /**
- * Fills a new database with fictional customers and their last 18 months (D4). It runs in the caller's transaction,
+ * Fills a new database with fictional customers and their last 18 months (DEC-4). It runs in the caller's transaction,
  * so an interrupted first start leaves the database empty. It takes about 1,300 round trips, one for each movement of
  * money. Throws if the database is already filled.
  */

@@ -18,7 +18,7 @@ import { KEY_BYTES } from './seal.ts'
 export type KeyConfig = Pick<Config, 'DATA_KEY' | 'DATA_KEY_PREVIOUS' | 'DATA_DIR'>
 
 /**
- * The configured master keys, after checking that they decrypt what is in the database (D3, D22). Without `DATA_KEY`,
+ * The configured master keys, after checking that they decrypt what is in the database (DEC-3, DEC-22). Without `DATA_KEY`,
  * which only the embedded database allows, the key is a file in `DATA_DIR`, created with the database. Throws one
  * sentence for an operator.
  */

@@ -10,7 +10,7 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts and authenticates. `place` says where the result is stored (table, column, user, row). It is authenticated
- * but not stored, so that a value moved to another place does not open there (hazard E1).
+ * but not stored, so that a value moved to another place does not open there (HAZ-E1).
  */
 export function seal(key: Buffer, plain: Buffer, place: readonly string[]): Buffer {
   const nonce = randomBytes(NONCE_BYTES)

@@ -22,7 +22,7 @@ export function getAssets(db: Queries, userId: string): Promise<Assets> {
   return db.row<Assets>(assetsOf(sql`${userId}`))
 }
 
-/** Every user's assets by kind, newest user first (D8). */
+/** Every user's assets by kind, newest user first (DEC-8). */
 export function listUserAssets(db: Queries, query: PageQuery & { search?: string | undefined }) {
   return listUsers<UserAssets & { id: string; createdAt: string }>(
     db,

@@ -11,7 +11,7 @@ import { lockUser } from '../users/user.ts'
 import { getFigures } from './figures.ts'
 
 /**
- * Sets figures as an administrator (D21). A balance changes by a transfer of the difference, while the customer's
+ * Sets figures as an administrator (DEC-21). A balance changes by a transfer of the difference, while the customer's
  * accounts are locked, so that an approval at the same moment is neither lost nor undone. An absent field stays as it
  * is. Throws `forbidden`, `not_found`, and `figures_changed` if the administrator saw other figures.
  */
@@ -54,7 +54,7 @@ export async function editFigures(
   })
 }
 
-/** Changes a customer's own savings plan. The balance is not the customer's to change (D16). Throws `forbidden`. */
+/** Changes a customer's own savings plan. The balance is not the customer's to change (DEC-16). Throws `forbidden`. */
 export async function planSavings(
   db: Database,
   caller: Caller,
@@ -80,7 +80,7 @@ export async function planSavings(
   })
 }
 
-/** The answer to customers who try to change their own figures (D16). */
+/** The answer to customers who try to change their own figures (DEC-16). */
 export function figuresAreNotYours(): Problem {
   return new Problem('forbidden', {
     message:
@@ -121,7 +121,7 @@ function changedFigures(before: Figures, edit: FiguresEdit) {
   return changes(flat(before), flat(edit))
 }
 
-/** Whether every figure that the administrator saw is still the same (hazard A9). */
+/** Whether every figure that the administrator saw is still the same (HAZ-A9). */
 function isStill(now: Figures, seen: object): boolean {
   const figures = flat(now)
   return Object.entries(flat(seen)).every(([name, value]) => value === undefined || figures[name] === value)

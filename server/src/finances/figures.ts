@@ -135,7 +135,7 @@ export function figuresIn(row: FiguresRow): Figures {
   }
 }
 
-/** The sections, and the four totals over them (D20, D35). */
+/** The sections, and the four totals over them (DEC-20, DEC-35). */
 export function financialStatus(figures: Figures): FinancialStatus {
   const { portfolio, investments, accounts, savings, funding } = figures
   const availableFunds = sum([accounts.checkingBalance, accounts.savingsBalance])

@@ -8,7 +8,7 @@ const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6,
 /**
  * Total assets at the end of each day (UTC) since the first transfer, or since the range's start if that is later. The
  * daily changes are stored (migrations/0015-own-lists.sql). The last point is today's; without transfers there are no
- * points (D20, D35).
+ * points (DEC-20, DEC-35).
  */
 export function listHistory(
   db: Queries,

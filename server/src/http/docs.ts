@@ -6,7 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Serves /api/openapi.json, generated from the schemas that validate requests, and /api/docs, which displays it (D9).
+ * Serves /api/openapi.json, generated from the schemas that validate requests, and /api/docs, which displays it (DEC-9).
  */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const text = JSON.stringify(openApi(contract, { title: `${brand.bankName} API`, version: '1' }))

@@ -28,7 +28,7 @@ const CONSTRAINTS: Record<string, ProblemCode> = {
 
 const RETRY_SECONDS = 5
 
-/** Turns every failure into an answer from the catalogue (D7): the person sees the sentence, the log gets the cause. */
+/** Turns every failure into an answer from the catalogue (DEC-7): the person sees the sentence, the log gets the cause. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = problemFor(error)
@@ -112,7 +112,7 @@ function forStatus(status: number): ProblemCode {
   return status === 404 ? 'not_found' : 'malformed'
 }
 
-/** Values that the schemas accept and the database refuses. PostgreSQL's message goes only to the log (hazard H5). */
+/** Values that the schemas accept and the database refuses. PostgreSQL's message goes only to the log (HAZ-H5). */
 function forDatabase({ code = '', constraint = '' }: pg.DatabaseError): Problem {
   const known = CONSTRAINTS[constraint]
   if (known) return new Problem(known)

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /**
- * The content policy (hazards F3, F4): nothing from other origins, and no inline script or style except those of our
+ * The content policy (HAZ-F3, HAZ-F4): nothing from other origins, and no inline script or style except those of our
  * build with the given hashes.
  */
 export function contentPolicy(
@@ -27,7 +27,7 @@ export function contentPolicy(
 }
 
 /**
- * The policy of the market chart's frame (D34, hazard F2). `sandbox` removes the page's origin, even when it is opened
+ * The policy of the market chart's frame (DEC-34, HAZ-F2). `sandbox` removes the page's origin, even when it is opened
  * outside its frame, so that the external widget's script can't reach a session. No other policy names TradingView's
  * hosts. Its script adds inline styles, which can do no harm here.
  */
@@ -47,7 +47,7 @@ export function marketChartPolicy(scriptHashes: readonly string[]): string {
 
 const POLICY = contentPolicy()
 
-/** For a file sent as it is: if a browser displays it anyway, it can do nothing (hazard F4). */
+/** For a file sent as it is: if a browser displays it anyway, it can do nothing (HAZ-F4). */
 export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 const YEAR_SECONDS = 31_536_000

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Accepts JSON bodies only. A form or text/plain body is answered with 415, so that no page of another origin can post
- * one without a preflight (hazard F6). `__proto__` keys are refused. An empty body counts as none, because clients send
+ * one without a preflight (HAZ-F6). `__proto__` keys are refused. An empty body counts as none, because clients send
  * the content type even without a body.
  */
 export function acceptJson(app: FastifyInstance): void {

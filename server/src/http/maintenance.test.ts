@@ -18,7 +18,7 @@ import { servePages } from './pages.ts'
 import { openQuotas } from './quota.ts'
 import { serve } from './serve.ts'
 
-// The public site during maintenance (D25), tested with the part of the server that serves the site, on a small build.
+// The public site during maintenance (DEC-25), tested with the part of the server that serves the site, on a small build.
 
 const page = (text: string) => `<html><body><h1>${text}</h1>${'Words. '.repeat(50)}</body></html>`
 const files: Record<string, string> = {

@@ -17,7 +17,7 @@ const FRESH_MS = 1000
 const WAIT_MS = 150
 
 /**
- * Whether maintenance mode is on (D25), for the public site. The last result is kept, so that a lost or frozen database
+ * Whether maintenance mode is on (DEC-25), for the public site. The last result is kept, so that a lost or frozen database
  * neither delays a page nor changes its content, and a thousand pages a second cause one query.
  */
 export function watchMaintenance(db: Database): Maintenance {

@@ -15,7 +15,7 @@ const NOTICE = `<p role="status" data-notice="maintenance">${problems.maintenanc
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
- * The build's pages with the notice of maintenance (D25), made on the first request. They have no ETag and conditions
+ * The build's pages with the notice of maintenance (DEC-25), made on the first request. They have no ETag and conditions
  * are ignored, so that a browser with the plain page in its cache gets the notice, and afterwards the plain page again.
  */
 export function noticedPages(folder: string) {

@@ -26,7 +26,7 @@ type Exchange = {
 }
 
 /**
- * Ends connections that are slow on purpose (hazard G1). A limit on the whole request would also end uploads over slow
+ * Ends connections that are slow on purpose (HAZ-G1). A limit on the whole request would also end uploads over slow
  * lines, and would miss clients that read their answer byte by byte: each of their requests for a file kept that file
  * open. The server's time-outs handle silent connections, and Node handles slow headers.
  */

@@ -9,7 +9,7 @@ const LOOK_MS = 30_000
 
 /**
  * Logs an alarm, once for each file and content, if the built site differs from its state at the start: anyone who can
- * write there can read what customers type (hazard B14). The files include the manifest. Returns a function that stops
+ * write there can read what customers type (HAZ-B14). The files include the manifest. Returns a function that stops
  * it.
  */
 export async function watchPages(log: Log, { folder = BUILD, everyMs = LOOK_MS } = {}): Promise<() => void> {

@@ -42,7 +42,7 @@ export function readPages(): Pages | null {
 /**
  * Serves the built site: hashed files are cached for ever, pages are revalidated, and anything else is a 404. Files are
  * sent as the build compressed them, with support for conditional, range and HEAD requests. During maintenance the
- * public pages have a notice (D25).
+ * public pages have a notice (DEC-25).
  */
 export async function servePages(
   app: FastifyInstance,

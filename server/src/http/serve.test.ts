@@ -190,7 +190,7 @@ describe('a body that can’t be taken', () => {
         ['y'],
       ])
     expect((await send('POST', '/api/auth/logout', '{}', as)).status).toBe(200)
-    // A write to one's own figures is refused before its body is checked (D16).
+    // A write to one's own figures is refused before its body is checked (DEC-16).
     expect(await problemOf(await send('PUT', '/api/accounts', '{"x":1}'))).toEqual([403, 'forbidden'])
   })
 

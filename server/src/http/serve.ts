@@ -142,7 +142,7 @@ function refuseUnlessAllowed(endpoint: Endpoint, request: FastifyRequest, caller
   if (endpoint.fresh === true) requireFresh(caller)
 }
 
-/** For endpoints of which only some calls need a fresh sign-in; the input decides (D43). */
+/** For endpoints of which only some calls need a fresh sign-in; the input decides (DEC-43). */
 function requireFreshFor({ fresh }: Endpoint, caller: Caller | null, received: object) {
   if (caller && typeof fresh === 'object' && fresh.isNeededFor?.(received)) requireFresh(caller)
 }
@@ -160,7 +160,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller 
 
 /**
  * Returns the parts of a request that the endpoint's schema has. A part that it does not have must be empty, just as an
- * unknown key is refused in the others (D7).
+ * unknown key is refused in the others (DEC-7).
  */
 function receiver({ input: { shape } }: Endpoint) {
   const { params, query, body, form } = shape

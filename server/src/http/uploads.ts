@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Sets the limits of a multipart form: two files of 5 MiB and a few short fields (hazard E7). */
+/** Sets the limits of a multipart form: two files of 5 MiB and a few short fields (HAZ-E7). */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.decorateRequest('upload', undefined)
   await app.register(multipart, {

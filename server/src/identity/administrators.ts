@@ -33,7 +33,7 @@ export type NewAdministrator = {
 type Wanted = AdministratorPerson & { password: string | undefined }
 
 /**
- * Adds another administrator, with a random password if none is given (D39). `db` must connect as the owner of the
+ * Adds another administrator, with a random password if none is given (DEC-39). `db` must connect as the owner of the
  * tables, because the serving role can't add administrators. Throws if the address is taken.
  */
 export async function addAdministrator(

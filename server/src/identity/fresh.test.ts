@@ -93,7 +93,7 @@ test('a wrong password is a 400, changes nothing, and counts as a failed sign-in
   const locked = administrator.call(identity.confirmPassword, { body: { password: PASSWORD } })
   expect(await refusal(locked)).toEqual([429, 'too_many_attempts'])
   expect(await refusal(acts()['edit assets']?.() ?? Promise.resolve())).toEqual([403, 'sign_in_again'])
-  // The session itself goes on (D13).
+  // The session itself goes on (DEC-13).
   await administrator.call(identity.me, {})
 })
 

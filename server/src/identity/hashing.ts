@@ -7,7 +7,7 @@ import { openFairQueue, type Place } from './fair-queue.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Simultaneous hashes: more would not be faster. main.mjs gives libuv as many threads, and some for files (hazard C19).
+ * Simultaneous hashes: more would not be faster. main.mjs gives libuv as many threads, and some for files (HAZ-C19).
  */
 const SLOTS = availableParallelism()
 
@@ -53,7 +53,7 @@ function turnOf(whose: Place): Promise<void> {
   })
 }
 
-/** The hash to store for a password. The password is not normalized (D14). */
+/** The hash to store for a password. The password is not normalized (DEC-14). */
 export function hashPassword(password: string, whose: Place = OURSELVES): Promise<string> {
   return inHashingSlot(whose, () => hash(password, COST))
 }

@@ -7,13 +7,13 @@ import { Problem } from '../problem.ts'
 
 const LOCK_MINUTES = 15
 
-/** Failures of one account from all addresses in an hour before unfamiliar addresses are locked (D13). */
+/** Failures of one account from all addresses in an hour before unfamiliar addresses are locked (DEC-13). */
 const ACCOUNT_FAILURES_MAX = 100
 const EVERYWHERE = '*'
 
 /**
  * Accounts that can fail at one address within an hour, without a success afterwards, before sign-in from there stops
- * for LOCK_MINUTES (D13). An office or a carrier's gateway rarely has as many customers who fail and give up, and
+ * for LOCK_MINUTES (DEC-13). An office or a carrier's gateway rarely has as many customers who fail and give up, and
  * accounts that have signed in from there before are not stopped.
  */
 const ACCOUNTS_AN_ADDRESS = 20
@@ -22,7 +22,7 @@ const EVERY_ACCOUNT = Buffer.alloc(0)
 /** How long an address stays familiar after a sign-in. */
 export const FAMILIAR_DAYS = 90
 
-/** Registrations for each hour and address (D40). */
+/** Registrations for each hour and address (DEC-40). */
 export const REGISTRATIONS_AN_HOUR = 20
 
 /** Identifies an account in the failure counters, whether or not it exists. */
@@ -33,7 +33,7 @@ export function accountKey(email: string): Buffer {
 /**
  * Throws `too_many_attempts` if this account is locked for this address. Also throws if the account is locked for all
  * addresses, or the address for all accounts, unless the account has signed in from here before. Without that exception
- * a stranger with a hundred addresses could lock the owner out (hazard C5), and one colleague a whole office. A stopped
+ * a stranger with a hundred addresses could lock the owner out (HAZ-C5), and one colleague a whole office. A stopped
  * address does not affect someone who `isSignedIn`. Returns whether the account has signed in from here.
  */
 export async function refuseLocked(

@@ -16,7 +16,7 @@ const FAMOUS = ['abcdefghijklmnop', 'abcdefghijklmnopqrstuvwxyz', 'correcthorseb
 /** Words to guess in passwords of this bank. */
 const OURS = [brand.name, 'bank', 'password']
 
-/** The policy of D14: as specified, or strict, with the same message and another minimum. */
+/** The policy of DEC-14: as specified, or strict, with the same message and another minimum. */
 export async function passwordPolicy(name: 'specified' | 'strict'): Promise<PasswordPolicy> {
   const isStrict = name === 'strict'
   const min = isStrict ? STRICT_MIN : PASSWORD_MIN

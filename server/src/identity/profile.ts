@@ -11,7 +11,7 @@ import { accountKey, moveFailures } from './limits.ts'
 
 /**
  * Changes the fields of the profile, and returns the old and the new state. A new e-mail address or number becomes
- * unverified (hazard C14), and needs a fresh sign-in. Another name, birth date or country sets verified items back to
+ * unverified (HAZ-C14), and needs a fresh sign-in. Another name, birth date or country sets verified items back to
  * pending. Throws `email_taken`, `sign_in_again`, and `changed_meanwhile` if the profile has changed since `seen`.
  */
 export async function updateProfile(
@@ -25,7 +25,7 @@ export async function updateProfile(
     const before = await lockUser(tx, userId)
     await refuseChangedUser(tx, before, seen, Profile.keyof().options)
     const next = { ...before, ...profile }
-    // With a stolen token, a new address could be used to take over the account (hazard C14).
+    // With a stolen token, a new address could be used to take over the account (HAZ-C14).
     const { email = before.email, phoneNumber = before.phoneNumber } = profile
     if (isOtherAddress(before, { email }) || phoneNumber !== before.phoneNumber) {
       requireFresh(caller)

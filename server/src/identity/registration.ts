@@ -10,7 +10,7 @@ import { accountKey, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
 import type { PasswordPolicy } from './password.ts'
 
 /**
- * Opens a pending account and signs its owner in (D11). Throws `email_taken`, `validation_failed` if the password
+ * Opens a pending account and signs its owner in (DEC-11). Throws `email_taken`, `validation_failed` if the password
  * policy refuses the password, and `too_many_attempts`.
  */
 export async function registerCustomer(

@@ -129,7 +129,7 @@ export async function signOut(db: Database, caller: Caller, origin: Origin): Pro
 }
 
 /**
- * Changes the caller's password, ends their other sessions (D12), and returns the user. Throws
+ * Changes the caller's password, ends their other sessions (DEC-12), and returns the user. Throws
  * `wrong_current_password`, not a 401, because any 401 would sign the browser out; guesses count as failed sign-ins. If
  * two sessions change it at once, one succeeds, and the other gets `session_expired`.
  */

@@ -53,7 +53,7 @@ type CryptoReceipt = {
   at?: string | undefined
 }
 
-/** Posts a customer's cryptocurrency payment to one of their accounts (D18). */
+/** Posts a customer's cryptocurrency payment to one of their accounts (DEC-18). */
 export async function receiveCrypto(tx: Queries, receipt: CryptoReceipt): Promise<void> {
   await tx.run(receivingCrypto(receipt))
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../db/connect.ts'
 
 export type Proof = { rule: string; offences: number }
 
-/** The rules that always hold for money (D17, D18). Each one counts the rows that break it. */
+/** The rules that always hold for money (DEC-17, DEC-18). Each one counts the rows that break it. */
 export async function proveLedger(db: Queries): Promise<Proof[]> {
   const count = async (rule: string, statement: ReturnType<typeof sql>): Promise<Proof> => {
     const { offences } = await db.row<{ offences: number }>(statement)

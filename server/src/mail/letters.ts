@@ -62,7 +62,7 @@ export function noticeLetter({ title, message }: { title: string; message: strin
   return letter(title, message)
 }
 
-/** For the account's former address (hazards C14, D10). It does not reveal the new address. */
+/** For the account's former address (HAZ-C14, HAZ-D10). It does not reveal the new address. */
 export function emailChanged(): Letter {
   return letter(
     'The email address of your account has been changed',

@@ -28,7 +28,7 @@ const WAITING_MAX = 1000
 /** After this many failures in a row, the rest of a long list is not sent. */
 const FAILURES_MAX = 20
 
-/** Sends the bank's e-mail (D25) through SMTP_URL, while administrators have e-mail notifications on. */
+/** Sends the bank's e-mail (DEC-25) through SMTP_URL, while administrators have e-mail notifications on. */
 export async function openMail(db: Database, url: string | undefined, log: Log): Promise<Mail> {
   if (url === undefined) return { send() {}, async close() {} }
   // Loaded only if letters are sent, because it takes four megabytes.

@@ -14,7 +14,7 @@ import type { Caller, Origin } from '../sessions/caller.ts'
 /** How many notifications an administrator can send in an hour, to one customer or to all. */
 export const NOTICES_AN_HOUR = 60
 
-/** Advisors are customers too (D11); administrators are not. */
+/** Advisors are customers too (DEC-11); administrators are not. */
 const isCustomer = sql`u.role in ('user', 'advisor')`
 
 export type SentNotice = { id: string; recipients: number; to: { email: string } | 'everybody' }

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 
-/** The growth of the bank over the last twelve months, including the current one (D26). */
+/** The growth of the bank over the last twelve months, including the current one (DEC-26). */
 export async function getAnalytics(db: Queries): Promise<Analytics> {
   const months = await listMonths(db)
   return {

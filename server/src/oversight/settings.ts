@@ -21,7 +21,7 @@ const columns = sql`
   auto_backup as "autoBackup", session_timeout_minutes as "sessionTimeout", max_login_attempts as "maxLoginAttempts",
   wallet_change_approval as "walletChangeApproval"`
 
-/** The bank-wide settings, which administrators can change (D25). */
+/** The bank-wide settings, which administrators can change (DEC-25). */
 export function getSettings(db: Queries): Promise<SavedSettings> {
   return db.row(sql`select ${columns}, updated_at as "updatedAt" from settings`)
 }
@@ -32,7 +32,7 @@ type SettingsEdit = { [Name in keyof Settings]?: Settings[Name] | undefined } & 
 
 /**
  * Changes only the named settings, from the next request on. Saving unchanged values is not logged. A weaker approval
- * of wallet changes is itself a wallet change and waits like one (hazard B1); otherwise a thief would switch it off
+ * of wallet changes is itself a wallet change and waits like one (HAZ-B1); otherwise a thief would switch it off
  * first. It replaces an earlier choice of the same person that is still waiting. Throws `too_many_changes`, and
  * `changed_meanwhile` if the settings have changed since `seen`.
  */

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 /**
  * The process that decodes uploaded pictures and draws them again: without metadata or hidden data, upright, with
  * transparency on white. `redraw.ts` starts it; it handles one order at a time, and ends with the process that
- * started it. The limits are those of hazard E6: without them, a PNG of 249 kB took 1.9 GB.
+ * started it. The limits are those of HAZ-E6: without them, a PNG of 249 kB took 1.9 GB.
  */
 
 export type Order = { of: 'id' | 'qr-code'; bytes: Uint8Array }

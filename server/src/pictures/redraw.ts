@@ -23,7 +23,7 @@ const HEIC = /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/s
 
 /**
  * The kind of a file by its first bytes, whatever its name and type say; null for anything else. Check it before a
- * decoder sees the bytes, because sharp would also read SVG with its scripts (hazard E5).
+ * decoder sees the bytes, because sharp would also read SVG with its scripts (HAZ-E5).
  */
 export function kindOf(bytes: Buffer): PictureKind | null {
   const begins = bytes.toString('latin1', 0, 12)
@@ -35,7 +35,7 @@ export function kindOf(bytes: Buffer): PictureKind | null {
 
 /**
  * Draws an uploaded picture again, in a process that has no secrets, reaches nothing (`cell.ts`), has bounded memory
- * and can crash safely (hazard E6). It handles one picture at a time, so call it within `inTurn`. Returns null if the
+ * and can crash safely (HAZ-E6). It handles one picture at a time, so call it within `inTurn`. Returns null if the
  * bytes cannot be drawn: truncated, too large, too slow, or fatal for the decoder. Throws `unavailable` if no process
  * can be started.
  */
@@ -88,7 +88,7 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs one upload at a time, because a decoder can take up to 260 MB for 40 megapixels (hazard E6). Throws
+ * Runs one upload at a time, because a decoder can take up to 260 MB for 40 megapixels (HAZ-E6). Throws
  * `unavailable` if too many are waiting.
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

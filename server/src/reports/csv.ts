@@ -7,7 +7,7 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /**
- * A spreadsheet runs a cell that begins like a formula, wherever its text came from (hazard H1); some accept
+ * A spreadsheet runs a cell that begins like a formula, wherever its text came from (HAZ-H1); some accept
  * full-width signs too. Such a cell is prefixed with an apostrophe.
  */
 function csvCell(text: string): string {

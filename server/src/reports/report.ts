@@ -27,7 +27,7 @@ type Reported<Row> = {
 }
 
 /**
- * Users or transactions, with the filters of their lists, as a file that is written while it is read (D38). The audit
+ * Users or transactions, with the filters of their lists, as a file that is written while it is read (DEC-38). The audit
  * entry is committed before the first byte is sent. Rows added during the report are newer than its first row, so
  * they are not included.
  */

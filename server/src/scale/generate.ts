@@ -7,7 +7,7 @@ import { unburdened } from './unburdened.ts'
 /** Generated users have addresses under this domain; `.example` is reserved (RFC 2606). */
 const DOMAIN = '%@scale.example'
 
-/** With more transactions per user, some users would by chance exceed the 20 open requests of D19. */
+/** With more transactions per user, some users would by chance exceed the 20 open requests of DEC-19. */
 const TRANSACTIONS_PER_USER_MAX = 500
 
 /** A well-known burn address. */

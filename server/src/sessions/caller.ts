@@ -14,11 +14,11 @@ export type Caller = {
   userId: string
   role: Role
   tokenHash: Buffer
-  /** Whether they signed in, or entered their password again, within the last FRESH_MINUTES (D43). */
+  /** Whether they signed in, or entered their password again, within the last FRESH_MINUTES (DEC-43). */
   isFresh: boolean
 }
 
-/** The maximum age of a session, however active it is (D12). */
+/** The maximum age of a session, however active it is (DEC-12). */
 export const ABSOLUTE_HOURS = 12
 
 /** Tokens are stored and looked up as SHA-256 hashes. They are random enough to need no salt. */
@@ -108,7 +108,7 @@ async function admit(
   return { userId: session.userId, role: session.role, tokenHash, isFresh: session.isFresh }
 }
 
-/** Throws `sign_in_again` if the last sign-in is too long ago for an irreversible act (D43). */
+/** Throws `sign_in_again` if the last sign-in is too long ago for an irreversible act (DEC-43). */
 export function requireFresh({ isFresh }: Caller): void {
   if (!isFresh) throw new Problem('sign_in_again')
 }

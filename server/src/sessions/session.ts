@@ -6,7 +6,7 @@ import { ABSOLUTE_HOURS, hashToken } from './caller.ts'
 /** The maximum number of sessions of an account. A further one ends the oldest. */
 const SESSIONS_MAX = 10
 
-/** Opens a session and returns its token: 256 random bits, of which the server stores only a hash (D12). */
+/** Opens a session and returns its token: 256 random bits, of which the server stores only a hash (DEC-12). */
 export async function openSession(tx: Queries, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.run(sql`insert into sessions (token_hash, user_id) values (${hashToken(token)}, ${userId})`)
@@ -20,12 +20,12 @@ export async function openSession(tx: Queries, userId: string): Promise<string> 
   return token
 }
 
-/** Makes the session count as freshly signed in, after the password was entered again (hazard B2). */
+/** Makes the session count as freshly signed in, after the password was entered again (HAZ-B2). */
 export async function refreshSession(tx: Queries, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`update sessions set authenticated_at = now() where token_hash = ${tokenHash}`)
 }
 
-/** The idle time-out of sessions, as set by administrators (D12). */
+/** The idle time-out of sessions, as set by administrators (DEC-12). */
 export async function getSessionTimeoutMinutes(db: Queries): Promise<number> {
   const { minutes } = await db.row<{ minutes: number }>(
     sql`select session_timeout_minutes as minutes from settings`,

@@ -115,7 +115,7 @@ export async function carryOutDueStaffChanges(db: Database, trust: WalletTrust):
   return formerAddresses
 }
 
-/** A decided change must not wait again after a restore from a backup or a manual reset, as for wallets (hazard B7). */
+/** A decided change must not wait again after a restore from a backup or a manual reset, as for wallets (HAZ-B7). */
 export async function rememberStaffDecisions(db: Queries, trust: WalletTrust): Promise<void> {
   const decided = await db.rows<{ id: string }>(sql`
     select id from staff_changes where decided_at is not null and outcome <> 'at-once'`)

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { adminColumns, adminTables, adminTablesOf, noSuchTransaction } from './transaction.ts'
 
-/** The balance that an approved deposit is credited to (D18). */
+/** The balance that an approved deposit is credited to (DEC-18). */
 const CREDITED = {
   checking: 'checking',
   savings: 'savings',
@@ -46,7 +46,7 @@ export async function approveTransaction(
 }
 
 /**
- * Rejects a pending transaction, which becomes failed (D18). Throws like `approveTransaction`, except for suspension.
+ * Rejects a pending transaction, which becomes failed (DEC-18). Throws like `approveTransaction`, except for suspension.
  */
 export async function rejectTransaction(
   db: Database,

@@ -17,7 +17,7 @@ import { getOwn, noSuchTransaction, ownColumns } from './transaction.ts'
 type Outcome = { transaction: Transaction; isNew: boolean } | 'unknown address'
 
 /**
- * Records a customer's request to be credited for a payment to one of our addresses (D19). It is always pending, and
+ * Records a customer's request to be credited for a payment to one of our addresses (DEC-19). It is always pending, and
  * recorded once per reference: the same request again returns the existing transaction. Throws `only_deposits`,
  * `not_fundable`, `too_many_open_requests`, `reference_taken` if the reference belongs to a different request, and
  * `unknown_address`, which is logged as a security event because something on the customer's device may have changed
@@ -93,7 +93,7 @@ async function requestOnce(
   return { transaction, isNew: true }
 }
 
-/** Changes the description of the caller's own pending transaction, and nothing else (D19). */
+/** Changes the description of the caller's own pending transaction, and nothing else (DEC-19). */
 export function describeTransaction(
   db: Database,
   caller: Caller,
@@ -113,7 +113,7 @@ export function describeTransaction(
   })
 }
 
-/** Cancels the caller's own pending transaction (D18). Nothing is erased. */
+/** Cancels the caller's own pending transaction (DEC-18). Nothing is erased. */
 export function cancelTransaction(db: Database, caller: Caller, id: string, origin: Origin) {
   return changePending(db, caller, id, origin, async (tx) => {
     await tx.run(sql`

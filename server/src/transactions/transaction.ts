@@ -19,7 +19,7 @@ export const ownColumns = sql`
   t.reference, t.crypto_type as "cryptoType", t.crypto_network as "cryptoNetwork", t.crypto_address as "cryptoAddress",
   t.transaction_date as "transactionDate", t.created_at as "createdAt", t.decided_at as "decidedAt"`
 
-// An address is former once its wallet shows another one or is archived: the customer may have paid to it (D37).
+// An address is former once its wallet shows another one or is archived: the customer may have paid to it (DEC-37).
 export const adminColumns = sql`
   ${ownColumns},
   json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as user,
@@ -47,7 +47,7 @@ export type TransactionQuery = PageQuery & {
   user?: string | undefined
 }
 
-/** One of a customer's own transactions. Another customer's is *not found* (D19). */
+/** One of a customer's own transactions. Another customer's is *not found* (DEC-19). */
 export async function getOwn(db: Queries, userId: string, id: string): Promise<Transaction> {
   const found = await db.find<Transaction>(
     sql`select ${ownColumns} from transactions t where t.id = ${id} and t.user_id = ${userId}`,
@@ -82,7 +82,7 @@ export function listOwn(db: Queries, userId: string, query: TransactionQuery) {
 }
 
 /**
- * All customers' transactions, as administrators see them, newest first (D36). `of` also limits what the total
+ * All customers' transactions, as administrators see them, newest first (DEC-36). `of` also limits what the total
  * counts.
  */
 export async function listAll(db: Queries, query: TransactionQuery, of: { status?: TransactionStatus } = {}) {

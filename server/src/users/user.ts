@@ -44,7 +44,7 @@ export async function addUser(tx: Queries, user: NewUser): Promise<string> {
   return id
 }
 
-/** Whether a change of the user changed the address of their mail. Addresses are compared without case (D11). */
+/** Whether a change of the user changed the address of their mail. Addresses are compared without case (DEC-11). */
 export function isOtherAddress(before: { email: string }, after: { email: string }): boolean {
   return foldEmail(before.email) !== foldEmail(after.email)
 }

@@ -13,9 +13,9 @@ import { getVerification } from './verification-record.ts'
 
 /**
  * Verifies or rejects each submitted item on its own. An item that is omitted, or sent with its current status, is
- * not changed (hazard E10). Returns the new state and the new decisions. Throws `forbidden` (D39),
+ * not changed (HAZ-E10). Returns the new state and the new decisions. Throws `forbidden` (DEC-39),
  * `nothing_submitted`, `newer_submission` if the administrator saw an older submission or another name, birth date or
- * country (hazard E8), `validation_failed` and `not_found`.
+ * country (HAZ-E8), `validation_failed` and `not_found`.
  */
 export async function decideVerification(
   db: Database,

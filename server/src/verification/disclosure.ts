@@ -11,7 +11,7 @@ import type { Caller, Origin } from '../sessions/caller.ts'
 import { getUser } from '../users/user.ts'
 import { placeOfDocument, placeOfSsn } from './submission.ts'
 
-/** The number of SSNs that an administrator can view in an hour (D40). */
+/** The number of SSNs that an administrator can view in an hour (DEC-40). */
 export const SSN_VIEWS_AN_HOUR = 60
 
 /**

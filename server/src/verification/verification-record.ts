@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 
-/** The state of a user's verification, without access to the submitted data (D22). Throws `not_found`. */
+/** The state of a user's verification, without access to the submitted data (DEC-22). Throws `not_found`. */
 export async function getVerificationStatus(db: Queries, userId: string): Promise<VerificationStatus> {
   const { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt } = await getStanding(db, userId)
   return { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt }
@@ -42,7 +42,7 @@ export async function getVerification(db: Queries, userId: string): Promise<Veri
   return { ...standing, person, ssnVerifiedFor: verifiedFor('ssn'), idVerifiedFor: verifiedFor('id') }
 }
 
-/** A calendar date in the format of the API (D5). */
+/** A calendar date in the format of the API (DEC-5). */
 const dayOf = (column: Sql) => sql`to_char(${column}::timestamp, 'YYYY-MM-DD"T00:00:00.000Z"')`
 
 async function getStanding(db: Queries, userId: string): Promise<Standing> {

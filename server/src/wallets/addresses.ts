@@ -38,8 +38,8 @@ const FAMILIES: Family[] = [
 const BESIDES = 'mainnet|network|blockchain|chain|token|usdt|usdc|tether'
 
 /**
- * The mistake in an address on a network, as a sentence for a person, or null. Only the networks of D40 are checked;
- * any address is accepted on others, such as "Bitcoin Cash" and "Bitcoin Testnet" (D23). Solana's addresses have no
+ * The mistake in an address on a network, as a sentence for a person, or null. Only the networks of DEC-40 are checked;
+ * any address is accepted on others, such as "Bitcoin Cash" and "Bitcoin Testnet" (DEC-23). Solana's addresses have no
  * checksum, so only a wrong length or alphabet is found there.
  */
 export function findAddressMistake(network: string, address: string): string | null {

@@ -20,12 +20,12 @@ import { addWallet, showProposed } from './wallet.ts'
 
 /**
  * A decided proposal is remembered outside the database, like a wallet's version. Otherwise a restored proposal would
- * wait again (B7).
+ * wait again (HAZ-B7).
  */
 export const DECIDED = 1
 
 /**
- * Carries out a change that another administrator proposed (hazard B1). Exactly one decision counts. Throws
+ * Carries out a change that another administrator proposed (HAZ-B1). Exactly one decision counts. Throws
  * `forbidden`, `change_decided`, `takes_effect_by_itself`, `session_expired` if the caller was suspended a moment
  * ago, `change_outdated`, `wallet_exists`, and `not_found`, also for a proposal that this application did not create.
  */

@@ -54,7 +54,7 @@ export async function carryOutDueChanges(db: Database, trust: WalletTrust): Prom
 
 /**
  * Remembers decided proposals outside the database, whichever server decided. A decided proposal that is reset, or
- * restored from a backup, then has no effect (hazard B7).
+ * restored from a backup, then has no effect (HAZ-B7).
  */
 export async function rememberDecisions(db: Queries, trust: WalletTrust): Promise<void> {
   const decided = await db.rows<{ id: string }>(

@@ -7,7 +7,7 @@ import { syncFolder } from '../db/embedded/stored.ts'
 
 /**
  * The highest version of each wallet that this server has seen, stored where a restored database can't overwrite it
- * (B7).
+ * (HAZ-B7).
  */
 export type HighWaterMarks = {
   /** Whether the record already existed when the server started. */

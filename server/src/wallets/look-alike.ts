@@ -4,7 +4,7 @@ import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * Throws `wallet_exists` if an active wallet could be mistaken for this one (hazard B10): `BTC` and `B-T-C`,
+ * Throws `wallet_exists` if an active wallet could be mistaken for this one (HAZ-B10): `BTC` and `B-T-C`,
  * `Bitcoin` and `BitcoIn`, `ERC-20` and `ERC20`. It locks all wallet names until the transaction ends. Wallets that
  * looked alike before this rule are not affected.
  */

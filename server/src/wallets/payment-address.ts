@@ -5,16 +5,16 @@ import { beginReading, type Evidence, evidenceColumns, type WalletTrust, wasEver
 export type PaymentAddress = {
   walletId: string
   network: string
-  /** `former`: no longer shown, but customers saw it earlier and may have paid to it (D19). */
+  /** `former`: no longer shown, but customers saw it earlier and may have paid to it (DEC-19). */
   status: 'current' | 'former'
 }
 
 type Shown = Evidence & { addressId: string; addressSignature: Buffer | null; retired: boolean }
 
 /**
- * Finds the wallet of that cryptocurrency (the wallet's name, D37, without regard to case) that shows the address or
+ * Finds the wallet of that cryptocurrency (the wallet's name, DEC-37, without regard to case) that shows the address or
  * showed it earlier. Null if the address was never ours, including one written into the database by someone else
- * (hazard B6). Addresses must match exactly: we never showed one in another case. An address that was replaced and
+ * (HAZ-B6). Addresses must match exactly: we never showed one in another case. An address that was replaced and
  * later restored is current; that of a withdrawn wallet is former.
  */
 export async function findPaymentAddress(

@@ -40,7 +40,7 @@ export type Waiting = {
 /** How long a change waits under the 24-hour rule. */
 const WAITING_HOURS = 24
 
-/** The approval that changes of wallets need, as set by administrators (D25). */
+/** The approval that changes of wallets need, as set by administrators (DEC-25). */
 export async function getApproval(tx: Queries): Promise<WalletChangeApproval> {
   const { approval } = await tx.row<{ approval: WalletChangeApproval }>(
     sql`select wallet_change_approval as approval from settings`,
@@ -54,7 +54,7 @@ export async function holdProposals(tx: Queries): Promise<void> {
 }
 
 /**
- * Stores a change until it is decided. It is signed, so that only this application can create one (hazard B1). If the
+ * Stores a change until it is decided. It is signed, so that only this application can create one (HAZ-B1). If the
  * proposer has shut out another administrator within the last day, the delay is not enough and a second administrator
  * has to confirm. Throws `too_many_changes`.
  */

@@ -89,7 +89,7 @@ function countWallets(db: Queries, query: Query, shown: ReturnType<typeof matche
     select count(*) as total, count(*) filter (where ${matches(query)}) as matched from ${activeWallets} and ${shown}`)
 }
 
-/** The picture is part of the response, so there is no URL from which it could be fetched (D24). */
+/** The picture is part of the response, so there is no URL from which it could be fetched (DEC-24). */
 export function qrAsText(qrPng: Buffer): string {
   return `data:image/png;base64,${qrPng.toString('base64')}`
 }

@@ -29,7 +29,7 @@ export type Kept = { wallet: AdminWallet; waits: Waiting | null }
 
 /**
  * Adds a wallet, with a generated QR code of the address or an uploaded picture of one. Customers see it immediately,
- * unless changes need approval (D25). Throws `validation_failed` for `address` or `qrCode`, `wallet_exists`, also for
+ * unless changes need approval (DEC-25). Throws `validation_failed` for `address` or `qrCode`, `wallet_exists`, also for
  * a lookalike, and `too_many_changes`.
  */
 export async function createWallet(db: Database, trust: WalletTrust, form: NewWallet, by: By): Promise<Kept> {
@@ -69,10 +69,10 @@ export async function addWallet(
 }
 
 /**
- * Changes only the fields in the edit (D35). A new address gets a new picture, and the old address stays on record
- * (D23, D24). Edits of one wallet run in turn. An edit of a withdrawn wallet must include the address, even if it
+ * Changes only the fields in the edit (DEC-35). A new address gets a new picture, and the old address stays on record
+ * (DEC-23, DEC-24). Edits of one wallet run in turn. An edit of a withdrawn wallet must include the address, even if it
  * stays the same: then the wallet is signed above every known version, its picture is drawn again, and customers see
- * it again. If changes need approval, all of this waits (D25). Throws `not_found`, `validation_failed` for `address`
+ * it again. If changes need approval, all of this waits (DEC-25). Throws `not_found`, `validation_failed` for `address`
  * or `qrCode`, `wallet_exists`, `too_many_changes`, and `changed_meanwhile` if the wallet has changed since `seen`.
  */
 export async function changeWallet(

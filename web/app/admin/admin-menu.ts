@@ -10,7 +10,7 @@ import type { SideNavEntry } from '../side-nav.tsx'
 
 const { admin } = paths
 
-/** The admin area's side menu: the six entries in the specified order, and Analytics (D26). */
+/** The admin area's side menu: the six entries in the specified order, and Analytics (DEC-26). */
 export const adminMenu: readonly SideNavEntry[] = [
   { label: 'Dashboard', to: admin.dashboard, icon: LayoutDashboard },
   { label: 'Users', to: admin.users, icon: Users },

@@ -34,7 +34,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Who did what to whom, and what it changed (D29). */
+/** Who did what to whom, and what it changed (DEC-29). */
 export default function AdminAuditLog() {
   const { filters, change, clear } = useFilters()
   const [open, setOpen] = useState<AuditEntry | null>(null)

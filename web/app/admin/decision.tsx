@@ -13,7 +13,7 @@ import { findLostFocus } from './lost-focus.tsx'
 
 /**
  * Approving and rejecting, for every screen that shows requests: asks first, acts once, says what came of it, and has
- * the lists read again. A failure is said on the row that it concerns (hazard D8).
+ * the lists read again. A failure is said on the row that it concerns (HAZ-D8).
  */
 export function useDecisions() {
   const [asked, setAsked] = useState<{ act: Act; transaction: AdminTransaction } | null>(null)

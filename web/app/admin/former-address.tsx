@@ -4,7 +4,7 @@ import { Banner } from '../ui/banner/banner.tsx'
 import styles from './former-address.module.css'
 
 /**
- * Marks a request whose customer was shown an address that is not the wallet's any more (D37): he may have paid there.
+ * Marks a request whose customer was shown an address that is not the wallet's any more (DEC-37): he may have paid there.
  *
  * Accessibility: told by words and by a shape, not by colour alone.
  */

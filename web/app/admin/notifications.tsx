@@ -12,7 +12,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Tells customers something, in their notifications panel (D26). */
+/** Tells customers something, in their notifications panel (DEC-26). */
 export default function AdminNotifications() {
   return (
     <Stack>

@@ -45,7 +45,7 @@ type AmountCellProps = CellProps & {
   withStatus?: boolean
 }
 
-/** With cents: it is decided about (hazard A12). */
+/** With cents: it is decided about (HAZ-A12). */
 export function AmountCell({ transaction, withStatus = false }: AmountCellProps) {
   return (
     <span className={styles.amount}>

@@ -87,7 +87,7 @@ type ActsProps = {
   onClose: () => void
 }
 
-/** Nothing to decide where it is decided, or one's own (D39). */
+/** Nothing to decide where it is decided, or one's own (DEC-39). */
 function Acts({ transaction, isOwn, decisions, onClose }: ActsProps) {
   if (transaction?.status !== 'pending' || isOwn) {
     return (

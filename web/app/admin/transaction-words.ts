@@ -23,7 +23,7 @@ export function staffName(person: { firstName: string; lastName: string; email: 
   return person.email === '' ? personName(person) : `${personName(person)} (${person.email})`
 }
 
-/** "$2,500.00": an amount to decide about always shows its cents (hazard A12). */
+/** "$2,500.00": an amount to decide about always shows its cents (HAZ-A12). */
 export function exactAmount({ amount }: Pick<AdminTransaction, 'amount'>): string {
   return formatMoney(amount, { cents: true })
 }

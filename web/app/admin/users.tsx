@@ -132,7 +132,7 @@ const standInWords: Record<Exclude<Source, 'list'>, { title: string; words: stri
 
 type StandInProps = { users: ReturnType<typeof useUsersList>; filters: Filters }
 
-/** Says that the rows below are not the list, and what they are instead (D27). */
+/** Says that the rows below are not the list, and what they are instead (DEC-27). */
 function StandIn({ users: { source, retry, retrying }, filters }: StandInProps) {
   if (source === 'list') return null
   const { title, words } = standInWords[source]

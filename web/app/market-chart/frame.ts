@@ -5,7 +5,7 @@ import { element } from './element.ts'
 import { showWidget } from './widget.ts'
 
 /**
- * The page in the sandboxed frame of the market chart (D34): the external widget where it can be reached, else the
+ * The page in the sandboxed frame of the market chart (DEC-34): the external widget where it can be reached, else the
  * built-in chart. It has no origin, so nothing in it can read the page around it, its storage or its session.
  */
 const wish = wishOf(location.search)

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Profile() {
   const profile = loadable(useApiQuery(identity.me, {}), 'Failed to load profile data')
-  // The form keeps its initial profile, so that nothing typed is lost if the session ends (D12).
+  // The form keeps its initial profile, so that nothing typed is lost if the session ends (DEC-12).
   const [edited, setEdited] = useState<User | null>(null)
   const editButton = useFocusOnReturn(edited !== null)
   const user = edited ?? (profile.status === 'ready' ? profile.value.user : null)

@@ -30,7 +30,7 @@ type Way = {
 /** Keeps a telephone number on one line. */
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
-/** In the specified order. Where each one leads is in actions.ts (D31). */
+/** In the specified order. Where each one leads is in actions.ts (DEC-31). */
 const ways: readonly Way[] = [
   {
     name: 'Live Chat',

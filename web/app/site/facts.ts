@@ -10,7 +10,7 @@ const openingHours = [
  * middle of a sentence are in lower case.
  */
 export const facts = {
-  /** Two ways to qualify (D42): the relationship balance alone, or the minimum balance together with the income. */
+  /** Two ways to qualify (DEC-42): the relationship balance alone, or the minimum balance together with the income. */
   premier: {
     relationshipBalance: '$200,000',
     /** The parts of the Total Relationship Balance. */

@@ -104,7 +104,7 @@ export default function Login() {
             {...field('email')}
           />
           <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-          {/* biome-ignore lint/a11y/useSemanticElements: it reads as a link, but has no target yet (D31) */}
+          {/* biome-ignore lint/a11y/useSemanticElements: it reads as a link, but has no target yet (DEC-31) */}
           <button type="button" role="link" className={styles.forgot} onClick={sayNotOnlineYet}>
             Forgot password?
           </button>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Banner } from '../ui/banner/banner.tsx'
 
 /**
- * Announces maintenance (D25) beside the forms that would fail, for visitors who came from a page loaded before it began,
+ * Announces maintenance (DEC-25) beside the forms that would fail, for visitors who came from a page loaded before it began,
  * or from a signed-in one. Pages loaded during maintenance contain the server's notice (`data-notice`); then nothing is
  * requested and no second notice shown.
  *

@@ -2,7 +2,7 @@ import styles from './nothing-sent.module.css'
 import { ReachByEmail, ReachByPhone } from './reach-us.tsx'
 
 /**
- * The message of both public forms after a submit (D32): nothing was sent, and how to reach the bank. `times` counts the
+ * The message of both public forms after a submit (DEC-32): nothing was sent, and how to reach the bank. `times` counts the
  * submits, so that screen readers read each message; at 0 this is an empty live region.
  */
 export function NothingSent({ times }: { times: number }) {

@@ -79,7 +79,7 @@ export function SiteFooter() {
   )
 }
 
-/** Links without a target yet (D33): shown and announced as links, but disabled. */
+/** Links without a target yet (DEC-33): shown and announced as links, but disabled. */
 function Placeholders({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <ul className={styles.placeholders} aria-label={label}>

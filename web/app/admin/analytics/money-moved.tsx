@@ -7,7 +7,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { MonthlyChart } from './monthly-chart.tsx'
 import { byMonth } from './months.ts'
 
-/** Revenue is fees, and the bank charges none (D26): so what moved stands here, by month and type. */
+/** Revenue is fees, and the bank charges none (DEC-26): so what moved stands here, by month and type. */
 export function MoneyMoved({ entries }: { entries: Analytics['revenueData'] }) {
   const months = byMonth(entries)
   const fees = sum(entries.map((entry) => entry.fees))

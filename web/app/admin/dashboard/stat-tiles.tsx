@@ -19,7 +19,7 @@ import styles from './dashboard.module.css'
 
 /**
  * The four figures of the whole bank. Where they could not be loaded they are zeros, as specified, under
- * words that say so (hazard A18): nobody may believe that the bank is empty.
+ * words that say so (HAZ-A18): nobody may believe that the bank is empty.
  */
 export function StatTiles() {
   const query = useFresh(oversight.stats, {})

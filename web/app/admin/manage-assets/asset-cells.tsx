@@ -93,7 +93,7 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
   )
 }
 
-/** Edit; in edit mode Save and Cancel. Nobody edits his own figures (D39). */
+/** Edit; in edit mode Save and Cancel. Nobody edits his own figures (DEC-39). */
 export function RowActs({ row, edits, isOwn }: CellProps & { isOwn: boolean }) {
   const edit = edits.of(row)
   const name = personName(row)

@@ -26,7 +26,7 @@ export type AssetEdit = {
 
 export type AssetChange = { kind: AssetKind; label: string; from: Cents; to: Cents }
 
-/** The inputs hold the exact cents, though the list shows whole dollars: what is not touched must not change (hazard A11). */
+/** The inputs hold the exact cents, though the list shows whole dollars: what is not touched must not change (HAZ-A11). */
 export function beginEdit(row: UserAssets): AssetEdit {
   return { from: row, typed: textsOf(row), phase: 'typing', failure: null, meanwhile: null }
 }
@@ -76,10 +76,10 @@ export function firstProblem({ typed }: AssetEdit): AssetKind | null {
   return assetKinds.find(({ kind, label }) => 'problem' in readFigure(label, typed[kind]))?.kind ?? null
 }
 
-/** Whether a figure would be lost: that is asked about once (hazard A10). */
+/** Whether a figure would be lost: that is asked about once (HAZ-A10). */
 export const wipes = ({ from, to }: AssetChange): boolean => from !== 0 && to === 0
 
-/** What is sent: an absent figure stays as it is (D35). */
+/** What is sent: an absent figure stays as it is (DEC-35). */
 export function asRequest(changes: readonly AssetChange[]): AssetsEdit {
   const edit: AssetsEdit = {}
   for (const { kind, to } of changes) edit[kind] = to

@@ -14,7 +14,7 @@ type LostFiguresProps = {
   edits: AssetEdits
 }
 
-/** Asks once before a figure that was something becomes nothing (hazard A10). */
+/** Asks once before a figure that was something becomes nothing (HAZ-A10). */
 export function LostFigures({ edit, edits }: LostFiguresProps) {
   const shown = useLastShown(edit)
   if (shown === null) return null

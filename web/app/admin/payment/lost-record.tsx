@@ -20,7 +20,7 @@ type LostRecordProps = {
 
 /**
  * Tells that a server has lost its record of the wallets' versions, so that it would not notice an older address
- * (hazard B7), until an administrator states that they have compared them all. Nothing where no record is lost.
+ * (HAZ-B7), until an administrator states that they have compared them all. Nothing where no record is lost.
  */
 export function LostRecord({ list }: LostRecordProps) {
   const lost = useFresh(wallets.lostRecord, {}).data?.data.lost ?? null

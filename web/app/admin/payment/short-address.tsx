@@ -4,7 +4,7 @@ import styles from './short-address.module.css'
 type ShortAddressProps = { address: string; onShowWhole: () => void }
 
 /**
- * An address as a list shows it: an overview, useless for comparing (hazard B11); a press shows it whole.
+ * An address as a list shows it: an overview, useless for comparing (HAZ-B11); a press shows it whole.
  *
  * Accessibility: no stop of its own for the Tab key, as Enter on the row does the same.
  */

@@ -16,7 +16,7 @@ import styles from './waiting-changes.module.css'
 type Asked = { decision: Decision; change: WalletChange }
 
 /**
- * The changes that customers don’t see yet (hazard B1): what, who proposed it and when, what it waits for, and what this
+ * The changes that customers don’t see yet (HAZ-B1): what, who proposed it and when, what it waits for, and what this
  * administrator can do about it. Nothing where nothing waits; a failure is told, since a veto may depend on it.
  */
 export function WaitingChanges() {

@@ -16,7 +16,7 @@ const TOLD_MS = 24 * 3_600_000
 
 /**
  * What administrators must know about the payment addresses, whatever the list below is narrowed to: that a server has lost
- * its record of them, the wallets that are withdrawn (hazards B6, B7), and the addresses of the last 24 hours (B1). Nothing
+ * its record of them, the wallets that are withdrawn (HAZ-B6, HAZ-B7), and the addresses of the last 24 hours (HAZ-B1). Nothing
  * where there is nothing to say.
  */
 export function WalletAlarms({ list: listRef }: { list: RefObject<HTMLElement | null> }) {

@@ -3,7 +3,7 @@ import { transactions } from '@bank/contract/transactions'
 import { type AdminWallet, type NewWallet, type WalletEdit, wallets } from '@bank/contract/wallets'
 
 /**
- * What an edit sends: only what changed (D35). A file that was chosen is always a change; no file is none. Of a withdrawn
+ * What an edit sends: only what changed (DEC-35). A file that was chosen is always a change; no file is none. Of a withdrawn
  * wallet all is sent, as the administrator has just vouched for all of it.
  */
 export function changesOf(wallet: AdminWallet, form: NewWallet): WalletEdit {

@@ -8,7 +8,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { useFresh } from '../fresh.ts'
 import { approvalWords, proposerName } from '../payment/change-words.ts'
 
-/** The changes of how wallet changes are approved that wait themselves (hazard B1), beside the setting. Else nothing. */
+/** The changes of how wallet changes are approved that wait themselves (HAZ-B1), beside the setting. Else nothing. */
 export function WaitingChoices() {
   const query = useFresh(wallets.listChanges, {})
   const waiting = query.data?.data

@@ -15,7 +15,7 @@ import styles from './staff-changes.module.css'
 type Asked = { decision: Decision; change: StaffChange }
 
 /**
- * The administrators who are about to be shut out while a change of the wallets waits (hazard B1): whom it is about, who
+ * The administrators who are about to be shut out while a change of the wallets waits (HAZ-B1): whom it is about, who
  * asked for it, until when it waits, and what this administrator can do about it. Nothing where nothing waits.
  */
 export function StaffChanges() {

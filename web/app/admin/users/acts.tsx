@@ -22,7 +22,7 @@ type Result = { now: UserRow; failure: string | null }
 
 /**
  * Suspending, activating, approving and rejecting users: asks first, acts once, says what came of it, and has the lists
- * read again. A failure is said on the row that it concerns (hazard D8).
+ * read again. A failure is said on the row that it concerns (HAZ-D8).
  */
 export function useUserActs() {
   const [asked, setAsked] = useState<{ act: UserAct; user: UserRow } | null>(null)

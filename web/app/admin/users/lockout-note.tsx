@@ -6,7 +6,7 @@ import { useFresh } from '../fresh.ts'
 import type { UserRow } from './user-row.ts'
 
 /**
- * What it means for the wallets that an administrator is shut out (hazard B1), before somebody does it: the changes that
+ * What it means for the wallets that an administrator is shut out (HAZ-B1), before somebody does it: the changes that
  * wait, and that it waits itself where this administrator can still veto one. Nothing for others, and where nothing waits; a
  * warning where that is not known.
  */

@@ -115,11 +115,11 @@ function locationOf({ city, state, country }: UserRow): string {
 type ActButtonsProps = {
   user: UserRow
   acts: UserActs
-  /** Sample rows show their buttons and let nobody press them (D27). */
+  /** Sample rows show their buttons and let nobody press them (DEC-27). */
   disabled: boolean
 }
 
-/** What can be done about a user, at the end of his row; nothing about oneself (D39). */
+/** What can be done about a user, at the end of his row; nothing about oneself (DEC-39). */
 export function ActButtons({ user, acts, disabled }: ActButtonsProps) {
   const isOwn = useSession()?.user.id === user.id
   if (isOwn) return <YourAccount />

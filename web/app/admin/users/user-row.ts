@@ -10,7 +10,7 @@ const at = '2026-01-15T00:00:00.000Z'
 
 /**
  * What the specification shows where neither list can be read. Nobody's real data, under ids that no server
- * knows, so that an act on one of them could not reach anybody (hazard D7).
+ * knows, so that an act on one of them could not reach anybody (HAZ-D7).
  */
 export const sampleUsers: readonly UserRow[] = [
   {

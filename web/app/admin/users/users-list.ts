@@ -7,12 +7,12 @@ import { PAGE_ROWS, useLostPage, usePlace } from '../place.ts'
 import { asQuery, type Filters } from './filters.ts'
 import { sampleUsers, type UserRow } from './user-row.ts'
 
-/** Where the rows come from (D27): the list, or what stands in for it when it can't be read. */
+/** Where the rows come from (DEC-27): the list, or what stands in for it when it can't be read. */
 export type Source = 'list' | 'verification' | 'examples'
 
 type UsersList = PagedList<UserRow> & { source: Source; retry: () => void; retrying: boolean }
 
-/** One page of the users, and its two fallbacks: the verification list, then sample rows (D27). */
+/** One page of the users, and its two fallbacks: the verification list, then sample rows (DEC-27). */
 export function useUsersList(filters: Filters): UsersList {
   const session = useSession()
   const turning = usePlace()

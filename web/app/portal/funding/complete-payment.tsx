@@ -89,7 +89,7 @@ function Destination({ payment, latest, changedMeanwhile, onLookAgain }: Complet
   }
 }
 
-/** The wallet changed while its address was on screen. The bank still accepts payments to the old address (D19). */
+/** The wallet changed while its address was on screen. The bank still accepts payments to the old address (DEC-19). */
 function ChangedMeanwhile() {
   return (
     <Banner tone="warning" title="The wallet has changed just now">

@@ -106,7 +106,7 @@ function QuickActions() {
   const [opening, setOpening] = useState(0)
 
   function fund() {
-    // Read the list again: customers must not choose from a wallet list that is five minutes old (hazard B13).
+    // Read the list again: customers must not choose from a wallet list that is five minutes old (HAZ-B13).
     void refresh(wallets.list)
     setOpening(opening + 1)
     setIsOpen(true)

@@ -6,9 +6,9 @@ import type { FundingChoice } from './funding-form.ts'
 /** One opening of step 2: the customer's choice, the wallet as it was then, and the result of checking it again. */
 export type Payment = Omit<FundingChoice, 'walletId'> & {
   wallet: Wallet
-  /** Stays the same for this opening, so that a double press or a retry makes one transaction (hazard I1). */
+  /** Stays the same for this opening, so that a double press or a retry makes one transaction (HAZ-I1). */
   reference: string
-  /** The result of reading the wallets again (hazard B13). The address is shown only after `same`. */
+  /** The result of reading the wallets again (HAZ-B13). The address is shown only after `same`. */
   check: 'running' | 'failed' | WalletOutcome
 }
 

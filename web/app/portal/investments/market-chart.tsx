@@ -21,7 +21,7 @@ const companies: Record<MarketSymbol, string> = {
 
 /**
  * The live market chart. Third-party code draws it, so it runs in a frame with an opaque origin: its
- * scripts can reach neither this page nor its session (D34, hazard F2). Never add `allow-same-origin`.
+ * scripts can reach neither this page nor its session (DEC-34, HAZ-F2). Never add `allow-same-origin`.
  */
 export function MarketChart() {
   const [parameters, change] = useUrlParameters()

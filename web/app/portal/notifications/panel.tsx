@@ -15,7 +15,7 @@ type PanelProps = {
   onClose: () => void
 }
 
-/** What the bell opens: the bank's messages, and below them three tabs (D26). */
+/** What the bell opens: the bank's messages, and below them three tabs (DEC-26). */
 export function NotificationsPanel({ bell, messages, onClose }: PanelProps) {
   // In an effect and not on the press, because the panel's code can fail to load. It runs again for each new message.
   const markRead = useEffectEvent(messages.markRead)

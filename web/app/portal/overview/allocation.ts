@@ -12,7 +12,7 @@ export type Part = {
 
 export type Allocation = { of: 'kinds' | 'sections' | 'sample'; parts: readonly Part[] }
 
-/** Shown to a customer without assets, always marked as a sample (D20). */
+/** Shown to a customer without assets, always marked as a sample (DEC-20). */
 const sample: Allocation = {
   of: 'sample',
   parts: [
@@ -25,7 +25,7 @@ const sample: Allocation = {
 }
 
 /**
- * The four specified kinds of assets. If none is recorded, the sections that make up the total (D56), and if there
+ * The four specified kinds of assets. If none is recorded, the sections that make up the total (DEC-56), and if there
  * is no total either, the sample. Null while this is not known yet.
  * @param status the customer's figures, if they have loaded
  */

@@ -19,7 +19,7 @@ export class LateChart extends Component<LateChartProps, { isMissing: boolean }>
     return { isMissing: true }
   }
 
-  // Recharts measures its labels in an element of the page, and leaves the last label, a figure, in it (hazard C12).
+  // Recharts measures its labels in an element of the page, and leaves the last label, a figure, in it (HAZ-C12).
   override componentWillUnmount() {
     document.getElementById('recharts_measurement_span')?.remove()
   }

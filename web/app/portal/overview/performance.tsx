@@ -26,7 +26,7 @@ const PerformanceLine = lazy(async () => {
 const FIRST_RANGE = '1Y'
 const ranges = HistoryRange.options.map((value) => ({ value, label: value === 'ALL' ? 'All' : value }))
 
-/** Total assets day by day, derived from the ledger (D20). The URL holds the range. */
+/** Total assets day by day, derived from the ledger (DEC-20). The URL holds the range. */
 export function Performance() {
   const [parameters, change] = useUrlParameters()
   const range = HistoryRange.options.find((option) => option === parameters.get('range')) ?? FIRST_RANGE

@@ -62,7 +62,7 @@ export function profileFailureWords(error: unknown): string {
   return serverWords(error, 'Failed to update profile. Please try again.')
 }
 
-/** A stored profile as form values. The date of birth is a day, not a moment: its first ten characters (D5). */
+/** A stored profile as form values. The date of birth is a day, not a moment: its first ten characters (DEC-5). */
 export function textOf(user: User): ProfileText {
   const { firstName, lastName, email, phoneNumber, country, state, city, zipCode, address1, address2 } = user
   return {
@@ -80,5 +80,5 @@ export function changesOf(before: ProfileText, after: ProfileText): Profile | nu
   )
 }
 
-/** Built from the typed text and not through a Date, which would shift it by the visitor's time zone (hazard E13). */
+/** Built from the typed text and not through a Date, which would shift it by the visitor's time zone (HAZ-E13). */
 const midnightUtc = (day: string) => (day === '' ? null : `${day}T00:00:00.000Z`)

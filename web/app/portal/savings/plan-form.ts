@@ -15,13 +15,13 @@ function written(label: string) {
   })
 }
 
-/** The part of the plan that customers can change themselves (D16). */
+/** The part of the plan that customers can change themselves (DEC-16). */
 export const PlanForm = z.object({
   monthlyContribution: written('Monthly Contribution'),
   goalAmount: written('Savings Goal'),
 })
 
-/** The current plan, to the cent. The screen rounds, but a rounded value here would change the plan (hazard A11). */
+/** The current plan, to the cent. The screen rounds, but a rounded value here would change the plan (HAZ-A11). */
 export const entryOf = ({
   monthlyContribution,
   goalAmount,

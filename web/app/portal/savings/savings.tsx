@@ -46,7 +46,7 @@ export default function Savings() {
   )
 }
 
-/** This is the only figure screen with something to edit: the customer's own plan (D16). */
+/** This is the only figure screen with something to edit: the customer's own plan (DEC-16). */
 function EditPlan({ savings }: { savings: Loadable<SavingsFigures> }) {
   // The plan as it was when the dialog opened. What is typed stays if the session ends and the figures are removed.
   const [plan, setPlan] = useState<SavingsFigures | null>(null)

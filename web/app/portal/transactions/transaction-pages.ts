@@ -34,7 +34,7 @@ export function useTransactionPages(filters: Filters) {
       matched: pages.at(-1)?.matched ?? 0,
       counts: pages.at(-1)?.counts,
     }),
-    // Never keep another customer's rows (hazard C11).
+    // Never keep another customer's rows (HAZ-C11).
     placeholderData: (previous, asked) => (asked?.queryKey[0] === userId ? previous : undefined),
   })
 
@@ -55,7 +55,7 @@ export function useTransactionPages(filters: Filters) {
 
 const firstPage: string | null = null
 
-/** The section of the figures that holds the deposits to each account (D18). */
+/** The section of the figures that holds the deposits to each account (DEC-18). */
 const fundedSection: Partial<Record<AccountType, keyof Figures>> = {
   checking: 'accounts',
   savings: 'accounts',

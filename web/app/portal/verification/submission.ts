@@ -2,7 +2,7 @@ import type { VerificationStatus } from '@bank/contract/verification'
 import { FRONT_REQUIRED, ID_IMAGE_TYPES, SSN_INVALID, Submission } from '@bank/contract/verification'
 import * as z from 'zod'
 
-/** Which items can be sent. Customers can't replace a verified item themselves (D22). */
+/** Which items can be sent. Customers can't replace a verified item themselves (DEC-22). */
 export type OpenItems = { ssn: boolean; id: boolean }
 
 export function openItems({ ssnStatus, idStatus }: VerificationStatus): OpenItems {

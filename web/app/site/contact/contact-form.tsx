@@ -14,7 +14,7 @@ type Message = { name: string; email: string; phone: string; subject: string; me
 
 /**
  * As specified, the browser checks the required fields, the values go to the browser's console and nowhere else, and the
- * page says so (D32). The values stay in the fields, so that they can be copied into an e-mail.
+ * page says so (DEC-32). The values stay in the fields, so that they can be copied into an e-mail.
  */
 export function ContactForm() {
   const awake = useAwake()

@@ -25,7 +25,7 @@ type Lead = {
 
 /**
  * As specified, nothing is required or checked, the values go to the browser's console and nowhere else, and the page
- * says so (D32). The fields are uncontrolled, so they keep what was typed before React had the page.
+ * says so (DEC-32). The fields are uncontrolled, so they keep what was typed before React had the page.
  */
 export function LeadForm() {
   const awake = useAwake()

@@ -3,7 +3,7 @@ import { GrowthRings } from '../growth-rings.tsx'
 import { Section } from '../section.tsx'
 import styles from './coming-map.module.css'
 
-/** The place of the future map (D33). The rings suggest contour lines. */
+/** The place of the future map (DEC-33). The rings suggest contour lines. */
 export function ComingMap() {
   return (
     <Section title="Interactive Map" ground="surface">

@@ -4,7 +4,7 @@ import styles from './directions.module.css'
 import { directionsTo } from './find-locations.ts'
 import type { Location } from './locations.ts'
 
-/** A link to directions in a map service (D33). Its name says that it leaves the site; no referrer is sent. */
+/** A link to directions in a map service (DEC-33). Its name says that it leaves the site; no referrer is sent. */
 export function Directions({ to }: { to: Location }) {
   return (
     <a

@@ -10,7 +10,7 @@ export type Location = BranchLocation | AtmLocation
 
 const { changiAirport } = facts.branches
 
-/** The five locations of the locator (D33). The addresses are fictional, like the bank. */
+/** The five locations of the locator (DEC-33). The addresses are fictional, like the bank. */
 export const locations: readonly Location[] = [
   {
     ...branch({

@@ -66,7 +66,7 @@ export const steps: readonly Step[] = [
   { title: 'Start banking', text: 'Log in to see everything you hold with us.' },
 ]
 
-/** How sign-in and sessions really work in the product (D12, D13). No numbers, because the limits can be changed. */
+/** How sign-in and sessions really work in the product (DEC-12, DEC-13). No numbers, because the limits can be changed. */
 export const assurances: readonly Point[] = [
   {
     title: 'No password guessing',

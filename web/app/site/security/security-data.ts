@@ -7,7 +7,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import type { Benefit } from '../benefit-grid.tsx'
 import type { Point } from '../point-list.tsx'
 
-/** How the product really works (D12, D13, D22, D29), and what the specification says about the mobile app. */
+/** How the product really works (DEC-12, DEC-13, DEC-22, DEC-29), and what the specification says about the mobile app. */
 export const protections: readonly Benefit[] = [
   {
     icon: LockKeyhole,

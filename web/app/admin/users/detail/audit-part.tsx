@@ -16,7 +16,7 @@ import { FreshRows } from '../../fresh-rows.tsx'
 import { Email, TwoLines } from '../../transaction-cells.tsx'
 import styles from './audit-part.module.css'
 
-/** What concerns a user: acts on their account, money and requests, by whom, and what each changed (D29). */
+/** What concerns a user: acts on their account, money and requests, by whom, and what each changed (DEC-29). */
 export function AuditPart({ user }: { user: User }) {
   const query = { customer: user.id }
   const fresh = useFreshList(

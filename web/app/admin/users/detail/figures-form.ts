@@ -14,7 +14,7 @@ export type Figure = {
 
 export type FigureGroup = { title: string; figures: readonly Figure[] }
 
-/** The figures that an administrator edits, in the specification's groups, with the portfolio (D21). */
+/** The figures that an administrator edits, in the specification's groups, with the portfolio (DEC-21). */
 export const figureGroups: readonly FigureGroup[] = [
   {
     title: 'Accounts',
@@ -77,7 +77,7 @@ export const figureGroups: readonly FigureGroup[] = [
 /** What was typed, by the figure's key; a figure that nobody touched is not among them. */
 export type Typed = Readonly<Record<string, string>>
 
-/** A figure as its field loads it: to the cent, or an edit would round money away (hazard A11). */
+/** A figure as its field loads it: to the cent, or an edit would round money away (HAZ-A11). */
 export const asText = (amount: Cents): string => formatMoney(amount, { cents: true }).replace('$', '')
 
 /** What a field says, or what is wrong with it. */
@@ -100,10 +100,10 @@ export function changesIn(figures: Figures, typed: Typed): Change[] {
   )
 }
 
-/** Whether saving takes away everything that a figure was (hazard A10). */
+/** Whether saving takes away everything that a figure was (HAZ-A10). */
 export const becomesZero = ({ from, to }: Change): boolean => to === 0 && from !== 0
 
-/** What is sent: the changed figures alone (D35), and what they were when it was decided about them (hazard A9). */
+/** What is sent: the changed figures alone (DEC-35), and what they were when it was decided about them (HAZ-A9). */
 export function asEdit(changes: readonly Change[]): FiguresEdit {
   const seen = inGroups(changes.map(({ figure, from }) => [figure.key, from]))
   return FiguresEdit.parse({ ...inGroups(changes.map(({ figure, to }) => [figure.key, to])), seen })

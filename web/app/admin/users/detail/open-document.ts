@@ -2,7 +2,7 @@ import { verification } from '@bank/contract/verification'
 import { call } from '../../../api.ts'
 import { isPasswordAsked, subscribeToPasswordAgain } from '../../../password-again.ts'
 
-/** The pictures that the server keeps (D22). Anything else could run as a page of ours (hazard E4). */
+/** The pictures that the server keeps (DEC-22). Anything else could run as a page of ours (HAZ-E4). */
 const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /** How long the picture's address stays good: a browser may take its time, and a reload of the tab should work a while. */

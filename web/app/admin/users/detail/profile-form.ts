@@ -21,7 +21,7 @@ export function valuesOf({ firstName, lastName, email, phoneNumber, status }: Us
   return { firstName, lastName, email, phoneNumber, status: editable ?? '' }
 }
 
-/** What an edit sends: only what changed (D35). What was left blank keeps the value that it had. */
+/** What an edit sends: only what changed (DEC-35). What was left blank keeps the value that it had. */
 export function changesOf(user: User, values: ProfileValues): UserEdit {
   const changes: UserEdit = {}
   for (const field of ['firstName', 'lastName', 'email', 'phoneNumber'] as const) {

@@ -19,7 +19,7 @@ type Look =
 
 /**
  * A social security number, hidden until somebody asks to see it. Each look is a call of its own and an audited act
- * (D22), so nothing is kept: hidden again, or left, the number is gone.
+ * (DEC-22), so nothing is kept: hidden again, or left, the number is gone.
  */
 export function Ssn({ userId, name, hasSsn }: SsnProps) {
   const [look, setLook] = useState<Look>({ kind: 'hidden' })

@@ -398,7 +398,7 @@ function openUser(address = `?user=${ada.id}`, own: Record<string, Answerer> = {
   const answering = told[statusOf]
   const server = bank({
     ...told,
-    // Verification's answers say `status` as well (D6).
+    // Verification's answers say `status` as well (DEC-6).
     [statusOf]: async (asked) => {
       const answer = await answering?.(asked)
       const body = answer && 'body' in answer ? answer.body : {}

@@ -61,7 +61,7 @@ function Items({ record, user, isOwn }: VerificationPartProps & { record: Verifi
     if (stage === 'busy') return
     setStage('busy')
     const status = item === 'ssn' ? { ssnStatus: verdict } : { idStatus: verdict }
-    // A submission or another name since this look has to be looked at first: the server then refuses (hazard E8).
+    // A submission or another name since this look has to be looked at first: the server then refuses (HAZ-E8).
     const { person, submissionId } = record
     const seen = { person, ...(submissionId !== null && { submissionId }) }
     try {
