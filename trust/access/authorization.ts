@@ -19,7 +19,7 @@ const endpoints = new Map<string, Endpoint>(
 )
 
 /**
- * R1: every endpoint of the contract, called by every kind of caller about their own and other users' objects. Each cell
+ * Every endpoint of the contract, called by every kind of caller about their own and other users' objects. Each cell
  * of the table must hold, and a refusal changes nothing and reveals nothing. The control removes the contract's guards one
  * at a time, and the experiment must notice each.
  */

@@ -59,7 +59,7 @@ const DAYS = 29_220
 const DAY = 24 * HOUR
 
 /**
- * R10: processes whose clocks are a day ahead, a day behind and 90 days ahead, each in another time zone. At all of them,
+ * Processes whose clocks are a day ahead, a day behind and 90 days ahead, each in another time zone. At all of them,
  * sessions, fresh sign-ins and locks end by the database's time, lists are in the order of events, and a birth date is the
  * same. The control ends sessions by the process's own clock.
  */

@@ -34,7 +34,7 @@ const NO_WORK_FOR_STRANGERS: Break = {
 }
 
 /**
- * R14: guesses at one account from many addresses, at two processes at once. Few guesses reach the password, the owner can
+ * Guesses at one account from many addresses, at two processes at once. Few guesses reach the password, the owner can
  * still sign in from the usual address, answers don't reveal whether an account exists, a suspension ends open sessions at
  * once, and no log contains a token or password. The controls lock by account alone, which shuts the owner out, and skip
  * the hash for unknown addresses, which is measurable.

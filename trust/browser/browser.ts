@@ -20,7 +20,7 @@ const WIDEST = payloads.find((text) => text.startsWith('WWWW')) ?? ''
 const NOTICED_MS = 20_000
 
 /**
- * R13: forty hostile texts in every stored field, on every screen that shows it, in the production build. No text runs, the
+ * Forty hostile texts in every stored field, on every screen that shows it, in the production build. No text runs, the
  * content policy has nothing to block, no other server is contacted, the tab stores only what it should, and signing out
  * leaves no personal data behind. The control writes stored text as markup: once with the policy, which must block and
  * report it, and once without, when it must run.

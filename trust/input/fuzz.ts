@@ -29,7 +29,7 @@ const CONTROL_ROUNDS = 20
 const SLOW_MS = 2000
 
 /**
- * R6: inputs of every kind for every operation of the OpenAPI document. No answer is a 5xx, reveals internals or has an
+ * Inputs of every kind for every operation of the OpenAPI document. No answer is a 5xx, reveals internals or has an
  * undeclared form, and refused calls change nothing. The control adds two endpoints, one that fails on an emoji and one
  * that writes before it refuses; both must be found.
  */

@@ -54,7 +54,7 @@ const FASTIFY_DEFAULTS: readonly Break[] = [
 type Found = { wrong: string[]; measured: string[] }
 
 /**
- * R7: clients that are slow on purpose, endless bodies, decompression bombs, smuggled requests and a flood of sign-ins; an
+ * Clients that are slow on purpose, endless bodies, decompression bombs, smuggled requests and a flood of sign-ins; an
  * honest client among them must not notice. The control uses the defaults of Fastify and sharp: slow clients stay
  * connected, and the image takes all the memory it wants. On a busy machine neither memory nor the bytes read of a
  * refused body are judged, and the honest client can be asked to retry.

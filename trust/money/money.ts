@@ -32,7 +32,7 @@ const approveBroken: Real['approve'] = (admin, server, id) =>
   admin.at(server)(broken.approve, { params: { id } })
 
 /**
- * R2: concurrent operations on money at two servers end as if they had been done one after the other. Random sequences are
+ * Concurrent operations on money at two servers end as if they had been done one after the other. Random sequences are
  * compared with a model, and ten administrators approve 200 requests simultaneously. The control approves by SELECT and
  * then UPDATE, with and without the database's second line of defence.
  */

@@ -32,7 +32,7 @@ type Round = (bank: RunningBank, round: number) => Promise<string | null>
 type Size = { ms: number; rounds: number; least: number }
 
 /**
- * R16: administrators act against each other, or against a customer, simultaneously at different servers. There is always
+ * Administrators act against each other, or against a customer, simultaneously at different servers. There is always
  * an administrator left, and of two conflicting acts exactly one wins. The control counts the administrators and then
  * suspends.
  */

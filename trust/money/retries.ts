@@ -26,7 +26,7 @@ const PATIENCE_MS = 10_000
 type Answer = { status: number; text: string }
 
 /**
- * R5: fundings sent repeatedly with the same reference, over a connection that loses three answers of ten, delays some and
+ * Fundings sent repeatedly with the same reference, over a connection that loses three answers of ten, delays some and
  * duplicates some requests: each makes one row, and every answer about it is the same. The server is restarted in between.
  * The control stores its key after the write.
  */

@@ -41,7 +41,7 @@ const NOTHING_IS_RESERVED: Break = {
 }
 
 /**
- * R8: the bank with its embedded database on a volume that fills up while customers write. Writes are answered 503, reads
+ * The bank with its embedded database on a volume that fills up while customers write. Writes are answered 503, reads
  * still work, and staff can sign in as long as nothing else uses up the reserve. No acknowledged change is lost, and writes
  * work again soon after there is space. The control treats a full disk as a defect of the program.
  */

@@ -21,7 +21,7 @@ const SLACK_MS = 5000
 const GIVE_UP_MS = 120_000
 
 /**
- * R4: kill -9 of PostgreSQL, the postmaster and all of its processes, while twelve clients write; the server that started
+ * Kill -9 of PostgreSQL, the postmaster and all of its processes, while twelve clients write; the server that started
  * it starts it again. No acknowledged write is lost, no change is half done, and the server keeps running, answering 503
  * and never 401 in the meantime. The control runs with synchronous_commit off.
  */

@@ -19,7 +19,7 @@ const WRITTEN = 100
 const BROKEN_KILLS = 30
 
 /**
- * R3: kill -9 of one of two servers at random moments while twelve clients write. No acknowledged write is lost, no change
+ * Kill -9 of one of two servers at random moments while twelve clients write. No acknowledged write is lost, no change
  * is half done, and a request that is sent again gets the same result. The control writes the audit row after the commit.
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {

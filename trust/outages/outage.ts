@@ -66,7 +66,7 @@ const FAULTS: Record<string, Fault> = {
 }
 
 /**
- * R9: a database that is unreachable, frozen (SIGSTOP), flapping or ending sessions, under a constant load. Every request
+ * A database that is unreachable, frozen (SIGSTOP), flapping or ending sessions, under a constant load. Every request
  * is answered in time; while the database is unavailable the answer is 503 with Retry-After and never 401; and the servers
  * recover by themselves. The control answers 401 to every failure.
  */

@@ -26,7 +26,7 @@ const CUSTOMERS = 4
 const SUBMITTERS = 3
 
 /**
- * R11: the product's backup while customers request and administrators approve, and its restore into an empty database. All
+ * The product's backup while customers request and administrators approve, and its restore into an empty database. All
  * changes acknowledged before the backup are there, the ledger adds up, every SSN and image can be decrypted with the key
  * but not without it, and all sessions have ended. The control flips one byte in each file of the backup.
  */

@@ -33,7 +33,7 @@ const PAUSE_MS = 30
 const CALM_MS = 400
 
 /**
- * R12: two servers behind haproxy, restarted in turn under reads and writes with references: no request fails, and none is
+ * Two servers behind haproxy, restarted in turn under reads and writes with references: no request fails, and none is
  * executed twice. The control shuts down at once without first reporting that it is no longer ready.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {

@@ -37,7 +37,7 @@ const LEAK: Break = {
 }
 
 /**
- * R18: a hundred requests a second, reads and some writes, for 12 seconds or for four hours at night. No request fails, and
+ * A hundred requests a second, reads and some writes, for 12 seconds or for four hours at night. No request fails, and
  * memory and open files do not grow. The control leaks 500 kB per request.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {

@@ -16,7 +16,7 @@ const DEBUG_LOG: Break = {
 }
 
 /**
- * R17: secrets must not be found anywhere, and final data must not change. A password, a token and a social security number
+ * Secrets must not be found anywhere, and final data must not change. A password, a token and a social security number
  * are searched for in logs, answers, backups and PostgreSQL's own files; a superuser's changes of the audit log are
  * detected; a seal that was moved or altered does not open; the serving role can't rewrite final data; and no read fails
  * during a key rotation. The controls log request bodies, and grant that role every right.

@@ -23,7 +23,7 @@ const NO_WAITING_STAFF: Break[] = [
 ]
 
 /**
- * R15: sixteen ways to divert customers' payments to a foreign address. Each must be refused, or the wallet withdrawn before
+ * Sixteen ways to divert customers' payments to a foreign address. Each must be refused, or the wallet withdrawn before
  * a customer sees it, with an alarm that does not need a visit. One control removes the check of signatures from the
  * server, another the waiting period of staff changes: every attack that only they prevent must then succeed.
  */

@@ -16,7 +16,7 @@ import { createTestTrust, type TestTrust } from './testing.ts'
 import { openWalletTrust } from './trust.ts'
 import { inspectWallets } from './watch.ts'
 
-// R15: attacks on the payment addresses, HAZ-B1 to HAZ-B13. The control of each attack on the database is the
+// Attacks on the payment addresses, HAZ-B1 to HAZ-B13. The control of each attack on the database is the
 // administrators' list: it is read from the same rows without verification, so it shows what the attacker wrote.
 
 const OURS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
