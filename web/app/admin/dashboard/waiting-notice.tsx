@@ -6,8 +6,8 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { useFresh } from '../fresh.ts'
 
 /**
- * That changes of the wallets wait, where every administrator begins: a veto comes too late from somebody who did not look
- * at the Payment screen. Nothing where nothing waits, and a warning where that is not known.
+ * Announces on the dashboard that wallet changes are waiting, because a veto would come too late from someone who did
+ * not open the Payment screen. Shows nothing if no change waits, and a warning if that could not be loaded.
  */
 export function WaitingNotice() {
   return (
