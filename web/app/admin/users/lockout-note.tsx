@@ -6,9 +6,9 @@ import { useFresh } from '../fresh.ts'
 import type { UserRow } from './user-row.ts'
 
 /**
- * What it means for the wallets that an administrator is shut out (HAZ-B1), before somebody does it: the changes that
- * wait, and that it waits itself where this administrator can still veto one. Nothing for others, and where nothing waits; a
- * warning where that is not known.
+ * Warns before an administrator loses access if wallet changes are waiting (HAZ-B1): lists them, and says that the
+ * act itself has to wait if this administrator can still veto one. Shows nothing for other users and if no change
+ * waits, and a warning if that could not be loaded.
  */
 export function LockoutNote({ user: { role, status } }: { user: Pick<UserRow, 'role' | 'status'> }) {
   const isConcerned = role === 'admin' && status === 'active'
