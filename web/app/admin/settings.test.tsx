@@ -126,7 +126,7 @@ test('a waiting change of the setting is shown beside it, with a link to the scr
   ).toBe('/admin/payment')
 })
 
-test('changes of the setting proposed by others or waiting for time show who and when', async () => {
+test('a change of the setting by someone else, or with a waiting period, shows who made it and when it takes effect', async () => {
   openSettings({
     [changesCall]: waiting([
       { ...own, proposedBy: graceAsProposer, takesEffectAt: '2026-02-02T08:00:00.000Z' },
