@@ -24,7 +24,7 @@ test('money moved is listed by month and type, without a column for types that n
   expect(screen.getByText(/Fees in these months: \$0\./)).toBeTruthy()
 })
 
-test('a month with more money than a number of cents can hold is still shown', async () => {
+test('a month with more money than can be counted in cents is still shown', async () => {
   const most = 120_000_000_000_000
   openAnalytics({
     [load]: answers({

@@ -13,7 +13,7 @@ type ActWords = {
   /** The label of the confirming button, named after the act. */
   act: (transaction: AdminTransaction) => string
   busy: string
-  /** The toast: what happened, and its consequence. */
+  /** The text of the toast; `outcome` is the line below it. */
   done: (transaction: AdminTransaction) => string
   outcome: (transaction: AdminTransaction) => string
   /** The text if the server gave no reason. */

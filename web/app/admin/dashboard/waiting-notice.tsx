@@ -6,8 +6,9 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { useFresh } from '../fresh.ts'
 
 /**
- * Announces on the dashboard that wallet changes are waiting, because a veto would come too late from someone who did
- * not open the Payment screen. Shows nothing if no change waits, and a warning if that could not be loaded.
+ * Announces waiting wallet and staff changes on the dashboard, because administrators who do not open the Payment or
+ * Users screen could otherwise miss the time for a veto. Shows nothing if no change waits, and a warning if the changes
+ * could not be loaded.
  */
 export function WaitingNotice() {
   return (

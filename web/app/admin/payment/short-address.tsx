@@ -29,8 +29,8 @@ const SHOWN_FIRST = 20
 const SHOWN_LAST = 8
 
 /**
- * The two lines as specified: the first 20 characters with `...`, and the last 8. A shorter address is shown whole on
- * one line, because dots would suggest that something is left out.
+ * The two lines as specified: the first 20 characters with `...`, and the last 8. An address of at most 28 characters
+ * is shown whole on one line, because dots would suggest that something is left out.
  */
 export function shortened(address: string): [start: string, end: string | null] {
   if (address.length <= SHOWN_FIRST + SHOWN_LAST) return [address, null]

@@ -14,7 +14,7 @@ type ActWords = {
   /** What will happen, with the name. */
   consequence: (user: UserRow) => string
   busy: string
-  /** The toast, and the consequence. */
+  /** The text of the toast; `outcome` is the line below it. */
   done: string
   outcome: (user: UserRow) => string
   /** The text if the server gave no reason. */

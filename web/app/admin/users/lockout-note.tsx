@@ -6,9 +6,9 @@ import { useFresh } from '../fresh.ts'
 import type { UserRow } from './user-row.ts'
 
 /**
- * Warns before an administrator loses access if wallet changes are waiting (HAZ-B1): lists them, and says that the
- * act itself has to wait if this administrator can still veto one. Shows nothing for other users and if no change
- * waits, and a warning if that could not be loaded.
+ * Warns before an administrator loses access if wallet changes are waiting (HAZ-B1): says how many, and that the act
+ * itself has to wait if this administrator can still veto one of them. Shows nothing for other users or if no change
+ * waits. If the changes can't be loaded, the warning says so.
  */
 export function LockoutNote({ user: { role, status } }: { user: Pick<UserRow, 'role' | 'status'> }) {
   const isConcerned = role === 'admin' && status === 'active'

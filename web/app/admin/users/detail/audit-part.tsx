@@ -58,7 +58,7 @@ const columns: Column<AuditEntry>[] = [
         second={
           <>
             <DateText iso={entry.at} variant="dateAndTime" />
-            {/* Acts on the user are all named after the user; an act on a request shows the reference. */}
+            {/* An act on the user would repeat the user's name here; an act on a request shows its reference. */}
             {entry.subject.type === 'user' || entry.subject.label === null ? null : (
               <>
                 <br />
