@@ -34,7 +34,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Who did what to whom, and what it changed (DEC-29). */
+/** Who did what to whom, and what changed (DEC-29). */
 export default function AdminAuditLog() {
   const { filters, change, clear } = useFilters()
   const [open, setOpen] = useState<AuditEntry | null>(null)
@@ -116,7 +116,7 @@ const columns: Column<AuditEntry>[] = [
   },
 ]
 
-/** The address may name an act that the list does not offer; it is offered as well then. */
+/** The address can name an act that is not in the list; it is then added to the options. */
 function withChosen(act: string) {
   return actOptions.some(({ value }) => value === act)
     ? actOptions

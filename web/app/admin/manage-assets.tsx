@@ -28,7 +28,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Every user's assets by kind, edited in their rows. */
+/** Every user's assets by kind, which can be edited in the table. */
 export default function ManageAssets() {
   const { search, setSearch } = useUrlSearch()
   const edits = useAssetEdits()

@@ -28,10 +28,10 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** What became of the last report. */
+/** The result of the last report. */
 type Outcome = { tone: 'success' | 'error'; title: string; words: string }
 
-/** Users or transactions as a file, with the filters of their lists (DEC-38). */
+/** Downloads users or transactions as a file, with the filters of their lists (DEC-38). */
 export default function AdminReports() {
   const { choice, change } = useReportChoice()
   const [busy, setBusy] = useState(false)

@@ -33,7 +33,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Every customer's transactions; at first those that wait for a decision. */
+/** Every customer's transactions; by default the pending ones. */
 export default function AdminTransactions() {
   const { filters, change } = useFilters()
   const { openId, open, close } = useOpenTransaction()
@@ -106,7 +106,7 @@ export default function AdminTransactions() {
   )
 }
 
-/** With room, a column for each thing; without, the transaction's column and the amount's tell the rest. */
+/** A column for each thing if there is space; otherwise the transaction's and the amount's columns include the rest. */
 function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransaction>[] {
   const all: Column<AdminTransaction>[] = [
     {

@@ -38,7 +38,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Everybody who has an account. */
+/** Everyone who has an account. */
 export default function AdminUsers() {
   const { filters, change } = useFilters()
   const { openId, part, open, showPart, close } = useOpenUser()
@@ -116,7 +116,7 @@ export default function AdminUsers() {
   )
 }
 
-/** Nobody knows how many users there are while examples stand there. */
+/** The number of users is unknown while examples are shown. */
 const unknown: Loadable<never> = { status: 'loading' }
 
 const standInWords: Record<Exclude<Source, 'list'>, { title: string; words: string }> = {

@@ -29,7 +29,7 @@ const quickActions: readonly QuickAction[] = [
   { label: 'Settings', hint: 'Name, maintenance and limits', to: admin.settings, icon: Settings },
 ]
 
-/** The ways on from the dashboard. */
+/** Links from the dashboard to the other screens. */
 export function QuickActions() {
   return (
     <section aria-labelledby="quick-actions">

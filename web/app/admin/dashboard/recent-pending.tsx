@@ -20,7 +20,7 @@ import styles from './dashboard.module.css'
 /** How many pending transactions the dashboard shows, as specified. */
 const MOST_RECENT = 5
 
-/** What waits for a decision, newest first. */
+/** The requests that await a decision, newest first. */
 export function RecentPending() {
   const { openId, open, close } = useOpenTransaction()
   const decisions = useDecisions()

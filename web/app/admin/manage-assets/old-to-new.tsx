@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { type AssetChange, wipes } from './asset-edit.ts'
 import styles from './old-to-new.module.css'
 
-/** "$1,200.50 -> $0.00": what saving would make of a figure. */
+/** "$1,200.50 -> $0.00": the change that saving would make to a figure. */
 export function OldToNew({ change }: { change: AssetChange }) {
   return (
     <span className={styles.change} data-wipes={wipes(change)}>

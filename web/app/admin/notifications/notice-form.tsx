@@ -25,12 +25,12 @@ import { SendQuestion } from './send-question.tsx'
 
 type Audience = 'all' | 'one'
 
-/** What is said; to whom is chosen beside it. */
+/** The message; the recipients are chosen beside it. */
 const Words = NewNotice.pick({ title: true, message: true })
 
 const blank = { title: '', message: '' }
 
-/** A message and whom it is for. It is asked about before it goes, and what was written stays until it has gone. */
+/** A message and its recipients. Sending has to be confirmed, and the input is kept until it succeeds. */
 export function NoticeForm() {
   const [audience, setAudience] = useState<Audience | ''>('')
   const [customer, setCustomer] = useState<User | null>(null)

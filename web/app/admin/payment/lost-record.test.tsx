@@ -30,7 +30,7 @@ test('a lost record is an alarm that says what to do, and which server lost it',
   expect(alarm.textContent).toContain('DATA_DIR')
 })
 
-test('the alarm goes away once an administrator states that they have compared the addresses', async () => {
+test('the alarm disappears once an administrator confirms that they have compared the addresses', async () => {
   const { user, server } = openPayment()
   await user.click(await screen.findByRole('button', { name: 'I have compared them' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Is every address the right one?' }))
@@ -41,7 +41,7 @@ test('the alarm goes away once an administrator states that they have compared t
   expect(server.to(confirm)).toHaveLength(1)
 })
 
-test('a refusal is told in the server’s words, and the alarm stays', async () => {
+test('a refusal is shown in the server’s words, and the alarm stays', async () => {
   const { user, server } = openPayment()
   server.now(
     confirm,
@@ -57,7 +57,7 @@ test('a refusal is told in the server’s words, and the alarm stays', async () 
   expect(screen.getByText(/Compare every address/)).toBeTruthy()
 })
 
-test('nothing is said where no record is lost', async () => {
+test('without a lost record there is no alarm', async () => {
   const { server } = openPayment(null)
   await waitFor(() => expect(server.to('GET /crypto-wallets/lost-record')).toHaveLength(1))
   await screen.findByRole('button', { name: 'Add Wallet' })

@@ -35,7 +35,7 @@ export const handle = { title: 'Payment', intro: 'The wallets that customers pay
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** What stands over the list, if anything does. */
+/** The dialog that is open over the list, if any. */
 type Task = { kind: 'none' } | { kind: 'add' } | { kind: 'view' | 'edit' | 'delete'; wallet: AdminWallet }
 
 /** The wallets that customers pay to. */
@@ -116,7 +116,10 @@ const shownWords: Record<WalletChangeApproval, string> = {
   '24-hours': 'A change is shown to them after 24 hours, unless an administrator vetoes it.',
 }
 
-/** With room, a column for each thing; without, the name tells the network and the status since when. */
+/**
+ * A column for each thing if there is space; otherwise the name's column includes the network, and the status's the
+ * time.
+ */
 function columns(onView: (wallet: AdminWallet) => void, hasRoom: boolean): Column<AdminWallet>[] {
   const all: Column<AdminWallet>[] = [
     {

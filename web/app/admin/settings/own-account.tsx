@@ -12,7 +12,7 @@ import { TwoLines } from '../transaction-cells.tsx'
 import { personName } from '../transaction-words.ts'
 import styles from './own-account.module.css'
 
-/** With which account this member of staff is at work, and its password. */
+/** The signed-in administrator's account, and its password. */
 export function OwnAccount() {
   const [changing, setChanging] = useState(false)
   const me = loadable(useFresh(identity.me, {}), 'Failed to load your account')

@@ -1,7 +1,7 @@
 import { failureWords } from '../../../failure-words.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 
-/** What failed, in the specification's words, and why, in the server's. */
+/** The failed act in the specification's words, and the reason in the server's. */
 export type Failure = { title: string; reason: string }
 
 /** The failure of an act for which the specification gives the words. */

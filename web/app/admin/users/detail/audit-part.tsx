@@ -16,7 +16,9 @@ import { FreshRows } from '../../fresh-rows.tsx'
 import { Email, TwoLines } from '../../transaction-cells.tsx'
 import styles from './audit-part.module.css'
 
-/** What concerns a user: acts on their account, money and requests, by whom, and what each changed (DEC-29). */
+/**
+ * The audit log of one user: acts on their account, money and requests, who did them, and what each changed (DEC-29).
+ */
 export function AuditPart({ user }: { user: User }) {
   const query = { customer: user.id }
   const fresh = useFreshList(
@@ -56,7 +58,7 @@ const columns: Column<AuditEntry>[] = [
         second={
           <>
             <DateText iso={entry.at} variant="dateAndTime" />
-            {/* Every act on the user has the user's own name; a request has its reference. */}
+            {/* An act on the user would repeat the user's name here; an act on a request shows its reference. */}
             {entry.subject.type === 'user' || entry.subject.label === null ? null : (
               <>
                 <br />

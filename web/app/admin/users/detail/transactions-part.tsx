@@ -13,7 +13,7 @@ import { FreshRows } from '../../fresh-rows.tsx'
 import { AmountCell, DateCell, StatusBadge, TwoLines } from '../../transaction-cells.tsx'
 import { transactionName } from '../../transaction-words.ts'
 
-/** A user's transactions; each opens on its own screen, where it is decided about. */
+/** A user's transactions; each links to its own screen, where it can be decided. */
 export function TransactionsPart({ user }: { user: User }) {
   const navigate = useNavigate()
   const query = { user: user.id }
