@@ -6,20 +6,21 @@ import { ensureBrowser } from './e2e/browser.ts'
 import { startDebianPostgres } from './server/src/db/debian.ts'
 
 /**
- * npm test: everything, and one closing line over all of it. A runner that ends badly without naming a failure counts as one.
- * `--check-only` stops after formatter, linter, types and the house's rules; `--night` (npm run test:night) runs every API
- * test on Debian's PostgreSQL as well.
+ * npm test: runs everything and ends with one summary line. A runner that fails without reporting a failure counts as one.
+ * `--check-only` stops after formatter, linter, types and the rules of tidy.test.ts; `--night` (npm run test:night) also
+ * runs every API test on Debian's PostgreSQL.
  */
 const RESULTS = '.cache/results'
-/** For the experiments. Always the same, so that what fails fails again. */
+/** A fixed seed for the experiments, so that failures can be repeated. */
 const TRUST_SEED = 20261121
 /**
- * What runs on Debian's PostgreSQL, too, and not at night only: the tests whose subject is what PostgreSQL itself does (plans,
- * locks, triggers, constraints, collation, grants, text search). All others ask the same of the server, whichever PostgreSQL
- * answers it. Folders and files below server/src; one that is gone counts as a failure.
+ * The tests that also run on Debian's PostgreSQL by day: those of PostgreSQL's own behaviour (plans, locks, triggers,
+ * constraints, collation, grants, text search). The others test the server, whose behaviour does not depend on the version
+ * of PostgreSQL. Folders and files below server/src; a missing one counts as a failure.
  */
 const ON_DEBIAN_TOO = [
   'db',
+  'commands',
   'ledger',
   'audit',
   'backup',
@@ -34,12 +35,12 @@ const ON_DEBIAN_TOO = [
   'oversight/audit-list.test.ts',
   'wallets/tampering.test.ts',
   'wallets/wallet-list.test.ts',
-  'two-servers.test.ts',
+  'boot/two-servers.test.ts',
 ]
 const bin = (name: string) => path.join('node_modules', '.bin', name)
 const node = process.execPath
 const total = { passed: 0, failed: 0 }
-/** Said again at the end, where whoever reads a long log looks first. */
+/** Printed again at the end, where readers of a long log look first. */
 const failures: string[] = []
 /** How long each part took, in the order in which they ended. */
 const times: string[] = []
@@ -54,7 +55,7 @@ if (process.argv.includes('--check-only')) {
   await checked
   await vitest('the house’s rules', ['--project', 'house'])
 } else {
-  // Beside the tests, which wait for databases half of the time.
+  // In parallel with the tests, which wait for databases half of the time.
   await Promise.all([checked, vitest('unit, component and API tests, on the embedded PostgreSQL', [])])
   await onDebian()
   await timed('what the bank promises, as experiments', promises)
@@ -86,12 +87,12 @@ async function one(name: string, command: string, args: string[], cwd = '.') {
   console.log(Buffer.concat(said).toString())
 }
 
-/** Its exit code once all that it wrote has arrived; null where it was killed or could not be started. */
+/** The exit code, once all output has arrived; null if the program was killed or could not be started. */
 function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
 }
 
-/** Runs a part under its heading, and keeps how long it took for the end of the log. */
+/** Runs a part under its heading and records its duration for the end of the log. */
 async function timed<Result>(heading: string, part: () => Result | Promise<Result>): Promise<Result> {
   console.log(`\n${heading}`)
   const began = performance.now()
@@ -109,8 +110,8 @@ function vitest(name: string, args: string[], environment: Record<string, string
 async function runVitest(args: string[], environment: Record<string, string>) {
   const file = path.join(RESULTS, `vitest-${Date.now()}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  // A machine that stands still for seconds makes a test about deadlines fail once. What fails each time is broken;
-  // what passed at a later try is marked as such in the log.
+  // A machine that stalls for seconds can make a test about deadlines fail once. A test that fails every time is broken;
+  // one that passed at a later attempt is marked in the log.
   const tries = process.env.CI ? ['--retry=2'] : []
   const status = await ended(
     spawn(bin('vitest'), ['run', ...reporters, ...tries, ...args], {
@@ -123,22 +124,22 @@ async function runVitest(args: string[], environment: Record<string, string>) {
     for (const { status, fullName, failureMessages } of assertionResults)
       if (status === 'failed')
         failures.push(`${path.relative('.', where)}: ${fullName}${why(failureMessages)}`)
-    // A file that could not be read, or whose preparation failed, names no test.
+    // A file that could not be loaded, or whose set-up failed, has no test results.
     if (message) failures.push(`${path.relative('.', where)}: ${message.split('\n')[0]}`)
   }
   count(status, Number(report?.numPassedTests ?? 0), Number(report?.numFailedTests ?? 0))
 }
 
-// Against a PostgreSQL that is not ours, where Debian's is installed.
+// Runs the chosen tests on Debian's PostgreSQL if it is installed.
 async function onDebian() {
   const gone = ON_DEBIAN_TOO.filter((part) => !existsSync(path.join('server/src', part)))
   failures.push(
-    ...gone.map((part) => `all-tests.ts: there is no server/src/${part} to run on Debian’s PostgreSQL`),
+    ...gone.map((part) => `all-tests.ts: server/src/${part}, listed for Debian’s PostgreSQL, does not exist`),
   )
   total.failed += gone.length
   const server = await startDebianPostgres(['max_connections=400'])
   if (!server)
-    return console.log('\nDebian’s PostgreSQL is not installed: the tests ran on the embedded one only.')
+    return console.log('\nDebian’s PostgreSQL is not installed: the tests ran only on the embedded one.')
   try {
     const chosen = isAtNight ? [] : ON_DEBIAN_TOO.map((part) => `server/src/${part}`)
     await vitest(
@@ -153,7 +154,7 @@ async function onDebian() {
 
 type Experiment = { name: string; seed: number; ok: boolean; failures: string[] }
 
-/** The experiments, as far as a busy machine can judge them (docs/reliability.md); each counts as one test. */
+/** Runs the experiments in the variant for busy machines (docs/reliability.md). Each counts as one test. */
 function promises() {
   let results = experiments(['--tests'])
   const again = results.filter(({ ok }) => !ok).map(({ name }) => name)
@@ -190,7 +191,7 @@ async function inBrowser() {
   await timed('end-to-end tests, in a browser', () => endToEnd(browser))
 }
 
-/** What the pages weigh. Of the measurements these alone: how long something takes says little on a machine of others. */
+/** Checks the sizes of the pages. Other measurements are left out, because durations mean little on a shared machine. */
 function weights(browser: string) {
   const file = path.join(RESULTS, 'bytes.json')
   const { status } = spawnSync(node, ['bench/main.ts', 'bytes', `--report=${file}`], {
@@ -233,7 +234,7 @@ function specsThat({ specs = [], suites = [] }: Suite, status: 'unexpected' | 'f
   return [...own, ...suites.flatMap((suite) => specsThat(suite, status))]
 }
 
-/** What each try said, in one line, for whoever sees no more of the log than its end. */
+/** The message of each attempt in one line, for readers who see only the end of the log. */
 function why(messages: string[]): string {
   const lines = messages.map((message) =>
     stripVTControlCharacters(message).split('\n').slice(0, 12).join(' '),

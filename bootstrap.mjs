@@ -1,5 +1,5 @@
-// The one file that runs on the visitor's own Node (20 or newer), before anything is installed: it installs what is
-// locked, builds what is stale, and hands over to the Node that the project pins (D1, D2). No dependencies, no types.
+// The only file that runs on the user's own Node (20 or newer), before anything is installed. It installs the locked
+// packages, builds what is out of date, and hands over to the project's pinned Node (DEC-1, DEC-2). No dependencies, no types.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,11 +10,11 @@ const inRoot = (...parts) => path.join(root, ...parts)
 const NODE = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const STAMP = inRoot('web', 'build', 'stamp')
 const TURN = inRoot('.cache', 'setting-up')
-// V8's nursery at half its size: tens of megabytes less, and a loaded server still does little collecting. At a quarter, a
-// sixth of its time went there. What outlives it is collected once that has grown by 60 %: left to itself it quadruples
-// first. That costs nothing which could be measured; at 25 % it cost half as much processor time again.
+// Half of V8's default young generation saves tens of megabytes, and a server under load still spends little time on
+// garbage collection; at a quarter it spent a sixth of its time. The old generation is collected after growing by 60 %;
+// by default it quadruples first. That had no measurable cost; at 25 % processor time rose by half.
 const LEAN = ['--max-semi-space-size=8', '--heap-growing-percent=60']
-// glibc's pools of freed memory, of which every thread would keep one.
+// Limits glibc's memory pools, of which every thread would otherwise keep one.
 const FEW_POOLS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
 
 const commands = {
@@ -42,7 +42,7 @@ const commands = {
 const command = commands[process.argv[2] ?? '']
 if (!command) fail(`Usage: node bootstrap.mjs ${Object.keys(commands).join('|')}`)
 if (Number(process.versions.node.split('.')[0]) < 20)
-  fail('Node 20 or newer is needed to begin; https://nodejs.org has it.')
+  fail('Node 20 or newer is required; get it from https://nodejs.org.')
 await command()
 
 function setUp({ site }) {
@@ -54,8 +54,8 @@ function setUp({ site }) {
   giveTurn()
 }
 
-// Commands that are begun at once in one folder set it up one after the other: each would tear down what another is about
-// to build. The file holds its owner's number, so that nobody waits for one that was killed.
+// Commands started at the same time in one folder set it up one after the other, because each would overwrite the other's
+// build. The file contains its owner's process id, so that a command does not wait for one that was killed.
 function takeTurn() {
   mkdirSync(path.dirname(TURN), { recursive: true })
   for (let waits = 0; ; waits++) {
@@ -85,7 +85,7 @@ function giveTurn() {
 function isAbandoned() {
   try {
     const owner = Number(readFileSync(TURN, 'utf8'))
-    // Being written this moment, or of a process that has our number again, as the first in a container always has.
+    // The file is just being written, or its owner had our own process id, as the first process in a container does.
     if (owner === 0) return Date.now() - statSync(TURN).mtimeMs > 5000
     return owner === process.pid || !process.kill(owner, 0)
   } catch (error) {
@@ -95,12 +95,12 @@ function isAbandoned() {
 
 function install() {
   console.log('Installing what package-lock.json locks (a minute or two, once) ...')
-  // Not `npm ci`: it refuses a lock file that lacks a tool's binaries for other systems, and not every registry holds
-  // them all. This installs the locked versions with their hashes just the same, and leaves the lock file alone.
-  // With what builds the site and the database's binaries, also where NODE_ENV=production or a setting of npm omits them.
+  // `npm ci` refuses a lock file that lacks a tool's binaries for other systems, which not every registry has. `npm
+  // install` also installs the locked versions with their hashes, and with --no-save leaves the lock file unchanged.
+  // Development and optional packages are needed for the build and the database, even if NODE_ENV or npm omits them.
   const all = ['--include=dev', '--include=optional']
   npm(['install', '--no-save', '--ignore-scripts', ...all, '--no-audit', '--no-fund', '--loglevel=error'])
-  // The one package whose script is allowed to run: it places the pinned Node's binary.
+  // The only package whose install script may run: it downloads the binary of the pinned Node.
   npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
   if (!existsSync(NODE)) fail('The pinned Node could not be installed. Is the npm registry reachable?')
   const { status, stderr } = spawnSync(NODE, ['--version'], { encoding: 'utf8' })
@@ -110,7 +110,7 @@ function install() {
     )
 }
 
-// npm writes its own lock file into node_modules last, so an interrupted installation is done again.
+// npm writes its own lock file into node_modules last, so an interrupted installation is repeated.
 function isInstalled() {
   const installed = inRoot('node_modules', '.package-lock.json')
   return (
@@ -121,7 +121,7 @@ function isInstalled() {
 }
 
 function npm(args) {
-  // The npm that runs us, by its own file, so that Windows needs no shell.
+  // Runs the calling npm through its own file, so that Windows needs no shell.
   const cli = process.env.npm_execpath
   const { status } = cli
     ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -145,7 +145,7 @@ function isBuilt(wanted) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
 }
 
-// What the build is made from: the sources, the locked packages, and the address that its pages name.
+// A hash of everything that the build depends on: the sources, the locked packages and PUBLIC_URL.
 function fingerprint() {
   const hash = createHash('sha256').update(process.env.PUBLIC_URL ?? '')
   for (const part of ['web', 'contract/src', 'package-lock.json']) {
@@ -176,14 +176,14 @@ function runQuietly(args, cwd) {
   fail('The build failed; its messages are above.')
 }
 
-/** Runs the pinned Node in our place: same terminal, same signals, same exit code. */
+/** Runs the pinned Node in place of this process: same terminal, same signals, same exit code. */
 function handOver(args, more = {}) {
   const child = spawn(NODE, [...args, ...process.argv.slice(3)], {
     cwd: root,
     stdio: 'inherit',
     env: { ...environment(), ...more },
   })
-  // A terminal sends Ctrl-C to the whole group; a supervisor signals us alone, so it is passed on.
+  // A terminal sends Ctrl-C to the whole process group; a supervisor signals only this process, so signals are passed on.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   process.on('SIGINT', () => {})
   return new Promise(() => {

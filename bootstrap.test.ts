@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A house of which nothing is real but bootstrap.mjs: each step of its build takes a while and says when it begins and ends. */
+/** A fake repository with the real bootstrap.mjs: each step of its build takes a while and records its start and end. */
 let house: string
 beforeEach(() => {
   house = mkdtempSync(path.join(tmpdir(), 'meranti-house-'))
@@ -27,7 +27,7 @@ const step = (name: string) => `
   setTimeout(() => appendFileSync('../.cache-of-test', '${name} ends\\n'), 300)`
 const ONE_BUILD = ['site begins', 'site ends', 'manifest begins', 'manifest ends']
 
-/** Runs `bootstrap.mjs build` and answers how it ended and what it said. */
+/** Runs `bootstrap.mjs build` and returns its exit code and output. */
 function build(environment: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['bootstrap.mjs', 'build'], {
     cwd: house,
@@ -38,19 +38,19 @@ function build(environment: Record<string, string> = {}): Promise<{ code: number
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
 }
 
-test('two commands at once build once', async () => {
+test('two commands at the same time build once', async () => {
   const both = await Promise.all([build(), build()])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   expect(steps()).toEqual(ONE_BUILD)
 })
 
-test('two that want different builds make them one after the other', async () => {
+test('two commands that need different builds build one after the other', async () => {
   const both = await Promise.all([build(), build({ PUBLIC_URL: 'https://bank.example' })])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   expect(steps()).toEqual([...ONE_BUILD, ...ONE_BUILD])
 })
 
-test('nobody waits for a command that was killed, or for one that failed', async () => {
+test('a command does not wait for one that was killed or has failed', async () => {
   mkdirSync(path.join(house, '.cache'))
   put('.cache/setting-up', '999999999')
   put('web/build-manifest.ts', 'throw new Error("no manifest")')

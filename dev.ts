@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * npm run dev: one command, http://localhost:3000. Vite serves the pages and reloads them as they change; the server
- * restarts behind it, on the next port, whenever its code changes. The database in ./data is the same as npm start's.
+ * npm run dev serves http://localhost:3000. Vite serves the pages and reloads them when they change; the server runs
+ * behind it on the next port and restarts when its code changes. It uses the database of npm start in ./data.
  */
 const development = { ...process.env, NODE_ENV: 'development' }
 const serverPort = String(Number(process.env.PORT ?? 3000) + 1)

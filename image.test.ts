@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import { readConfig } from './server/src/config.ts'
 
-// What can be known of the image and of compose.yaml without Docker: that they fit each other and the server.
+// Checks without Docker that the image, compose.yaml and the server fit together.
 
 const Service = z.object({
   environment: z.record(z.string(), z.string()),
@@ -30,28 +30,28 @@ const { bank, migrate } = compose.services
 const [, image = ''] = readFileSync('Dockerfile', 'utf8').split('\nFROM debian')
 const dataDir = / DATA_DIR=(\S+)/.exec(image)?.[1]
 
-/** A variable as compose hands it on where .env says nothing of it; one that it asks for gets a value of ours. */
+/** A variable as compose passes it on without an .env file; a required one gets a value for the test. */
 const filledIn = (text: string) =>
   text.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{(\w+):\?\}/g, 'of-$1')
 
 describe('the image', () => {
-  test('runs as a user of a fixed number, who owns DATA_DIR alone', () => {
+  test('runs as a user with a fixed id who owns only DATA_DIR', () => {
     expect(image).toMatch(/useradd --system --uid (\d+)/)
     expect(image).toMatch(/^USER bank$/m)
     expect(image).toContain(`install --directory --owner=bank --group=bank --mode=0700 ${dataDir}`)
   })
 
-  test('keeps DATA_DIR on a volume, though nobody mounts one', () => {
+  test('keeps DATA_DIR on a volume even if none is mounted', () => {
     expect(image).toContain(`\nVOLUME ${dataDir}\n`)
   })
 
-  test('gives its folder to the user before the volume is declared: what comes later is lost', () => {
+  test('gives its folder to the user before the volume is declared, because later changes are lost', () => {
     expect(image.indexOf('install --directory')).toBeLessThan(image.indexOf('\nVOLUME '))
   })
 })
 
 describe('compose.yaml', () => {
-  test('mounts a named volume at DATA_DIR, and what else is there can’t be written to', () => {
+  test('mounts a named volume at DATA_DIR, and nothing else is writable except /tmp', () => {
     const mounted = bank.volumes.map((volume) => volume.split(':'))
     expect(mounted).toEqual([[expect.any(String), dataDir]])
     expect(Object.keys(compose.volumes)).toContain(mounted[0]?.[0])
@@ -69,20 +69,17 @@ describe('compose.yaml', () => {
     },
   )
 
-  test('names the proxy on this machine: the network’s gateway, through which its port is reached', () => {
+  test('trusts the proxy on this machine, whose requests come from the network’s gateway', () => {
     const [{ subnet, gateway }] = compose.networks.default.ipam.config
     expect(filledIn(bank.environment.TRUST_PROXY ?? '')).toBe(gateway)
     expect(gateway.split('.').slice(0, 3)).toEqual(subnet.split('.').slice(0, 3))
     expect(bank.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)])
   })
 
-  test.each(Object.entries({ bank, migrate }))(
-    'gives %s a configuration that the server takes',
-    (_name, service) => {
-      const given = Object.entries(service.environment).map(([name, text]) => [name, filledIn(text)])
-      const made = { DATA_KEY: Buffer.alloc(32).toString('base64'), ADMIN_EMAIL: 'a@bank.example' }
-      const config = readConfig({ ...Object.fromEntries(given), ...made })
-      expect(config.DATABASE_URL).toMatch(/^postgres:/)
-    },
-  )
+  test.each(Object.entries({ bank, migrate }))('gives %s a valid configuration', (_name, service) => {
+    const given = Object.entries(service.environment).map(([name, text]) => [name, filledIn(text)])
+    const made = { DATA_KEY: Buffer.alloc(32).toString('base64'), ADMIN_EMAIL: 'a@bank.example' }
+    const config = readConfig({ ...Object.fromEntries(given), ...made })
+    expect(config.DATABASE_URL).toMatch(/^postgres:/)
+  })
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// docs/security.md, held together: a page of claims is worth what can't drift away from under it.
+// Checks docs/security.md against the standard and the repository, so that its claims stay true.
 
 const page = readFileSync('docs/security.md', 'utf8')
 const [before = '', after = ''] = page.split('\n## The rows\n')
@@ -12,7 +12,7 @@ const rows = [
 
 const STATES = ['met', 'partly', 'not met', 'does not apply']
 
-/** How many rows each section of ASVS 5.0 has: chapter by chapter, section by section. */
+/** The number of rows in each section of ASVS 5.0, by chapter. */
 const SECTIONS = [
   [2, 10, 12, 3, 3],
   [3, 3, 5, 2],
@@ -33,25 +33,25 @@ const SECTIONS = [
   [2, 8, 2],
 ]
 
-test('every row of the standard is there once, and no other', () => {
+test('the table has every row of the standard once, and no other row', () => {
   const all = SECTIONS.flatMap((sections, chapter) =>
     sections.flatMap((size, section) =>
       Array.from({ length: size }, (_, row) => `${chapter + 1}.${section + 1}.${row + 1}`),
     ),
   )
   expect(rows.map(({ id }) => id)).toEqual(all)
-  // No line of the table was written so that it is not read here.
+  // Every line of the table matches the pattern above.
   expect(after.match(/^\| \d/gm)).toHaveLength(all.length)
 })
 
-test('every row has a state and a reason, and what is met says where it is shown', () => {
+test('every row has a state and a reason, and every met row names its evidence', () => {
   expect(rows.filter(({ state, how }) => !STATES.includes(state) || how.length < 3)).toEqual([])
   expect(rows.filter(({ state, see }) => state === 'met' && !/`.+`/.test(see)).map(({ id }) => id)).toEqual(
     [],
   )
 })
 
-test('every path that is named exists', () => {
+test('every named path exists', () => {
   const cited = rows.flatMap(({ id, see }) =>
     [...see.matchAll(/`([^`]+)`/g)].map(([, file = '']) => [id, file]),
   )
@@ -62,7 +62,7 @@ test('every path that is named exists', () => {
   expect([...cited, ...named].filter(([, file = '']) => !existsSync(file))).toEqual([])
 })
 
-test('every place on the page that a link leads to is there', () => {
+test('every link within the page leads to a heading', () => {
   const places = [...page.matchAll(/^#+ (.+)$/gm)].map(
     ([, heading = '']) =>
       `#${heading
@@ -74,7 +74,7 @@ test('every place on the page that a link leads to is there', () => {
   expect(links.filter((link) => !places.includes(link ?? ''))).toEqual([])
 })
 
-test('the score is what the rows say', () => {
+test('the score matches the rows', () => {
   const lines = [...before.matchAll(/^\| (1|2|3|all) +\|([\d |]+)\|$/gm)].map(
     ([, level = '', counts = '']) => [level, ...counts.split('|').map(Number)],
   )
@@ -85,15 +85,15 @@ test('the score is what the rows say', () => {
   expect(lines).toEqual(counted)
 })
 
-/** What may be in a product that is given to a bank; the reasons are in docs/security.md. */
+/** The licences allowed in a product for a bank; the reasons are in docs/security.md. */
 const LICENCES = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0']
-/** Allowed to these alone. */
+/** Licences allowed only for these packages. */
 const EXCEPTIONS: [licence: string, packages: RegExp][] = [
   ['OFL-1.1', /^node_modules\/@fontsource-variable\//],
   ['LGPL-3.0-or-later', /^node_modules\/@img\/sharp-/],
 ]
 
-test('every production package has a licence that we know', () => {
+test('every production package has an allowed licence', () => {
   const { packages }: Lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const parts = Object.entries(packages).filter(
     ([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link,

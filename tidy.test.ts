@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// STYLE.md and the map of the house, as a test. Each failure names the file, so that it teaches.
+// Enforces STYLE.md and the import rules of docs/architecture.md. Each failure names the file.
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -18,26 +18,23 @@ const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 
 type Source = (typeof sources)[number]
 
-/** Which rooms a room may import from, beside itself and packages. The first that matches counts. */
+/** The rooms that a room may import from, besides itself and packages. The first match counts. */
 const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^contract\//, /^$/],
-  // What opens a database proves the keys to it first, and lets the account reach it that root serves as.
-  [
-    /^server\/src\/db\/open\.ts/,
-    /^contract\/|^server\/src\/(db\/|(config|accounts|encryption\/open-keys)\.ts)/,
-  ],
   [/^server\/src\/(db|http)\/.*testing/, /^contract\/|^server\/src\//],
-  [/^server\/src\/(db|http)\//, /^contract\/|^server\/src\/(db|http)\/|^server\/src\/config\.ts/],
+  [/^server\/src\/db\//, /^contract\/|^server\/src\/(config|os-accounts|problem)\.ts/],
+  [/^server\/src\/sessions\//, /^contract\/|^server\/src\/(db\/|problem\.ts)/],
+  [/^server\/src\/http\//, /^contract\/|^server\/src\/(db\/|sessions\/|(config|problem)\.ts)/],
   // A capability may call another's verbs, never its routes.
   [/^server\/src\/[a-z-]+\//, /^contract\/|^server\/src\/(?!.*\/routes\.ts)/],
   [/^server\//, /^contract\/|^server\//],
   [/^web\/app\/ui\//, /^contract\/src\/money/],
   [/^web\/app\/(site|portal|admin)\//, /^contract\/|^web\/app\/(ui\/|[a-z-]+\.tsx?$)/],
   [/^web\//, /^contract\/|^web\//],
-  // The experiments start the server themselves, break it to see whether they notice, and walk through every page.
+  // The experiments start the server themselves, break it on purpose, and visit every page.
   [/^trust\//, /^contract\/|^server\/src\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$/],
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
-  // What is measured at the database is measured through the server's verbs.
+  // The database is measured through the server's verbs.
   [/^bench\//, /^contract\/|^web\/app\/(paths|awake-event)\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
   [/^all-tests\.ts/, /^e2e\/browser\.ts|^server\/src\/db\/debian\.ts/],
 ]
@@ -58,7 +55,7 @@ function offences(find: (source: Source) => string[], among = sources): string[]
   return among.flatMap((source) => find(source).map((offence) => `${source.file}: ${offence}`))
 }
 
-test('imports follow the map of the house', () => {
+test('rooms import only from the rooms that they may', () => {
   const strays = offences((source) => {
     const allowed = MAY_IMPORT.find(([from]) => from.test(source.file))?.[1]
     if (!allowed || (isTest(source.file) && source.file.startsWith('server/'))) return []
@@ -67,25 +64,48 @@ test('imports follow the map of the house', () => {
   expect(strays).toEqual([])
 })
 
-test('the server’s modules import each other without a cycle', () => {
-  const graph = new Map(
-    sources
-      .filter(({ file }) => file.startsWith('server/src/') && !isTest(file))
-      .map((source) => [source.file, importsOf(source).filter((to) => to.startsWith('server/'))]),
-  )
-  const done = new Set<string>()
-  const cycles: string[] = []
-  const visit = (file: string, trail: string[]) => {
-    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '))
-    if (done.has(file) || trail.includes(file)) return
-    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
-    done.add(file)
+type Graph = Map<string, Set<string>>
+
+/** The imports outside tests, by file or by the room that a file belongs to. */
+function importGraph(nameOf: (file: string) => string): Graph {
+  const graph: Graph = new Map()
+  for (const source of sources.filter(({ file }) => !isTest(file) && !file.includes('testing'))) {
+    const from = nameOf(source.file)
+    const to = graph.get(from) ?? new Set()
+    for (const imported of importsOf(source)) if (nameOf(imported) !== from) to.add(nameOf(imported))
+    graph.set(from, to)
   }
-  for (const file of graph.keys()) visit(file, [])
-  expect(cycles).toEqual([])
+  return graph
+}
+
+function circlesIn(graph: Graph): string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (name: string, trail: string[]) => {
+    if (trail.includes(name)) circles.push([...trail.slice(trail.indexOf(name)), name].join(' -> '))
+    if (done.has(name) || trail.includes(name)) return
+    for (const next of graph.get(name) ?? []) visit(next, [...trail, name])
+    done.add(name)
+  }
+  for (const name of graph.keys()) visit(name, [])
+  return circles
+}
+
+test('no files import each other in a circle', () => {
+  expect(circlesIn(importGraph((file) => file))).toEqual([])
 })
 
-test('a file fits in a reader’s head: at most 300 lines, and a test at most 600', () => {
+test('no rooms of the server import each other in a circle', () => {
+  const isServers = (name: string) => name.startsWith('server/')
+  const graph = importGraph(roomOf)
+  for (const [name, to] of graph) {
+    if (!isServers(name)) graph.delete(name)
+    else graph.set(name, new Set([...to].filter(isServers)))
+  }
+  expect(circlesIn(graph)).toEqual([])
+})
+
+test('a file has at most 300 lines, and a test at most 600', () => {
   const long = offences(({ file, text }) => {
     const lines = text.split('\n').length
     return lines > (isTest(file) ? 600 : 300) ? [`${lines} lines`] : []
@@ -100,7 +120,7 @@ test('names are kebab-case, and no room is called utils, helpers, common, misc, 
   expect(named.filter((file) => /[A-Z]/.test(file) || drawer.test(file))).toEqual([])
 })
 
-test('the environment is read where it is parsed, and by what starts other programs', () => {
+test('the environment is read only where it is parsed, and by what starts other programs', () => {
   const readers =
     /^(server\/src\/(config\.ts|main\.mjs)|bootstrap\.mjs|all-tests\.ts|dev\.ts|(e2e|bench)\/.*|web\/vite\.config\.ts)$|testing|crash|\.test\.ts$|embedded\//
   expect(
@@ -108,7 +128,7 @@ test('the environment is read where it is parsed, and by what starts other progr
   ).toEqual([])
 })
 
-test('types are never talked over: no any, no as but as const, nothing switched off without a reason', () => {
+test('types are never overridden: no any, no as except as const, and no rule disabled without a reason', () => {
   const talk =
     /\bas (?!const\b|PNG\b|SVG\b)[A-Z{]\w*|: any\b|\bas any\b|@ts-(ignore|expect-error|nocheck)|\.(only|skip)\(/
   const silenced = /biome-ignore (?!lint\/[\w/]+: .{8,})/
@@ -126,12 +146,14 @@ test('types are never talked over: no any, no as but as const, nothing switched 
   expect(found).toEqual([])
 })
 
-test('the app formats money, numbers and dates in ui only, and writes HTML nowhere', () => {
+test('the app formats money, numbers and dates only in ui, and never writes HTML', () => {
   const formatting = /Intl\.(NumberFormat|DateTimeFormat)|toLocale(Date|Time)?String\(/
   const allowed = /^web\/app\/ui\/|\.test\.tsx?$/
   const html = /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|srcdoc/i
   const found = offences(({ file, text }) => [
-    ...(file.startsWith('web/') && formatting.test(text) && !allowed.test(file) ? ['formats by itself'] : []),
+    ...(file.startsWith('web/') && formatting.test(text) && !allowed.test(file)
+      ? ['formats outside ui']
+      : []),
     ...(html.test(text) && file !== 'tidy.test.ts' ? ['writes HTML'] : []),
   ])
   expect(found).toEqual([])
@@ -152,14 +174,52 @@ test('every script and file that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('migrations are numbered once, without a gap', () => {
+/** Where each code that comments and documents cite has its entry. */
+const CODE_ENTRIES = [
+  { file: 'docs/specification-decisions.md', entry: /^## (DEC-\d+) /gm },
+  { file: 'docs/hazards.md', entry: /^## (HAZ-[A-K]\d+) /gm },
+  { file: 'docs/reliability.md', entry: /^\| (INV-\d+) /gm },
+]
+
+/** How the same was cited before it had these codes: a decision, a hazard, either of them in parentheses, an invariant. */
+const OLD_CODES = /(?<![-\w])(D[1-9]\d?|I\d{1,2}|[Hh]azards? `?[A-K]\d+)\b|\([A-K]\d{1,2}\)/g
+
+/** Migrations that have landed are exempt: they never change, so they keep the codes that they were written with. */
+const landed = Object.keys(JSON.parse(readFileSync('server/migrations/landed.json', 'utf8')))
+const citing = tracked
+  .filter((file) => /\.(ts|tsx|mjs|css|sql|md|ya?ml|json)$|(^|\/)Dockerfile$/.test(file))
+  .filter((file) => !/(^|\/)(package-lock|landed)\.json$/.test(file) && !landed.includes(path.basename(file)))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+test('every code that is cited has one entry, and only landed migrations, which never change, keep the old ones', () => {
+  const entries = CODE_ENTRIES.flatMap(({ file, entry }) =>
+    [...readFileSync(file, 'utf8').matchAll(entry)].map(([, code = '']) => code),
+  )
+  expect(entries).toEqual([...new Set(entries)])
+  const unresolved = offences(
+    ({ text }) => [
+      ...(text.match(/\b(DEC|HAZ|INV)-[A-Z]?\d+/g) ?? []).filter((code) => !entries.includes(code)),
+      ...(text.match(OLD_CODES) ?? []),
+    ],
+    citing,
+  )
+  expect(unresolved).toEqual([])
+})
+
+test('the API’s description stands by itself and cites no code', () => {
+  const { text = '' } = citing.find(({ file }) => file === 'contract/openapi.json') ?? {}
+  expect(text).toContain('"summary"')
+  expect(text.match(/\b(DEC|HAZ|INV)-[A-Z]?\d+/g)).toBeNull()
+})
+
+test('migrations are numbered without gaps or duplicates', () => {
   const numbers = tracked
     .filter((file) => /^server\/migrations\/.*\.sql$/.test(file))
     .map((file) => Number(path.basename(file).slice(0, 4)))
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
-test('a migration that has landed never changes: landed.json keeps its hash', () => {
+test('a released migration never changes: landed.json has its hash', () => {
   const kept = JSON.parse(readFileSync('server/migrations/landed.json', 'utf8'))
   const now = Object.fromEntries(
     tracked

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Milliseconds that things may take: no test is about speed, and machines that test are busy ones. */
+/** Generous timeouts in milliseconds: no test is about speed, and test machines are busy. */
 const PATIENT = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
-/** Every test of the house but the browser's: those are Playwright's, in e2e/. */
+/** All tests except those in the browser, which Playwright runs from e2e/. */
 export default defineConfig({
   test: {
-    // Much of a server's test is waiting for a database. Vitest would leave one processor alone, which is half of two.
+    // The server's tests mostly wait for a database. By default Vitest leaves one processor idle, which is half of two.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { ...PATIENT, name: 'house', include: ['*.test.ts'], environment: 'node' } },
@@ -38,7 +38,7 @@ export default defineConfig({
           include: ['app/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: `${import.meta.dirname}/web/testing-setup.ts`,
-          // A frame's page is not fetched in these tests, and there is nothing to complain about.
+          // The pages of frames are not loaded in these tests, and that must not be reported as an error.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         },
       },

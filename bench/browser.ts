@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** Chromium refuses its sandbox to root; the other flags keep it from looking for hosts of its own. */
+/** Chromium has no sandbox for root. The other flags keep it from contacting its own hosts. */
 export const FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -12,7 +12,7 @@ export const FLAGS = [
   '--no-first-run',
 ]
 
-/** The installed Chromium or Chrome, CHROME_PATH before all; else Playwright's own. */
+/** CHROME_PATH, or else the installed Chromium or Chrome, or else Playwright's own. */
 export function browserPath(): string {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const places = [
@@ -22,6 +22,6 @@ export function browserPath(): string {
   ]
   const found = places.find((place) => place !== '' && existsSync(place))
   if (!found)
-    throw new Error('The bench needs a browser: install Chromium, or say where it is with CHROME_PATH.')
+    throw new Error('The bench needs a browser. Install Chromium, or set CHROME_PATH to its location.')
   return found
 }

@@ -2,16 +2,16 @@ import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { AWAKE_EVENT } from '../web/app/awake-event.ts'
 import { paths, publicPaths } from '../web/app/paths.ts'
-import { withBank } from './bank.ts'
 import { browserPath, FLAGS } from './browser.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
+import { withBank } from './production-bank.ts'
 import { type KeptSession, keepSession, newCustomer } from './session.ts'
 
 /**
- * What a page costs a visitor who does not touch it. `script` is code, compressed as it travels, in files and inline;
- * `html` is the page alone, headers included, whose budget is one flight of packets (ten of 1,460 bytes, RFC 6928);
- * `total` is everything but pictures, headers included; `requests` are all of them, the icon too.
+ * What a page costs a visitor who does not interact with it. `script` is code in files and inline, compressed as sent;
+ * `html` is the page alone with headers, whose budget is one flight of packets (ten of 1,460 bytes, RFC 6928);
+ * `total` is everything except images, with headers; `requests` counts all requests, including the icon's.
  */
 export async function run(): Promise<Figure[]> {
   return withBank(async ({ url }) => {
@@ -36,21 +36,21 @@ export async function run(): Promise<Figure[]> {
 
 const isAccount = (path: string) => path === paths.login || path === paths.register
 
-/** The page is whole once React answers for it, however long a busy machine takes to come to that. */
+/** A page is complete once React has hydrated it, however long that takes on a busy machine. */
 async function awake(page: Page) {
   await page.waitForFunction(() => document.documentElement.dataset.bench === 'awake')
 }
 
-/** The overview has been loaded once its figures stand there. Its charts are drawn later, from what it withholds here. */
+/** The overview is complete once its figures are shown. Its charts come later, from data that is withheld here. */
 async function figuresShown(page: Page) {
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await page.getByText('$0', { exact: true }).first().waitFor()
 }
 
-/** What the charts are drawn from: while it is on its way, their code is not asked for. */
+/** The data of the charts: until it arrives, their code is not requested. */
 const CHARTS = /\/api\/users\/(financial-status\/history|assets)/
 
-/** A page that has had nothing to do for this long has loaded all that it will, in milliseconds. */
+/** A page that is idle for this many milliseconds has loaded everything. */
 const QUIET_MS = 700
 
 async function visit(
@@ -59,7 +59,7 @@ async function visit(
   whole: (page: Page) => Promise<void> = async () => {},
   session?: KeptSession,
 ) {
-  // A context of its own: nothing is cached yet.
+  // A new context, so that nothing is cached yet.
   const context = await browser.newContext()
   const page = await context.newPage()
   if (session) {
@@ -71,7 +71,7 @@ async function visit(
     addEventListener(event, () => {
       document.documentElement.dataset.bench = 'awake'
     })
-    // What a page fetches ahead while it is idle is no part of its first load, whenever that begins.
+    // What an idle page prefetches is not part of its first load.
     window.requestIdleCallback = () => 0
   }, AWAKE_EVENT)
 
@@ -89,7 +89,7 @@ async function visit(
   }
 }
 
-/** Counts what travels for a page from now on. */
+/** Counts the traffic of a page from now on. */
 async function listen(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const seen = new Map<string, { kind?: string; body: number; all: number; isDone: boolean }>()
@@ -122,7 +122,7 @@ async function listen(page: Page) {
   }
 }
 
-/** What the browser runs of a page's inline scripts, compressed; `type="asleep"` and data are not run. */
+/** The compressed size of the inline scripts that the browser runs; `type="asleep"` and data are not run. */
 function inlineScript(html: string): number {
   const scripts = [
     ...html.matchAll(/<script(?![^>]*type="(?:asleep|application\/ld\+json)")[^>]*>([\s\S]*?)<\/script>/g),

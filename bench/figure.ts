@@ -1,4 +1,4 @@
-/** One thing measured: `name` of `of`, for example "script" of "/login", and its budget. */
+/** A measured value, for example `name` "script" of `of` "/login", and its budget. */
 export type Figure = {
   of: string
   name: string
@@ -7,7 +7,7 @@ export type Figure = {
   atLeast?: number
 }
 
-/** The figures of one thing, each with its budget under the same name; without one it is a defect of budgets.json. */
+/** Figures with their budgets of the same names. Throws if budgets.json lacks one. */
 export function figuresOf(
   of: string,
   values: Record<string, number>,

@@ -9,10 +9,10 @@ const MODULES = path.join(FOLDER, 'node_modules')
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Chrome sometimes records nothing on a busy machine. That is no measurement, and is asked for again. */
+/** On a busy machine Chrome sometimes records nothing. Such a visit is repeated. */
 const ATTEMPTS = 3
 
-/** 200 MB that only this lane needs, so it is no part of the workspaces and comes on first use, as locked. */
+/** Lighthouse is 200 MB that only this lane needs. It is not in the workspaces, but installed as locked on first use. */
 export function ensureLighthouse() {
   if (existsSync(path.join(MODULES, 'lighthouse/core/index.js'))) return
   console.log('Installing Lighthouse (200 MB, once) ...')
@@ -35,8 +35,8 @@ type Report = {
 }
 
 /**
- * One visit in a browser of its own. With a session the page is opened by somebody who is signed in: session storage
- * belongs to a tab, so Lighthouse gets the tab in which it was kept, and is told to leave the storage alone.
+ * One visit in a new browser. With a session, the page is opened as a signed-in customer: session storage belongs to a
+ * tab, so Lighthouse gets the tab that contains it and must not clear the storage.
  */
 export async function lighthouse(
   address: string,

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import type { Figure } from './figure.ts'
 
 /**
- * npm run bench [-- LANE ...]: measures the production build and compares with bench/budgets.json. Without a name all
- * lanes run. Ends with 1 where a budget is exceeded. Each run is a row in bench/history.csv; with `--report=FILE`, as
- * npm test has it, the figures go there instead.
+ * npm run bench [-- LANE ...]: measures the production build and compares it with bench/budgets.json. Without a name, all
+ * lanes run. The exit code is 1 if a budget is exceeded. Each run adds a row to bench/history.csv; with `--report=FILE`,
+ * which npm test uses, the figures are written to that file instead.
  *
  * A lane is a module with `run(): Promise<Figure[]>`; to add one, add a line here.
  */
@@ -59,7 +59,7 @@ function withVerdict(figure: Figure) {
   return { ...figure, isExceeded: isExceeded(figure) }
 }
 
-/** One line for what was measured on one thing, the figures side by side. */
+/** Prints one line for each subject, with its figures side by side. */
 function print(all: readonly Figure[]) {
   for (const [of, own] of Map.groupBy(all, (figure) => figure.of)) {
     const cells = own.map((figure) => {
@@ -70,7 +70,7 @@ function print(all: readonly Figure[]) {
   }
 }
 
-/** The worst of each kind, since a history of every page would be read by nobody. */
+/** The worst figure of each kind, because a history of every page would be too long to read. */
 function remember(all: readonly Figure[]) {
   if (!existsSync(HISTORY)) writeFileSync(HISTORY, 'when,machine,lanes,exceeded,worst\n')
   const worst = [...Map.groupBy(all, (figure) => figure.name)].map(([name, own]) => {

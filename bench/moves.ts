@@ -1,14 +1,14 @@
 import { chromium, type Page } from '@playwright/test'
 import { paths } from '../web/app/paths.ts'
-import { withBank } from './bank.ts'
 import { browserPath, FLAGS } from './browser.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
+import { withBank } from './production-bank.ts'
 import { demoCustomer, keepSession } from './session.ts'
 
 /**
- * How long a move between two portal screens takes that have been seen before: from the click on the menu's entry until
- * the screen stands there without a skeleton and has been painted. The median over all entries, each taken in turn.
+ * How long it takes to move between two portal screens that have been visited before: from the click on the menu entry
+ * until the screen is painted without skeletons. The median over all menu entries.
  */
 export async function run(): Promise<Figure[]> {
   return withBank(
@@ -43,7 +43,7 @@ export async function run(): Promise<Figure[]> {
 
 const ROUNDS = 3
 
-/** Clicks the menu's entry and looks at every frame whether its screen is there. @returns milliseconds */
+/** Clicks the menu entry and checks in every frame whether its screen is shown. @returns milliseconds */
 function move(page: Page, entry: number): Promise<number> {
   return page.evaluate(
     (at) =>
@@ -54,7 +54,7 @@ function move(page: Page, entry: number): Promise<number> {
           link.ariaCurrent === 'page' &&
           main?.querySelector('h1') != null &&
           main.querySelector('[aria-busy="true"]') === null
-        // What a frame's callback sees is painted before the task after it.
+        // The state seen in a frame's callback is painted before the next task runs.
         const look = () =>
           requestAnimationFrame(() =>
             isThere() ? setTimeout(() => resolve(performance.now() - start)) : look(),

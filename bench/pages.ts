@@ -1,13 +1,13 @@
 import { paths, publicPaths } from '../web/app/paths.ts'
-import { withBank } from './bank.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
 import { ensureLighthouse, lighthouse } from './lighthouse.ts'
+import { withBank } from './production-bank.ts'
 import { demoCustomer } from './session.ts'
 
 /**
- * Lighthouse's view of every public page and of the signed-in overview on a phone, simulated throttling, the median of
- * three visits. BENCH_PAGES="/ /faq" looks at some pages only.
+ * Lighthouse's figures for every public page and the signed-in overview on a phone with simulated throttling: the median of
+ * three visits. BENCH_PAGES="/ /faq" measures only these pages.
  */
 export async function run(): Promise<Figure[]> {
   ensureLighthouse()
@@ -33,14 +33,14 @@ export async function run(): Promise<Figure[]> {
   )
 }
 
-/** Lighthouse wants canonical links with a host, which a build has only where it knows its address (D3). */
+/** Lighthouse requires canonical links with a host, which a build has only if it knows its address (DEC-3). */
 const PUBLIC_URL = 'http://localhost:4199'
 
 const VISITS = 3
 
 type Values = Record<string, number>
 
-/** Of each value the median of all visits. */
+/** The median of each value over all visits. */
 async function median(visit: () => Promise<Values>): Promise<Values> {
   const visits: Values[] = []
   for (let count = 0; count < VISITS; count++) visits.push(await visit())
@@ -52,7 +52,7 @@ async function median(visit: () => Promise<Values>): Promise<Values> {
   )
 }
 
-/** Those of the values that have a budget: nobody searches for a customer's overview, for example. */
+/** The values that have a budget. A customer's overview, for example, has none for SEO. */
 function pick(values: Values, budget: Record<string, unknown>): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in budget))
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { makeCall } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
 import { identity } from '@bank/contract/identity'
-import type { RunningBank } from './bank.ts'
+import type { RunningBank } from './production-bank.ts'
 
-/** A session as the browser keeps it: the two entries of session storage (D12). */
+/** A session as the browser stores it: two entries of session storage (DEC-12). */
 export type KeptSession = { token: string; user: string }
 
-/** Somebody who has just opened an account, and has nothing in it yet. */
+/** A new customer with an empty account. */
 export async function newCustomer(url: string): Promise<KeptSession> {
   return kept(
     await callOf(url)(identity.register, {
@@ -27,7 +27,7 @@ export async function newCustomer(url: string): Promise<KeptSession> {
   )
 }
 
-/** A customer of the demonstration, with 18 months behind her. */
+/** A demonstration customer with a history of 18 months. */
 export async function demoCustomer({
   url,
   demoPassword,
@@ -36,7 +36,7 @@ export async function demoCustomer({
   return kept(await callOf(url)(identity.login, { body }))
 }
 
-/** Puts a session into the page that is open; to be run in it. */
+/** Stores a session in the current page; runs in the browser. */
 export function keepSession({ token, user }: KeptSession): void {
   sessionStorage.setItem('token', token)
   sessionStorage.setItem('user', user)

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { hashPassword } from '../server/src/identity/hashing.ts'
 import { addCustomers } from './api/customers.ts'
-import { withLoggingBank } from './bank.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
 import { openLoad, requestText } from './load/load.ts'
 import { median, medianRatio, takeTurns } from './load/turns.ts'
+import { withLoggingBank } from './production-bank.ts'
 
-/** What is left of a customer's reading while others do nothing but sign in, which costs a processor 20 ms each time. */
+/** How much read throughput is left while other customers sign in continuously, each time costing 20 ms of a processor. */
 
 const ROUNDS = 5
 const ROUND_MS = 2500

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { addCustomers } from './api/customers.ts'
-import { withLoggingBank } from './bank.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'
 import { openLoad, requestText } from './load/load.ts'
 import { median, medianRatio, takeTurns } from './load/turns.ts'
+import { withLoggingBank } from './production-bank.ts'
 
 /**
- * Two workers against one process, on one database, where the database is not the limit: `GET /api/health`, which is
- * nothing but the server's own work, and for the reader `GET /api/accounts`. A processor for each, and some for the
- * load: with fewer than four the figure says nothing about the product, and is printed only.
+ * Compares two workers with one process on one database, where the database is not the limit: `GET /api/health`, which is
+ * the server's own work alone, and for information `GET /api/accounts`. Each worker needs a processor, and so does the
+ * load: with fewer than four processors the figure says nothing about the product and is only printed.
  */
 
 const ROUNDS = 7

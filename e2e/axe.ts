@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * What axe finds wrong on a page and in its frames, as "rule: element". Axe is put into each document once and asked for
- * violations only: its own package for Playwright opens a page of its own each time, and took five times as long.
+ * The violations that axe finds on a page and in its frames, as "rule: element". Axe is injected into each document
+ * once and asked for violations only: its Playwright package opens another page each time, and took five times as long.
  */
 export async function violationsOn(page: Page): Promise<string[]> {
   const found = await Promise.all(page.frames().map(violationsIn))
@@ -18,7 +18,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
 
 async function violationsIn(frame: Frame): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  // Of a document in a frame, only a part of the whole page's rules can be asked: it is no page.
+  // Some rules apply only to a whole page, not to the document in a frame.
   const isPage = frame.parentFrame() === null
   return frame.evaluate(
     async (rules) => {

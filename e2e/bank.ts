@@ -5,21 +5,21 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** How long a start may take on a busy machine; the site has been built before the tests begin. */
+/** The longest start on a busy machine. The site has been built before the tests begin. */
 const START_MS = 60_000
 
 export type Bank = {
   url: string
   folder: string
   administrator: { email: string; password: string }
-  /** What the demonstration's customers all sign in with; empty where there is no demonstration. */
+  /** The password of all demonstration customers. Empty if there is no demonstration. */
   demoPassword: string
-  /** kill -9 of everything that `npm start` began, and the same start again, on the same port and data. */
+  /** Kills everything that `npm start` began with kill -9, and starts it again on the same port and data. */
   killAndRestart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The bank as a newcomer starts it, with `npm start`, on a folder and a port of its own. */
+/** Starts the bank as a newcomer does, with `npm start`, in its own folder and on its own port. */
 export async function startBank(environment: Record<string, string> = {}): Promise<Bank> {
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-e2e-'))
   const start = (port: string) =>
@@ -53,7 +53,7 @@ export async function startBank(environment: Record<string, string> = {}): Promi
 function npmStart(environment: Record<string, string>) {
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    // A group of its own, so that a signal reaches npm and all that it began.
+    // Its own process group, so that a signal reaches npm and everything that it started.
     detached: true,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -86,7 +86,7 @@ function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals) {
   try {
     process.kill(-pid, name)
   } catch (error) {
-    // The group is gone already.
+    // The group has ended already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Debian's browser without a window before all: it takes a fifth less of the machine than one that has a window to hide. */
+/** Debian's headless browser comes first: it uses a fifth less of the machine than one that has to hide its window. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const folders = (process.env.PATH ?? '').split(path.delimiter)
@@ -14,8 +14,8 @@ const PLACES = [
 ]
 
 /**
- * The browser that the end-to-end tests drive (D1): an installed Chromium or Chrome; else Playwright's own; else
- * Debian's package, where we are root. Answers its path, or 'playwright' for Playwright's own. Throws one sentence.
+ * Finds the browser for the end-to-end tests (DEC-1): an installed Chromium or Chrome, else Playwright's own, else
+ * Debian's package if we are root. Returns its path, or 'playwright' for Playwright's own. Throws one sentence.
  */
 export function ensureBrowser(say: (sentence: string) => void): string {
   const installed = findInstalled()

@@ -3,13 +3,13 @@ import { marketChartPath, notFoundPath, paths, publicPaths } from '../web/app/pa
 import { violationsOn } from './axe.ts'
 import { expect, type Page, test } from './test.ts'
 
-// What holds of every page, whoever wrote it: a title, one heading, nothing foreign, nothing broken, no scrolling
-// sideways on the smallest phone, and axe finds nothing, on a phone and on a desk, in light and in dark.
+// Every page has a title and one heading, loads nothing foreign, has no errors, does not scroll sideways on the
+// smallest phone, and has no axe violations, on a phone and on a desktop, in light and in dark.
 
-// Each test walks through many pages; both workers share them.
+// Each test visits many pages, and the two workers share the tests.
 test.describe.configure({ mode: 'parallel', timeout: 360_000 })
 
-/** The one thing that a screen asks of somebody else: the frame of the market chart tries the widget (D34). */
+/** The only foreign request of any screen: the frame of the market chart tries to load the widget (DEC-34). */
 const WIDGET = 'https://s3.tradingview.com/'
 
 const PHONE = { width: 360, height: 800 }
@@ -20,15 +20,13 @@ for (const [name, viewport] of [
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const) {
-  test(`every public page is whole on ${name}`, async ({ page }) => {
+  test(`every public page passes the checks on ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     for (const path of [...publicPaths, notFoundPath]) await expectWhole(page, path)
   })
 }
 
-test('a menu that is open, an answer that is open and a carousel that was turned are whole', async ({
-  page,
-}) => {
+test('an open menu, an open answer and a carousel that was turned pass the checks', async ({ page }) => {
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -52,12 +50,12 @@ for (const [colorScheme, viewport] of [
   ['light', DESK],
   ['dark', PHONE],
 ] as const) {
-  test(`every screen of the portal is whole, in ${colorScheme}`, async ({ signIn, demoCustomer }) => {
+  test(`every screen of the portal passes the checks in ${colorScheme}`, async ({ signIn, demoCustomer }) => {
     const { page } = await signIn(demoCustomer, { colorScheme, viewport })
     for (const path of Object.values(paths.dashboard)) await expectWhole(page, path)
   })
 
-  test(`every screen of the admin area is whole, in ${colorScheme}`, async ({ signIn, bank }) => {
+  test(`every screen of the admin area passes the checks in ${colorScheme}`, async ({ signIn, bank }) => {
     const { page } = await signIn(bank.administrator, { colorScheme, viewport })
     for (const path of Object.values(paths.admin)) await expectWhole(page, path)
   })
@@ -69,7 +67,7 @@ test('an unknown address is a real 404 in the bank’s own words', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('strangers are sent to the login, customers to their dashboard', async ({ page, request }) => {
+test('visitors are sent to the login, customers to their dashboard', async ({ page, request }) => {
   for (const path of [paths.dashboard.overview, paths.dashboard.profile, paths.admin.dashboard]) {
     await page.goto(path)
     await expect(page).toHaveURL(paths.login)
@@ -80,7 +78,7 @@ test('strangers are sent to the login, customers to their dashboard', async ({ p
 async function expectWhole(page: Page, path: string) {
   const watched = await watch(page)
   await page.goto(path)
-  // Public pages sleep until somebody comes; what they do then must be right too.
+  // Public pages hydrate at the first movement of the pointer. What happens then is checked too.
   await page.mouse.move(10, 10)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await page.waitForLoadState('networkidle')
@@ -104,7 +102,7 @@ async function expectAccessible(page: Page, what: string) {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Notes whatever the page asks of others and whatever breaks in it, until `end`. */
+/** Records foreign requests and errors of the page until `end` is called. */
 async function watch(page: Page) {
   const broken: string[] = []
   const origin = new URL((await page.request.get('/robots.txt')).url()).origin
@@ -113,7 +111,7 @@ async function watch(page: Page) {
   const onRequest = (request: Request) => {
     const url = request.url()
     const isOurs = /^(data|blob):/.test(url) || url.startsWith(`${origin}/`)
-    // Nothing outside is reached, whatever this machine could reach, and only that frame may try.
+    // All outside requests are blocked, whatever the machine could reach, and only that frame may try one.
     const isWidget = url.startsWith(WIDGET) && isChart(request.frame().url())
     if (!isOurs && !isWidget) broken.push(`foreign: ${url}`)
   }

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { paths } from '../web/app/paths.ts'
 import { type Bank, startBank } from './bank.ts'
 
-// The bank's main job, as people do it: from a stranger to approved money.
+// The bank's main job, from a visitor's registration to the approved deposit.
 
 let bank: Bank
 test.beforeAll(async () => {
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => bank.stop())
 
-test('a stranger registers, funds his account, an administrator approves, and the balance changes once', async ({
+test('a visitor registers and requests a deposit, an administrator approves it, and the balance changes once', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -27,7 +27,7 @@ test('a stranger registers, funds his account, an administrator approves, and th
   await provesItself()
 })
 
-test('the same, with a kill -9 of the server between request and approval', async ({ browser }) => {
+test('a deposit survives a kill -9 of the server between request and approval', async ({ browser }) => {
   test.setTimeout(180_000)
   const customer = await register(browser, 'Somchai', 'Survivor')
   await fund(customer, '1200')
@@ -37,7 +37,7 @@ test('the same, with a kill -9 of the server between request and approval', asyn
   await approve(administrator, 'Somchai Survivor', 'Approve $1,200.00')
   await bank.killAndRestart()
 
-  // The session, the approval and the balance are all still there.
+  // The session, the approval and the balance have survived.
   await seeApprovedMoney(customer, '$1,200')
   await provesItself()
 })
@@ -46,7 +46,7 @@ async function register(browser: Browser, firstName: string, lastName: string): 
   const page = await (await browser.newContext({ baseURL: bank.url })).newPage()
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
-  // The home page has a First Name too.
+  // The home page has a First Name field too.
   await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
   const fields = {
     'First Name': firstName,
@@ -125,7 +125,7 @@ async function seeApprovedMoney(page: Page, total: string) {
   await expect(page.getByRole('main').getByText('Completed').last()).toBeVisible()
 }
 
-/** The figure of a card, by the name above it. */
+/** The figure of a card, found by its label. */
 function figure(page: Page, label: string) {
   const card = page
     .getByRole('main')

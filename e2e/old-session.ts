@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import type { Bank } from './bank.ts'
 
-/** Makes all sessions of a user as old as if they had signed in that many minutes ago, in the running bank's database. */
+/** Ages all sessions of a user in the running bank's database, as if they had signed in that many minutes ago. */
 export function ageSessions(bank: Bank, userId: string, minutes: number): void {
-  // The tests don't know the server's modules; a process of its own asks the database as its owner.
+  // The tests can't import the server's modules, so a separate process changes the database as its owner.
   const program = `
     import pg from 'pg'
-    import { openAsOwner } from './server/src/db/open.ts'
+    import { openAsOwner } from './server/src/boot/open-database.ts'
     const opened = await openAsOwner({ DATA_DIR: process.env.DATA_DIR }, () => {})
     const client = new pg.Client(opened.connection)
     await client.connect()

@@ -8,22 +8,22 @@ export { expect, type Page } from '@playwright/test'
 
 type Credentials = { email: string; password: string }
 
-/** Somebody at the bank, and a page in a browser context of his own in which he is signed in. */
+/** A user of the bank, with a page in their own browser context in which they are signed in. */
 export type Visitor = Credentials & { id: string; token: string; page: Page }
 
 type Fixtures = {
-  /** Signs somebody in, in a browser context of his own. Through the API: how the login looks is the login's test. */
+  /** Signs a user in through the API, in their own browser context. login.e2e.ts tests the login form. */
   signIn(who: Credentials, options?: BrowserContextOptions): Promise<Visitor>
   /** A new customer, registered and signed in. */
   newCustomer(
     about?: { firstName?: string; lastName?: string },
     options?: BrowserContextOptions,
   ): Promise<Visitor>
-  /** One of the demonstration's customers, with 18 months behind her. */
+  /** One of the demonstration's customers, with a history of 18 months. */
   demoCustomer: Credentials
 }
 
-/** The tests' `test`: one bank for all files of a worker, so each test brings its own customer. */
+/** The `test` function of all files. All files of a worker share one bank, so each test creates its own customer. */
 export const test = base.extend<Fixtures, { bank: Bank }>({
   bank: [
     async ({ playwright: _ }, use) => {
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, { bank: Bank }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ bank }, use) => use(bank.url),
-  // An address of one's own for each test, or the limits on registrations would count them all together.
+  // Each test gets its own IP address. Otherwise the limits on registrations would count all tests together.
   extraHTTPHeaders: ({ playwright: _ }, use) =>
     use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
   signIn: async ({ bank, browser, extraHTTPHeaders }, use) => {

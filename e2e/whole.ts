@@ -2,8 +2,8 @@ import { violationsOn } from './axe.ts'
 import { expect, type Page } from './test.ts'
 
 /**
- * A screen as it stands: accessible in dark on the smallest phone and in light on a desk, and nowhere wider than it. For
- * what a test has opened, filled in or made fail; every-page.e2e.ts looks at each screen as it opens.
+ * Checks the screen in its current state: no axe violations and no sideways scrolling, in dark on the smallest phone
+ * and in light on a desktop. For states that a test creates; every-page.e2e.ts checks each screen as it opens.
  */
 export async function expectWhole(page: Page, about = ''): Promise<void> {
   for (const [width, colorScheme] of [

@@ -2,14 +2,14 @@ import type { Outcome, Run } from './harness/experiment.ts'
 
 export type Experiment = {
   load(): Promise<{ run(run: Run): Promise<Outcome> }>
-  /** Judges how long answers take, or stops the database that all share: nothing else may run meanwhile. */
+  /** Measures response times or stops the shared database, so no other experiment can run at the same time. */
   alone?: true
   /** Needs the built site. */
   site?: true
 }
 
 /**
- * Every experiment, the long ones first, so that no lane waits for the other at the end. One is a module with
+ * All experiments, the long ones first, so that no lane sits idle at the end. An experiment is a module with
  * `run(run: Run): Promise<Outcome>`; to add one, add a line here.
  */
 export const EXPERIMENTS: Record<string, Experiment> = {

@@ -9,11 +9,12 @@ import { type Order, Outcome } from './harness/experiment.ts'
 import { buildSite } from './harness/site.ts'
 
 /**
- * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--tests] [--report=FILE]: what the bank promises, as
- * experiments on the real server and a real database. Each prints its seed and one line of figures, and breaks the server
- * once to show that it would notice. By day they are short and three at a time; at night they have their full sizes, one
- * after the other. `--tests` says that the machine may be busy: nothing is judged that only a quiet one can. Ends with 1
- * where a promise is broken; the report is a list of `{ name, seed, ok, line, failures }`.
+ * npm run trust [-- NAME ...] [--seed N] [--inputs N] [--night] [--tests] [--report=FILE]: tests the bank's promises with
+ * experiments on the real server and a real database. Each prints its seed and one line of figures, and also breaks the
+ * server once to show that it would notice. By day the experiments are short and run three at a time; with `--night` they
+ * have their full size and run one after the other. `--tests` means that the machine can be busy, so results that need a
+ * quiet machine are not judged. The exit code is 1 if a promise is broken. The report is a list of
+ * `{ name, seed, ok, line, failures }`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,13 +29,13 @@ const { values, positionals } = parseArgs({
 
 const PERFORM = path.join(import.meta.dirname, 'perform.ts')
 
-/** Inputs for the fuzzer, in each lane. */
+/** Inputs for the fuzzer, by day and at night. */
 const INPUTS = { fast: 11_000, night: 500_000 }
 
-/** Experiments at a time, on two cores: each waits half of the time, for its database or for somebody's patience to end. */
+/** Experiments at a time on two cores: each spends half of its time waiting for its database or for a timeout. */
 const LANES = 3
 
-/** Far longer than an experiment of the day takes: what is not done by then hangs. */
+/** Far longer than an experiment takes by day: one that is still running by then hangs. */
 const HANGS_MS = 1_200_000
 
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
@@ -48,7 +49,7 @@ if (unknown.length > 0 || !Number.isInteger(seed) || !Number.isInteger(inputs)) 
   process.exit(1)
 }
 
-// Ended as usual, so that no server outlives us.
+// Exit normally, so that the servers are stopped as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
 const isAlone = (name: string) => EXPERIMENTS[name]?.alone === true
@@ -86,7 +87,7 @@ async function perform(name: string) {
   report.push({ name, seed, ok, line, failures })
 }
 
-/** What an experiment found out, in a process of its own. One that ends or hangs without a word has failed. */
+/** Runs an experiment in its own process. One that ends without an outcome or hangs has failed. */
 function outcomeOf(name: string): Promise<Outcome> {
   const child = fork(PERFORM)
   const order: Order = { name, database: urlOf(postgres.owner), seed, inputs, night, quiet: !values.tests }

@@ -3,11 +3,11 @@ import { EXPERIMENTS } from './experiments.ts'
 import { Order, type Outcome } from './harness/experiment.ts'
 
 /**
- * One experiment, in a process of its own that main.ts starts: what two experiments do at the same time is then no part
- * of what either of them measures. It is told which one, and tells its parent the outcome.
+ * Runs one experiment in its own process, which main.ts starts, so that experiments running at the same time do not affect
+ * each other's measurements. It receives an order and sends the outcome to its parent.
  */
 
-// Ended as usual, so that no server outlives us.
+// Exit normally, so that the servers are stopped as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => process.exit(1))
 
@@ -15,7 +15,7 @@ const [order] = await once(process, 'message')
 const outcome = await perform(Order.parse(order))
 process.send?.(outcome, () => process.exit(0))
 
-/** What it found out; one that breaks off has failed. */
+/** An experiment that throws has failed. */
 async function perform({ name, database, ...sizes }: Order): Promise<Outcome> {
   try {
     const experiment = await EXPERIMENTS[name]?.load()

@@ -7,16 +7,17 @@ const BAND = /<(?:section(?=[^>]*\sdata-ground=)|footer)(?=[\s>])/g
 const RUNS = /<script(?![^>]*type="application\/ld\+json")([^>]*)>/g
 
 /**
- * A page's HTML with the router's scripts inert and without their preloads, and app/wake.ts in its head. The order of
- * the scripts stays; wake.ts makes them what they were. A page that wakes early needs no person to: it does as soon as it
- * stands on the screen. Its bands are marked as drawn later (ui/base.css), which those that a window shows are not.
+ * Returns a page's HTML with the router's scripts inert, their preloads removed, and app/wake.ts in the head. The order
+ * of the scripts stays; wake.ts turns them back into what they were. A page with `wakesEarly` wakes as soon as it is on
+ * the screen; the others wait for a person to act. The bands of the page are marked for late drawing (ui/base.css),
+ * which does not affect those in the window.
  *
- * Throws where a page has a script of a kind that wake.ts would not know to wake.
+ * Throws if a page has a kind of script that wake.ts can't wake.
  */
 export function fallAsleep(file: string, html: string, wake: string, wakesEarly: boolean): string {
   if (html.includes(wake)) return html
   const early = wakesEarly ? ' data-early' : ''
-  // Before any style sheet, since a script behind one waits for it; and before anything that a finger could find.
+  // Before any style sheet, because a script behind one waits for it, and before anything that can be touched.
   const banded = html.replaceAll(BAND, (band) => `${band} data-later=""`)
   return inert(file, banded).replace(
     '<meta charSet="utf-8"/>',
@@ -24,7 +25,7 @@ export function fallAsleep(file: string, html: string, wake: string, wakesEarly:
   )
 }
 
-/** Without the marks on links, too, by which a router that does not know all routes would find more. */
+/** Also removes the marks on links that let a router look for more routes: this one knows all of them. */
 function inert(file: string, html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="asleep"')
@@ -38,7 +39,7 @@ function inert(file: string, html: string): string {
     })
 }
 
-/** app/wake.ts as a browser runs it, small. */
+/** app/wake.ts, minified, as a browser runs it. */
 export async function wakeScript(): Promise<string> {
   const built = await build({
     configFile: false,

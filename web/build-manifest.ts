@@ -12,41 +12,40 @@ import { marketChartPage } from './market-chart-page.ts'
 import { robotsWithSitemap, sitemapOf } from './sitemap.ts'
 
 /**
- * The last step of the build, after `react-router build`: puts the pages to sleep and their styles inside, tells the
- * server which pages there are and which inline scripts and styles its content policy must allow, tells search engines
- * about the public ones, and leaves a compressed twin beside every text file. It refuses to finish where a page holds
- * what that policy would block.
+ * The last step of the build, after `react-router build`. It makes the scripts of the pages inert and puts their styles
+ * inside, writes the manifest that lists the pages and the hashes of inline scripts and styles for the server's content
+ * policy, writes the sitemap, and compresses every text file. It fails if a page holds something that the policy would
+ * block.
  */
-
 const client = path.join(import.meta.dirname, 'build/client')
 const manifestName = 'manifest.server.json'
 
-/** The router's page for addresses that it made none for, which we don't serve. */
+/** The router's page for addresses that it made no page for. The server does not use it. */
 const UNUSED = '__spa-fallback.html'
 
-/** Public pages that people open in order to type at once. */
+/** Public pages on which people start to type at once. */
 const TYPED_INTO: readonly string[] = [paths.login, paths.register]
 
 export type BuildManifest = {
-  /** Addresses with a page, at `<address>/index.html`. Any other is served `notFound` with status 404. */
+  /** Addresses with a page, at `<address>/index.html`. The server answers any other with `notFound` and status 404. */
   addresses: readonly string[]
-  /** Those of them that are for customers and staff; every other page is public. */
+  /** Those of `addresses` that are for customers and staff; every other page is public. */
   signedInAddresses: readonly string[]
   notFound: string
-  /** The page in the market chart's frame, which has a content policy of its own. */
+  /** The page in the market chart's frame, which has its own content policy. */
   marketChart: { path: string; file: string }
   /** Every inline script of every page, as CSP sources without their quotes. */
   scriptHashes: readonly string[]
   /** The same by file, for a shorter policy: { "faq/index.html": ["sha256-..."] }. */
   scriptHashesByFile: Record<string, readonly string[]>
-  /** The inline styles likewise, one of each page. */
+  /** The inline styles in the same form, one for each page. */
   styleHashesByFile: Record<string, readonly string[]>
 }
 
-/** File names that end like this are text, and become smaller. */
+/** Text files, which compression makes smaller. */
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
 
-/** A twin that saves less than this many bytes is not worth a file. */
+/** A compressed file that saves fewer bytes than this is not written. */
 const WORTHWHILE_BYTES = 64
 
 const marketChart = { path: marketChartPath, file: fileOf(marketChartPath) }
@@ -70,8 +69,8 @@ async function writeMarketChart(): Promise<void> {
 }
 
 /**
- * Pages ask for no style sheet, and run nothing but app/wake.ts until somebody touches them, or until they have been drawn
- * where people come to work.
+ * Afterwards pages request no style sheet and run only app/wake.ts until a person acts. Pages on which people type at
+ * once wake as soon as they are drawn.
  */
 async function putPagesToSleep(): Promise<void> {
   const wake = await wakeScript()
@@ -114,7 +113,7 @@ async function writeManifest(): Promise<void> {
   console.log(`${pages.length} pages, ${manifest.scriptHashes.length} inline scripts -> ${manifestName}`)
 }
 
-/** Search engines get the public pages (D30). From our own robots.txt, so that a second run adds nothing twice. */
+/** Writes sitemap.xml and robots.txt (DEC-30). Starts from public/robots.txt, so that a second run adds nothing twice. */
 async function writeSitemap(): Promise<void> {
   const pages = await Promise.all(
     publicPaths.map((address) => readFile(path.join(client, fileOf(address)), 'utf8')),
@@ -128,7 +127,7 @@ function fileOf(address: string): string {
   return address === '/' ? 'index.html' : `${address.slice(1)}/index.html`
 }
 
-/** Those that run: a block of data, like JSON-LD, is harmless and needs no hash. */
+/** Inline scripts that run. A block of data, such as JSON-LD, does not run and needs no hash. */
 function inlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)
   return [...scripts]
@@ -144,7 +143,7 @@ function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** The policy blocks both, but for the one style that the build puts into a page, and silently: better that this says where. */
+/** The policy would block inline styles in silence, except the one `<style>` that the build adds to a page. */
 function refuseInlineStyles(page: string, html: string): void {
   const outsideScripts = html.replace(/<script\b[\s\S]*?<\/script>/g, '')
   const offence = /<style\b|<[a-z][^<>]*\sstyle="[^"]*"/.exec(outsideScripts)
@@ -157,7 +156,7 @@ async function compressAll(): Promise<void> {
   const twins = files.filter((file) => /\.(br|gz)$/.test(file))
   await Promise.all(twins.map((twin) => rm(path.join(client, twin))))
 
-  // The manifest is for the server alone, and never sent.
+  // The manifest is for the server and is never sent.
   const texts = [...new Set([...files, 'sitemap.xml', 'robots.txt'])].filter(
     (file) => TEXT.test(file) && file !== manifestName,
   )
@@ -166,7 +165,7 @@ async function compressAll(): Promise<void> {
   console.log(`${texts.length} text files, ${kilobytes} kB smaller with brotli`)
 }
 
-/** Writes the twins of one file; returns the bytes that brotli saves. */
+/** Writes the compressed versions of one file; returns the bytes that brotli saves. */
 async function compress(file: string): Promise<number> {
   const original = await readFile(file)
   const [br, gz] = await Promise.all([

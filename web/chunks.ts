@@ -2,22 +2,22 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * How the browser's code is cut. Left alone, the bundler makes a chunk for every set of routes that share something:
+ * How the browser's code is split. By default the bundler makes a chunk for every set of routes that share something:
  * 160 files, most of them one icon, and a style sheet beside each. Here a module goes where it is needed instead:
  *
- *   react     React and the router: every page, and unchanged from one release of ours to the next
+ *   react     React and the router: every page, and unchanged between our releases
  *   frame     what every page needs, and what all public pages share with the signed-in screens
- *   account   what the login and the registration share with them, forms above all
- *   public    what else all public pages need, or the login shares with some of them
- *   shared    what other public pages share with the signed-in screens, icons above all
- *   site      what many public pages share
- *   contract  the API's schemas, zod, and whatever else the login and the signed-in screens ask the server with
- *   app, portal, admin   what the rooms' signed-in screens share, together or by themselves
+ *   account   what login and registration share with the signed-in screens, mostly forms
+ *   public    the rest of what all public pages need, or what the login shares with some of them
+ *   shared    what other public pages share with the signed-in screens, mostly icons
+ *   site      what several public pages share
+ *   contract  the API's schemas, zod, and the rest of what the login and the signed-in screens call the server with
+ *   app, portal, admin   what the signed-in screens of both areas or of one area share
  *
- * Some have a second part, `-later`, which the first screen of a customer does not need: the overview comes without the
- * dialogs and the schemas of other screens. What is loaded when it is wanted (`app/late.ts`) counts as later, too.
+ * Some have a second part, `-later`, which a customer's first screen does not need: the overview loads without the
+ * dialogs and schemas of other screens. Modules that are loaded on demand (`app/late.ts`) also count as later.
  *
- * Whatever is left (a page's own parts, a library that two screens use) the bundler cuts as it sees fit.
+ * The bundler splits the rest (a page's own parts, a library that two screens use) by its own rules.
  */
 
 type Graph = {
@@ -32,17 +32,17 @@ const EVERYWHERE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-route
 const SPOKEN = /[\\/]node_modules[\\/](zod|@tanstack[\\/]query-core)[\\/]|[\\/]contract[\\/]src[\\/]/
 /** Login and Register, which count as one page. */
 const ACCOUNT = 'site/account'
-/** What all public pages stand in, the login too. */
+/** The layout of all public pages, the login included. */
 const EVERY_PAGE = 'site/every-page'
 
-/** What a customer sees first who signs in. */
+/** What a customer sees first after signing in. */
 const FIRST = /^portal\/(portal-layout|overview)\.tsx$/
-/** What the first screen draws once its figures are there. */
+/** What the first screen draws once its figures have arrived. */
 const CHARTS = /^late\/portal\/overview\//
 const SHEET = /\.css(\?|$)/
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/
 
-/** In this order: of two that want a module, the first has it. */
+/** In order of priority: a module that two chunks want goes to the first. */
 const names = [
   'react',
   'frame',
@@ -61,11 +61,11 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-/** Cuts the browser's build; the one that writes the pages stays whole. */
+/** Splits the browser's build. The build that writes the pages stays whole. */
 export function cutIntoChunks(): Plugin {
   return {
     name: 'cut-into-chunks',
-    // After the router's own plugin, whose options would win.
+    // After the router's own plugin, whose options would otherwise win.
     enforce: 'post',
     configEnvironment(environment) {
       if (environment !== 'client') return null
@@ -78,13 +78,13 @@ export function cutIntoChunks(): Plugin {
         },
       }
     },
-    // The router writes a "#" behind style sheets that lazily loaded code needs as well. Vite then does not recognise
-    // them and would load them again at the end of the head, where they win over the page's own.
+    // The router appends a "#" to style sheets that lazily loaded code needs as well. Vite then does not recognise them
+    // and loads them again at the end of the head, where they override the page's own.
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler(code) {
         const seeing = code.replaceAll('add(link.href)', "add(link.href.replace(/#$/, ''))")
-        if (seeing === code) this.error('Vite’s preload helper has changed: mend this replacement.')
+        if (seeing === code) this.error('Vite’s preload helper has changed: update this replacement.')
         return seeing
       },
     },
@@ -95,8 +95,8 @@ const groups = names.map((name, index) => ({
   name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
   debugName: name,
   priority: names.length - index,
-  // What a chunk's modules import has a place of its own by the same rule, which also keeps chunks free of cycles:
-  // what is imported is needed at least as widely as what imports it.
+  // The modules that a chunk imports are placed by the same rule. This also prevents cycles between chunks: an imported
+  // module is needed at least as widely as the one that imports it.
   includeDependenciesRecursively: false,
 }))
 
@@ -114,7 +114,7 @@ function chunkOf(id: string, graph: Graph): Name | null {
   const isFirst = from(FIRST) > 0
   const isPublic = roots.includes(EVERY_PAGE)
   const isAccounts = isPublic || roots.includes(ACCOUNT)
-  // A page that sleeps reads no script, and each sheet is a request: so the public site's are kept in few files.
+  // An inert page reads no script, and each style sheet is a request: so the public site's go into few files.
   if (site > 0 && SHEET.test(id)) {
     if (signedIn > 0 || isPublic || (site > 1 && isAccounts)) return 'frame'
     return site > 1 ? 'site' : null
@@ -123,14 +123,14 @@ function chunkOf(id: string, graph: Graph): Name | null {
     if (isAccounts) return isPublic || isFirst ? 'frame' : 'account'
     return later('shared', isFirst)
   }
-  // The login wakes at once, so it does not carry what the other pages share among themselves.
+  // The login wakes at once, so it leaves out what only the other pages share.
   if (site > 1) return isAccounts ? 'public' : 'site'
   if (site > 0) return isPublic ? 'public' : null
 
-  // What the login does once somebody fills it in, before any screen is there.
+  // What the login needs once a person fills it in, before any screen is loaded.
   const acts = from(/^late\/site\//)
   if (isSpoken || acts > 1) return later('contract', isFirst || acts > 0)
-  // What the charts share comes with them, and brings nothing of the dialogs' along.
+  // Modules that only the charts share load with them, and must not pull in those of the dialogs.
   if (signedIn < 2 || from(CHARTS) === roots.length) return null
   const isPortals = from(/^(late\/)?portal\//) > 0
   const isAdmins = from(/^(late\/)?admin\//) > 0
@@ -143,8 +143,8 @@ function later<Part extends 'shared' | 'contract' | 'app' | 'portal'>(name: Part
 }
 
 /**
- * Who needs a module from its first moment: routes, like 'site/faq.tsx'; 'frame' for what every page needs; and for what
- * is loaded when it is wanted, like 'late/site/login-act.ts'.
+ * Which parts need a module: routes, such as 'site/faq.tsx'; 'frame' for what every page needs; and parts that are
+ * loaded on demand, such as 'late/site/login-act.ts'.
  */
 function rootsOf(id: string, graph: Graph): string[] {
   const seen = new Set<string>()
@@ -164,7 +164,7 @@ function rootsOf(id: string, graph: Graph): string[] {
 
 function pageOf(file: string): string {
   if (/^(root|entry\.client)\.tsx$/.test(file)) return 'frame'
-  // Pages that are alike count as one: what they share is theirs alone.
+  // Similar pages count as one, so that what they share stays with them.
   return file
     .replace(/^site\/site-layout\.tsx$/, EVERY_PAGE)
     .replace(/^site\/countries\/.*/, 'site/countries')

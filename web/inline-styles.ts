@@ -11,13 +11,13 @@ import {
 const STYLE_SHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g
 
 /**
- * A page's HTML with its styles inside, so that it is drawn as soon as it is here: asking for style sheets costs a phone
- * another way to the server and back, a third of the time until it shows anything. Only what this page can look like
- * before React runs is inside, which is a third of it, and lets the page arrive in one flight of packets.
+ * Puts a page's styles into its HTML, so that it is drawn as soon as it arrives: requesting style sheets costs a phone
+ * another round trip, a third of the time until it shows anything. Only the rules that can apply before React runs are
+ * included. They are a third of all, and let the page arrive in one flight of packets.
  *
- * The links stay, disabled, for React to find when it takes the page over, and so that neither the router nor Vite loads
- * them a second time; app/wake.ts enables them before it wakes the scripts. Where no script runs, nothing is disabled and
- * whole style sheets follow. `read` gives the text of a style sheet by its address.
+ * The links stay, disabled: React finds them when it hydrates the page, and neither the router nor Vite loads them a
+ * second time. app/wake.ts enables them before it wakes the scripts. Without scripts nothing is disabled, and the whole
+ * style sheets load. `read` returns the text of the style sheet at an address.
  */
 export function inlineStyles(html: string, read: (address: string) => string): string {
   if (html.includes('<style>')) return html
@@ -26,14 +26,14 @@ export function inlineStyles(html: string, read: (address: string) => string): s
   const styles = stylesFor(html, css)
   if (styles.includes('</')) throw new Error('A style sheet would end its own element.')
   const whole = links.map(([link]) => link).join('')
-  // Before the links, which hold the same again and more, in the order that the build gave it.
+  // Before the links: they hold the same rules and more, in the order of the build.
   return withoutUnstyledClasses(html, css)
     .replace(/<link rel="stylesheet"/, (link) => `<style>${styles}</style>${link}`)
     .replaceAll(STYLE_SHEET, '<link rel="stylesheet" href="$1" disabled=""/>')
     .replace('</head>', `<noscript>${whole}</noscript></head>`)
 }
 
-/** Libraries give their elements names of their own, icons above all, which no style sheet of ours asks for. */
+/** Removes class names that no style sheet uses. Libraries add them to their elements, above all to icons. */
 function withoutUnstyledClasses(html: string, css: string): string {
   const styled = new Set([...css.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name))
   return html.replaceAll(/ class="([^"]*)"/g, (_, list: string) => {
@@ -42,16 +42,16 @@ function withoutUnstyledClasses(html: string, css: string): string {
   })
 }
 
-/** A public page is light, whoever looks at it; only the shells of the portal and of the administration say otherwise. */
+/** A public page is always light. Only the shells of the portal and of the administration have this attribute. */
 const HAS_SCHEME = /\sdata-scheme=/
 
-/** On what app/wake.ts and the server may add to a built page (notices). Every other `data-` attribute comes from React. */
+/** Attributes that app/wake.ts and the server add to a built page (notices). All other `data-` attributes come from React. */
 const ADDED_LATER = new Set(['data-notice'])
 
 /**
- * The rules that some element of the page could match by its name, classes and `data-` attributes; states and other
- * attributes change, but who hovers has moved a pointer and woken the page. Of variables and key frames those that these
- * rules ask for, and of two colours the one that the page has.
+ * The rules that an element of the page could match by its name, classes and `data-` attributes. States and other
+ * attributes can change and count as matching, except `:hover`: a pointer that moves has woken the page. Variables and
+ * key frames stay where these rules use them, and light-dark() becomes the light colour on a page that is always light.
  */
 function stylesFor(html: string, css: string): string {
   const markup = html.replaceAll(/<(script|noscript)\b[\s\S]*?<\/\1>/g, '')
@@ -86,7 +86,7 @@ function stylesFor(html: string, css: string): string {
   return withoutUnusedVariables(html, withoutUnusedKeyframes(matching))
 }
 
-/** A whole style sheet is what a browser without script follows. */
+/** Browsers without scripts load the whole style sheets instead. */
 function isWithoutScript({ condition }: MediaQuery): boolean {
   const feature = condition?.type === 'feature' && condition.value.type === 'plain' && condition.value
   return (
@@ -108,11 +108,11 @@ function lightOf(color: CssColor): CssColor | undefined {
   return typeof color === 'object' && color.type === 'light-dark' ? color.light : undefined
 }
 
-/** A variable may be asked for by another one alone, so this goes on until nothing is left to leave out. */
+/** Repeats until nothing is removed, since a variable can be used by another unused variable only. */
 function withoutUnusedVariables(html: string, css: string): string {
   const used = new Set([...`${css}${html}`.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
   const less = transformed(css, {
-    // Whatever lightningcss does not know is custom to it, `content` for one.
+    // Lightning CSS reports every property that it does not know as custom, for example `content`.
     Declaration: { custom: ({ name }) => (!name.startsWith('--') || used.has(name) ? undefined : []) },
   })
   return less.length < css.length ? withoutUnusedVariables(html, less) : less

@@ -3,9 +3,9 @@ import { build, type Plugin } from 'vite'
 import { marketChartPath } from './app/paths.ts'
 
 /**
- * The page in the market chart's frame, as one HTML file. A page without an origin is foreign to its own server: it may
- * load neither a module nor a font from there. So its script and its styles stand in the page itself, and the server's
- * content policy names the script by its hash.
+ * The page in the market chart's frame, as one HTML file. A sandboxed page has no origin, so the server counts as
+ * foreign and the page can load neither a module nor a font from it. Script and styles are therefore inline, and the
+ * server's content policy names the script by its hash.
  */
 export async function marketChartPage(browsers: readonly string[]): Promise<string> {
   const built = await build({
@@ -43,7 +43,7 @@ export async function marketChartPage(browsers: readonly string[]): Promise<stri
 `
 }
 
-/** Serves the same page in development, built anew at each look. */
+/** Serves the same page in development, rebuilt at each request. */
 export function marketChartInDevelopment(browsers: readonly string[]): Plugin {
   return {
     name: 'market-chart',
@@ -51,7 +51,7 @@ export function marketChartInDevelopment(browsers: readonly string[]): Plugin {
       server.middlewares.use(marketChartPath, (_request, response, next) => {
         marketChartPage(browsers).then((page) => {
           response.setHeader('content-type', 'text/html; charset=utf-8')
-          // The one rule of the server's policy that changes what the page can do.
+          // The one rule of the server's policy that affects what the page can do.
           response.setHeader('content-security-policy', 'sandbox allow-scripts allow-popups')
           response.end(page)
         }, next)

@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { appPaths, notFoundPath, publicPaths } from './app/paths.ts'
 
-/** Every page is HTML made at build time: public ones whole (D30), signed-in ones as far as all people see the same. */
+/** Every page is built as HTML: public ones in full (DEC-30), signed-in ones as far as they are the same for everyone. */
 export default {
   appDirectory: 'app',
   ssr: false,

@@ -2,15 +2,15 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { CSSModulesOptions } from 'vite'
 
-/** Whatever a style sheet may name: its classes, and its animations. */
+/** The names in a style sheet: classes and animations. */
 const NAMES = /(?:\.|@keyframes\s+)(-?[A-Za-z_][\w-]*)/g
 
 /**
- * How the build names the classes of a style sheet: letters for the sheet and a number for the class, since each page
- * carries its styles and the names come twice in it. A name depends on nothing but the sheets, so that the pages and the
- * scripts, which are built one after the other, agree.
+ * Gives the classes of a style sheet short names: letters for the sheet and a number for the class, because each page
+ * contains its styles and each name appears twice in it. A name depends on the sheets alone, so that the pages and the
+ * scripts, which are built in separate runs, agree.
  *
- * Throws where a name stands in the sheet in a way that it doesn't know.
+ * Throws if a name appears in the sheet in a form that NAMES does not match.
  */
 export function shortClassNames(folder: string): CSSModulesOptions {
   const sheets = globSync('**/*.module.css', { cwd: folder }).sort()
@@ -19,7 +19,7 @@ export function shortClassNames(folder: string): CSSModulesOptions {
       const sheet = sheets.indexOf(path.relative(folder, file))
       const local = [...new Set(Array.from(css.matchAll(NAMES), ([, found]) => found))].indexOf(name)
       if (sheet < 0 || local < 0) throw new Error(`${file}: no short name for ${name}`)
-      // What blocks advertisements hides whatever is called ad1.
+      // The underscore is for ad blockers, which hide elements with names such as ad1.
       return `_${letters(sheet)}${local}`
     },
   }

@@ -1,12 +1,12 @@
 /**
- * Where `npm start` serves when nobody says otherwise: a sitemap may hold absolute addresses only, also on a developer's
- * machine, where the build was not told PUBLIC_URL (D3).
+ * Where `npm start` serves by default. A sitemap needs absolute addresses, also on a developer's machine where PUBLIC_URL
+ * was not set for the build (DEC-3).
  */
 const HERE = 'http://localhost:3000'
 
 /**
- * sitemap.xml and robots.txt, from the pages as they were built. The addresses are those that the pages themselves call
- * canonical; a page that has none, like the one for unknown addresses, is no page for search engines.
+ * sitemap.xml from the built pages. It lists the addresses that the pages declare as canonical; a page without one, such
+ * as the page for unknown addresses, is left out.
  */
 export function sitemapOf(pages: readonly string[]): string {
   const addresses = pages.flatMap((html) => canonicalAddress(html) ?? []).sort()
@@ -20,12 +20,12 @@ export function sitemapOf(pages: readonly string[]): string {
   ].join('\n')
 }
 
-/** Says where the sitemap is: beside the site's front page. */
+/** Adds the address of the sitemap to robots.txt. */
 export function robotsWithSitemap(robots: string, frontPage: string): string {
   return `${robots}\nSitemap: ${new URL('/sitemap.xml', canonicalAddress(frontPage) ?? HERE).href}\n`
 }
 
-/** Absolute, and escaped as HTML, which is escaped enough for XML. */
+/** Absolute, and escaped as HTML, which is also valid in XML. */
 function canonicalAddress(html: string): string | undefined {
   const [link = ''] = /<link\b[^>]*\brel="canonical"[^>]*>/.exec(html) ?? []
   const address = /\bhref="([^"]+)"/.exec(link)?.[1]

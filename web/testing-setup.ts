@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-/** How long a component test looks for what must appear: none is about speed, and a machine that tests is a busy one. */
+/** How long component tests wait for an element, in milliseconds. They don't measure speed, and the machine can be busy. */
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,19 +1,19 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { openAsOwner, openDatabase } from '../../server/src/boot/open-database.ts'
 import { type Connection, connect, type Database } from '../../server/src/db/connect.ts'
-import { openAsOwner, openDatabase } from '../../server/src/db/open.ts'
 import { openMasterKeys } from '../../server/src/encryption/open-keys.ts'
-import { openSession } from '../../server/src/identity/session.ts'
+import { openSession } from '../../server/src/sessions/session.ts'
 import { insertAddress, insertWallet } from '../../server/src/wallets/insert-wallet.ts'
 import { parentOf } from '../load/processor.ts'
 
-/** The bank's database while it runs, with customers in it who are signed in. */
+/** The database of a running bank, with signed-in customers. */
 export type Customers = {
-  /** As the schema's owner. */
+  /** A connection as the schema's owner. */
   owner: Database
   /** How the product itself connects. */
   connection: Connection
-  /** The database's first process. */
+  /** The database's main process. */
   postmaster: number
   tokens: string[]
   administrator: string
@@ -21,11 +21,11 @@ export type Customers = {
 }
 
 const ADDRESS = '1BitcoinEaterAddressDontSendf59kuE'
-/** What they are asked to pay to. */
+/** The wallet address for deposits. */
 export const PAYMENT = { cryptoType: 'Bitcoin', cryptoAddress: ADDRESS }
 
 /**
- * Fills the database of a bank that runs on the folder, or at `url`, with so many customers, their balances and a wallet.
+ * Fills the database of a bank that runs in the folder, or at `url`, with that many customers, their balances and a wallet.
  */
 export async function addCustomers(
   folder: string,
@@ -81,7 +81,7 @@ export async function addCustomers(
   }
 }
 
-/** New pending deposits, one for each of so many customers in turn, and their ids. */
+/** Adds pending deposits for the customers in turn and returns their ids. */
 export async function addPending(owner: Database, count: number): Promise<string[]> {
   const rows = await owner.rows<{ id: string }>(sql`
     insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
@@ -96,7 +96,7 @@ export async function addPending(owner: Database, count: number): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Nothing is pending any more, since a customer may have so many open requests and no more. */
+/** Cancels all pending requests, because a customer's open requests are limited. */
 export async function clearPending(owner: Database): Promise<void> {
   await owner.run(
     sql`update transactions set status = 'cancelled', decided_at = now() where status = 'pending'`,

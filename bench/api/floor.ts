@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 
 /**
- * What the product is measured against: the least that a program can do for the same requests. Bare node:http and pg,
- * a prepared statement and a round trip for each thing that has to be known or done, and nothing else: no validation,
- * no log, no headers, no signatures, no limits on anything.
+ * The baseline for the product: the least that a program has to do for the same requests. Bare node:http and pg, a prepared
+ * statement and a round trip for each read or write, and nothing else: no validation, no log, no headers, no signatures, no
+ * limits.
  */
 
 const POOL = 16

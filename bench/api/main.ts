@@ -1,27 +1,27 @@
 import path from 'node:path'
-import { type RunningBank, withLoggingBank } from '../bank.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from '../figure.ts'
 import { type Load, type Outcome, openLoad, PLACE, requestText } from '../load/load.ts'
 import { type Opponent, startOpponent } from '../load/opponent.ts'
 import { processorMs, residentMb } from '../load/processor.ts'
 import { median, medianRatio, takeTurns } from '../load/turns.ts'
+import { type RunningBank, withLoggingBank } from '../production-bank.ts'
 import { addCustomers, addPending, type Customers, clearPending, PAYMENT } from './customers.ts'
 
 /**
- * The product against its floor (bench/api/floor.ts), on the same database and under the same load. The two take
- * turns in short rounds, so that whatever else the machine does meets both; a figure is the median of the rounds'
- * ratios. Absolute figures are printed for the reader and judged by nobody.
+ * Compares the product with its floor (bench/api/floor.ts) on the same database and under the same load. The two run in
+ * short alternating rounds, so that other work on the machine affects both; a figure is the median of the rounds' ratios.
+ * Absolute figures are printed for information and have no budget.
  */
 
 const CONNECTIONS = [1, 16, 64]
 const ROUNDS = 5
 const ROUND_MS = 1200
-/** So many requests of a kind and the compiler has seen everything that there is, or nobody waits any longer. */
+/** The requests after which the JIT compiler has optimised everything, and the longest time to wait for that. */
 const WARM_UP_REQUESTS = 15_000
 const WARM_UP_MAX_MS = 20_000
 const CUSTOMERS = 3000
-/** What waits for a round of approvals: at least so many, and three times what the round before could do. */
+/** The least number of requests for a round of approvals; otherwise three times what the previous round approved. */
 const PENDING_MIN = 600
 
 type Kind = 'accounts' | 'deposit' | 'approve'

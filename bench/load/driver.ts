@@ -2,9 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { type Job, type Outcome, PLACE } from './load.ts'
 
 /**
- * The process that makes the load: as many connections as asked for, each sending its next request when the last one
- * is answered. It reads of an answer the status and the length and nothing else, so that the processor is left to
- * whoever is measured.
+ * The process that makes the load with the given number of connections, each sending its next request when the last one is
+ * answered. It reads only the status and length of an answer, to leave the processor to the program being measured.
  */
 process.on('message', (job: Job) => {
   run(job).then((outcome) => process.send?.(outcome))
@@ -65,7 +64,7 @@ async function run({ port, connections, ms, requests, once = false, from = 0 }: 
 function readAnswers(socket: Socket, answered: (status: string) => void) {
   let pending: Buffer | null = null
   let status = ''
-  /** Bytes of the body that are still to come; null while the head is read. */
+  /** Bytes of the body still to come; null while the header is read. */
   let left: number | null = null
   socket.on('data', (chunk: Buffer) => {
     if (left === null) {

@@ -2,17 +2,17 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** Where a request has this text, its number stands when it is sent. */
+/** Replaced by the request's number when it is sent. */
 export const PLACE = '##########'
 
-/** What a load is made of. */
+/** The description of a load. */
 export type Job = {
   port: number
   connections: number
   ms: number
-  /** Whole HTTP requests, sent in turn, with PLACE for what must be another each time. */
+  /** Complete HTTP requests, sent in turn, with PLACE for what must be different each time. */
   requests: readonly string[]
-  /** Each request once, for what can be done only once. */
+  /** Sends each request once, for acts that can be done only once. */
   once?: boolean
   /** The number of the first request. */
   from?: number
@@ -46,7 +46,7 @@ export function openLoad(): Load {
   }
 }
 
-/** A whole request as text. */
+/** A complete request as text. */
 export function requestText(
   method: 'GET' | 'POST' | 'PUT',
   path: string,

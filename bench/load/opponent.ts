@@ -4,7 +4,7 @@ import { once } from 'node:events'
 
 export type Opponent = { port: number; pid: number; end(): void }
 
-/** Starts a program that the product is measured against: it is told what it needs and answers its address. */
+/** Starts a program that the product is compared with. It receives its parameters and sends back its address. */
 export async function startOpponent(file: string, told: Serializable): Promise<Opponent> {
   const child = fork(file)
   child.send(told)

@@ -1,6 +1,6 @@
 /**
- * Measures two subjects in short rounds, by turns, so that whatever else the machine does meets both alike. Answers
- * each one's rounds; the nth of the one belongs to the nth of the other.
+ * Measures two subjects in short alternating rounds, so that other work on the machine affects both alike. Returns the
+ * rounds of each; the nth round of one belongs to the nth of the other.
  */
 export async function takeTurns<Subject, Round>(
   [one, other]: readonly [Subject, Subject],
@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** The median of the rounds' own ratios, in hundredths. */
+/** The median of the rounds' ratios, rounded to hundredths. */
 export function medianRatio<Round>(
   [one, other]: readonly [readonly Round[], readonly Round[]],
   value: (round: Round) => number,

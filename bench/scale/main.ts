@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDebianPostgres } from '../../server/src/db/debian.ts'
-import { type Bank, openBank } from './bank.ts'
+import { type Bank, openLargeBank } from './large-bank.ts'
 import { MEASUREMENTS, type Measurement } from './measurements.ts'
 
 /**
- * node bench/scale/main.ts [--server postgres://...] [--only TEXT] [users ...]: how long what the screens ask for takes
- * at the database, through the server's own verbs, in banks of growing size with five transactions a user. Without a
- * server, Debian's PostgreSQL is started and thrown away; on a server of yours the banks are kept for the next run.
- * Ends with 1 where a budget of budgets.json is passed. On a machine that does other work at the same time, `--cpu`
- * counts the processor time of the database's process instead of time on the wall (Linux, a server on this machine).
+ * node bench/scale/main.ts [--server postgres://...] [--only TEXT] [users ...]: measures the database time of what the
+ * screens request, through the server's own verbs, in banks of growing size with five transactions a user. Without
+ * --server, Debian's PostgreSQL is started and deleted afterwards; on your own server the banks are kept for the next run.
+ * The exit code is 1 if a budget of budgets.json is exceeded. On a busy machine, `--cpu` counts the processor time of the
+ * database's process instead of wall-clock time (Linux, a server on this machine).
  */
 const SIZES = [1000, 100_000, 1_000_000]
 const ROUNDS = 40
 const WARM_UP = 8
-/** What an operator of a million customers would give it; durability stays as PostgreSQL has it. */
+/** Settings that suit a bank of a million customers; durability keeps PostgreSQL's defaults. */
 const SERVER_SETTINGS = ['shared_buffers=2GB', 'max_wal_size=8GB']
 
 type Budget = { p95?: number; growth?: number }
-/** Each said once, at the end. */
+/** Printed once, at the end. */
 const failures = new Set<string>()
 
 type Line = { measurement: Measurement; p50: number[]; p95: number[] }
@@ -40,17 +40,17 @@ const { noiseMs, ...budgets }: { noiseMs: number } & Record<string, Budget | num
 const started = values.server ? null : await startDebianPostgres(SERVER_SETTINGS)
 const server = values.server ?? started?.url
 if (!server) {
-  console.error('Debian’s PostgreSQL is not installed: name a server with --server postgres://...')
+  console.error('Debian’s PostgreSQL is not installed. Give a server with --server postgres://...')
   process.exit(1)
 }
 try {
   const banks: Bank[] = []
-  for (const size of sizes) banks.push(await openBank(server, size, console.log))
+  for (const size of sizes) banks.push(await openLargeBank(server, size, console.log))
   const wanted = MEASUREMENTS.filter(({ budget, name }) => `${budget}: ${name}`.includes(values.only))
   console.log(row(['query', ...sizes.flatMap((size) => [`${size} p50`, 'p95']), 'growth', 'budget']))
   for (const measurement of wanted) print(await measure(measurement, banks))
   console.log(
-    `Milliseconds. Growth is of medians, counted from ${noiseMs} ms, below which the machine is measured.`,
+    `Milliseconds. Growth compares medians, with a minimum of ${noiseMs} ms, below which only noise is measured.`,
   )
   for (const failure of failures) console.log(failure)
   for (const { db } of banks) await db.end()
@@ -58,7 +58,7 @@ try {
   started?.stop()
 }
 
-// The sizes take turns, so that whatever else the machine does meets all of them alike.
+// The sizes are measured in turn, so that other work on the machine affects all of them alike.
 async function measure(measurement: Measurement, banks: Bank[]): Promise<Line> {
   const times = banks.map((): number[] => [])
   for (let round = -WARM_UP; round < ROUNDS; round++) {
@@ -83,7 +83,7 @@ async function measure(measurement: Measurement, banks: Bank[]): Promise<Line> {
   }
 }
 
-/** Milliseconds, on the wall or of the database's process. */
+/** Milliseconds of wall-clock time or of the database process's processor time. */
 function now({ process }: Bank): number {
   if (!values.cpu) return performance.now()
   const [nanoseconds] = readFileSync(`/proc/${process}/schedstat`, 'utf8').split(' ')

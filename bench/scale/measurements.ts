@@ -4,26 +4,27 @@ import { listCustomers, updateCustomer } from '../../server/src/customers/custom
 import { getAssets, listUserAssets } from '../../server/src/finances/assets.ts'
 import { getFigures } from '../../server/src/finances/figures.ts'
 import { listHistory } from '../../server/src/finances/history.ts'
-import { callerOf } from '../../server/src/http/caller.ts'
-import { getUser, updateProfile } from '../../server/src/identity/user.ts'
+import { updateProfile } from '../../server/src/identity/profile.ts'
 import { getStats } from '../../server/src/oversight/stats.ts'
+import { callerOf } from '../../server/src/sessions/caller.ts'
 import { approveTransaction, rejectTransaction } from '../../server/src/transactions/decide.ts'
 import { cancelTransaction, requestDeposit } from '../../server/src/transactions/request.ts'
 import { getAny, listAll, listOwn } from '../../server/src/transactions/transaction.ts'
-import type { Bank } from './bank.ts'
+import { getUser } from '../../server/src/users/user.ts'
+import type { Bank } from './large-bank.ts'
 
-/** One thing that a screen makes the database do; `run` does it once, a little differently each time. */
+/** One operation of a screen at the database; `run` does it once, slightly differently each time. */
 export type Measurement = {
   budget: string
   name: string
   run: (bank: Bank, n: number) => Promise<unknown>
-  /** What has to be there before the clock starts, for acts that can be done once. */
+  /** Prepares, before the clock starts, what an act that can be done only once needs. */
   before?: (bank: Bank, n: number) => Promise<string>
 }
 
 const from = <Item>(items: readonly Item[], n: number): Item => {
   const item = items[n % items.length]
-  if (item === undefined) throw new Error('nothing was drawn')
+  if (item === undefined) throw new Error('there are no samples')
   return item
 }
 const person = ({ customers }: Bank, n: number) => from(customers, n)
@@ -45,7 +46,7 @@ const MOVES = [
   { status: 'pending', type: 'refund' },
 ] as const
 
-/** What staff type, by how many it finds: the measure of a search is its worst word. */
+/** Search terms of staff, grouped by how many rows they find: a search is judged by its worst term. */
 const WORDS: [name: string, word: (bank: Bank, n: number) => string][] = [
   ['an e-mail address', (bank, n) => person(bank, n).email],
   ['a whole name', (bank, n) => `${person(bank, n).firstName} ${person(bank, n).lastName}`],
@@ -55,15 +56,15 @@ const WORDS: [name: string, word: (bank: Bank, n: number) => string][] = [
     (_, n) => from(['müller', 'zyxwell', 'tanaka', 'zephyrine', 'xaviera', 'ömer'], n),
   ],
   ['part of a name', (_, n) => from(['uxle', 'ibbl', 'krish', 'rahm', 'oon', 'ala'], n)],
-  ['what everybody has', (_, n) => from(['example', 'user', 'scale', '.exa'], n)],
-  ['what nobody has', (_, n) => from(['nosuchname', 'qqq', '100%_', 'zzz@'], n)],
+  ['text in every user', (_, n) => from(['example', 'user', 'scale', '.exa'], n)],
+  ['text in no user', (_, n) => from(['nosuchname', 'qqq', '100%_', 'zzz@'], n)],
 ]
-/** Users alone are found by these. */
+/** Search terms for users only. */
 const USER_WORDS: typeof WORDS = [
   ...WORDS,
   ['a telephone number', (bank, n) => person(bank, n).phoneNumber.replace(/(...)$/, '-$1')],
   ['part of a telephone number', (bank, n) => `(${person(bank, n).phoneNumber.slice(-6, -3)}) ${n % 10}`],
-  ['what every telephone number has', () => '+65 6'],
+  ['the start of every telephone number', () => '+65 6'],
   ['an id', (bank, n) => person(bank, n).id],
   ['the beginning of an id', (bank, n) => person(bank, n).id.slice(0, 8)],
 ]
@@ -82,7 +83,7 @@ const TILES = 'tiles and counts'
 const ONE = 'one of many'
 const OWN = 'a customer’s own'
 
-/** Every list, search, count, tile and history that the screens ask for, and what customers do. */
+/** Every list, search, count, tile and history that the screens request, and the acts of customers. */
 export const MEASUREMENTS: Measurement[] = [
   { budget: LIST, name: 'users, first page', run: ({ db }) => listCustomers(db, {}) },
   {
@@ -210,12 +211,12 @@ export const MEASUREMENTS: Measurement[] = [
   },
   {
     budget: OWN,
-    name: 'change one’s profile',
+    name: 'change a profile',
     run: (bank, n) => updateProfile(bank.db, person(bank, n).caller, { city: `City ${n}` }, origin),
   },
 ]
 
-/** The request that each customer made last. */
+/** The last request of each customer. */
 const requests = new WeakMap<Bank, Map<string, string>>()
 
 async function request(bank: Bank, n: number): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The least that a program can do for a page: the compressed bytes from memory, whatever is asked for. */
+/** The least that a program can do for a page: sends the compressed bytes from memory for every request. */
 process.once('message', (file: string) => {
   const content = readFileSync(file)
   const headers = {

@@ -1,15 +1,16 @@
 import path from 'node:path'
 import { paths } from '../../web/app/paths.ts'
-import { withLoggingBank } from '../bank.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from '../figure.ts'
 import { openLoad, requestText } from '../load/load.ts'
 import { startOpponent } from '../load/opponent.ts'
 import { median, medianRatio, takeTurns } from '../load/turns.ts'
+import { withLoggingBank } from '../production-bank.ts'
 
 /**
- * A page of the site as a browser asks for it, against bare node:http with the same bytes in memory. Enough is 15,000 a
- * second on two processors that the load shares, or on whatever machine 0.6 of the bare server: the nearer one counts.
+ * Compares a page of the site, requested as by a browser, with bare node:http that has the same bytes in memory. The target
+ * is 15,000 a second on two processors shared with the load, or 0.6 of the bare server on any machine; the ratio closer to
+ * its target counts.
  */
 
 const ROUNDS = 7

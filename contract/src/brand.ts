@@ -11,6 +11,6 @@ export const brand = {
   emergencyPhone: '+65 6000 9999',
   email: 'hello@meranti.example',
   supportEmail: 'support@meranti.example',
-  /** The first administrator's address where ADMIN_EMAIL gives none (D4). */
+  /** The first administrator's address when ADMIN_EMAIL is not set (DEC-4). */
   defaultAdminEmail: 'admin@meranti.example',
 } as const

@@ -1,6 +1,6 @@
 /**
- * Problems that the browser reports by itself, before a request or without an answer. They stand apart from the rest of
- * the catalogue (problem.ts), which would be a kilobyte and a half of every first screen.
+ * Problems that the browser reports itself, before a request or without an answer. They are separate from the rest of
+ * the catalogue (problem.ts), which would add 1.5 kB to every first screen.
  */
 export const browserProblems = {
   validation_failed: { status: 400, message: 'Some values are not valid.' },

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { ApiError, makeCall } from './client.ts'
 import { identity } from './identity.ts'
 
-test('a failure is told in the server’s words, with its code and its fields', async () => {
+test('a failure carries the server’s message, code and field errors', async () => {
   const errors = [{ path: 'email', msg: 'Email is required' }]
   expect(
     await failureOf(400, { success: false, code: 'validation_failed', message: 'Some are wrong.', errors }),
   ).toMatchObject({ status: 400, code: 'validation_failed', message: 'Some are wrong.', errors })
 })
 
-test('a failure needs nothing of that: what is there is told, and the rest is no hindrance', async () => {
+test('a failure can lack any of its parts, and malformed parts are ignored', async () => {
   expect(await failureOf(400, { message: 'Nope' })).toMatchObject({ message: 'Nope', errors: [] })
   expect(await failureOf(400, { errors: [{ msg: 'A bad' }, 'B', { msg: 'C bad', path: 7 }] })).toMatchObject({
     message: '',
@@ -25,7 +25,7 @@ test('a failure needs nothing of that: what is there is told, and the rest is no
 })
 
 test.each([['{}'], [''], ['null'], ['[]'], ['<html>Bad gateway</html>']])(
-  'a failure without words gets none from here, for the screens have their own: %j',
+  'a failure without a message keeps an empty one, because the screens have their own: %j',
   async (body) => {
     for (const status of [400, 404, 500, 502]) {
       expect(await failureOf(status, body)).toMatchObject({ status, message: '', errors: [] })
@@ -33,7 +33,7 @@ test.each([['{}'], [''], ['null'], ['[]'], ['<html>Bad gateway</html>']])(
   },
 )
 
-test('an answer that says itself that it failed is a failure, whatever its status', async () => {
+test('an answer whose body says that it failed is a failure, whatever its status', async () => {
   expect(await failureOf(200, { success: false, message: 'Closed today' })).toMatchObject({
     status: 200,
     message: 'Closed today',
@@ -41,7 +41,7 @@ test('an answer that says itself that it failed is a failure, whatever its statu
   expect(await failureOf(200, { success: false })).toMatchObject({ message: '' })
 })
 
-test('a success that is no JSON is a failure without words, and not the parser’s complaint', async () => {
+test('a success that is not JSON is a failure without a message, not with the parser’s error', async () => {
   expect(await failureOf(200, '<html>Hello</html>')).toMatchObject({ status: 200, message: '' })
 })
 
@@ -54,5 +54,5 @@ async function failureOf(status: number, body: string | object): Promise<ApiErro
   })
   const outcome: unknown = await call(identity.me, {}).catch((error: unknown) => error)
   if (outcome instanceof ApiError) return outcome
-  throw new Error(`${status} was taken for a success, or failed as something else: ${outcome}`)
+  throw new Error(`${status} was treated as a success, or failed with another error: ${outcome}`)
 }

@@ -4,14 +4,14 @@ import type { Endpoint, Received, Reply } from './endpoint.ts'
 import { type FieldError, fieldErrorsOf, inOurWords, sentenceOf } from './field-errors.ts'
 
 /**
- * A failed call, as the server told it. `status` is 0 where no answer came at all; `message` is empty where the answer
- * held none, so that what a screen has to say itself is said.
+ * A failed call. `status` is 0 if there was no answer. `message` is empty if the answer contained none; the screen then
+ * shows its own message.
  */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
-  /** The whole answer, for what some codes tell beside their sentence. */
+  /** The whole answer: some codes carry more than a message. */
   readonly body: unknown
 
   constructor(
@@ -30,9 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * A success that can't be read. Of something that was to be changed it says that the server has accepted it: see `accepted`.
- */
+/** A success whose body can't be read. If the call was a change, the server has accepted it: see `accepted`. */
 export class UnreadableAnswer extends Error {
   constructor(cause: unknown) {
     super('', { cause })
@@ -41,8 +39,8 @@ export class UnreadableAnswer extends Error {
 }
 
 /**
- * What the server answers to a change, or null where it accepted the change and said nothing that can be read: told as a
- * failure, a customer who has paid would be asked to try again. For calls whose answer is not needed to go on.
+ * The server's answer to a change, or null if it accepted the change with an unreadable body. Treating that as a failure
+ * would ask a customer who has paid to try again. Use it for calls whose answer is not needed.
  */
 export async function accepted<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
@@ -66,13 +64,14 @@ const Parts = z.object({
   form: z.record(z.string(), z.union([z.string(), z.instanceof(File)]).optional()).optional(),
 })
 
-/** Carries a request as `fetch` does: rejects where no answer came, or where it was called off. */
+/** Sends a request as `fetch` does: rejects if there is no answer or the request is aborted. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>
 
 /**
- * Makes the function through which everything of ours calls the API.
- * `onUnauthorized` runs at each 401, before the error is thrown. A `tolerant` one reads answers that have the specification's
- * shape and lack what the contract adds (tolerant-reader.ts); the others hold the server to the letter, as tests want it.
+ * Makes the function through which the web app and the tests call the API.
+ * `onUnauthorized` runs at each 401, before the error is thrown. With `tolerant`, answers are accepted that follow the
+ * specification but lack what the contract adds (tolerant-reader.ts); otherwise they must match the contract exactly, as
+ * tests require.
  */
 export function makeCall(options: {
   baseUrl: string
@@ -82,7 +81,7 @@ export function makeCall(options: {
   transport?: Transport
   tolerant?: boolean
 }): Call {
-  // Not taken hold of before it is needed: tests put another one in its place.
+  // `fetch` is looked up at each call because tests replace it.
   const transport: Transport = options.transport ?? ((address, init) => fetch(address, init))
   return async function call<E extends Endpoint>(endpoint: E, input: Received<E>, signal?: AbortSignal) {
     const parts = partsOf(endpoint, input)
@@ -112,7 +111,7 @@ function readStrictly<E extends Endpoint>(endpoint: E, body: unknown): Reply<E> 
   return z.parse(schema, body)
 }
 
-/** Strictly first. What it takes to read the rest is fetched for it alone: with our own server nobody ever needs it. */
+/** Reads strictly first. The tolerant reader is loaded on demand, because answers of our own server never need it. */
 async function readPatiently<E extends Endpoint>(endpoint: E, body: unknown): Promise<Reply<E>> {
   try {
     return readStrictly(endpoint, body)
@@ -124,7 +123,7 @@ async function readPatiently<E extends Endpoint>(endpoint: E, body: unknown): Pr
   }
 }
 
-/** What goes over the wire. What the contract refuses is refused here already, in the server's words. */
+/** Encodes the input for the wire. Invalid input is refused here, with the server's messages, before anything is sent. */
 function partsOf<E extends Endpoint>(endpoint: E, input: Received<E>): z.output<typeof Parts> {
   const schema: E['input'] = endpoint.input
   const encoded = z.safeEncode(schema, input, { error: inOurWords })
@@ -173,7 +172,7 @@ async function received(response: Response): Promise<{ file: File }> {
   return { file: new File([bytes], name, { type: bytes.type }) }
 }
 
-/** The body as it stands there, null where there is none; undefined where it is no JSON, as a proxy's page is none. */
+/** The parsed body; null if it is empty, undefined if it is not JSON, such as a proxy's error page. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text.trim() === '') return null
@@ -184,11 +183,11 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An answer that carries a success's status and says itself that it is none (section 8, login). */
+/** An answer with a success status whose body says that it failed, as a login's may. */
 const Refusal = z.object({ success: z.literal(false) })
 
-/** A failure as anything between us and the server may tell it, too: each part by itself, and none of them needed. */
-const ToldFailure = z
+/** A failure body from the server or from anything in front of it. Every part is optional and read on its own. */
+const FailureBody = z
   .object({
     code: z.string().catch(''),
     message: z.string().catch(''),
@@ -196,10 +195,10 @@ const ToldFailure = z
   })
   .catch({ code: '', message: '', errors: [] })
 
-const ToldFieldError = z.object({ path: z.string().catch(''), msg: z.string().min(1) })
+const FieldErrorBody = z.object({ path: z.string().catch(''), msg: z.string().min(1) })
 
 function failure({ status }: Response, body: unknown): ApiError {
-  const { code, message, errors } = ToldFailure.parse(body)
-  const told = errors.flatMap((error) => ToldFieldError.safeParse(error).data ?? [])
-  return new ApiError(status, code || 'unreadable', message.trim(), told, body)
+  const { code, message, errors } = FailureBody.parse(body)
+  const fieldErrors = errors.flatMap((error) => FieldErrorBody.safeParse(error).data ?? [])
+  return new ApiError(status, code || 'unreadable', message.trim(), fieldErrors, body)
 }

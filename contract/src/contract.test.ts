@@ -12,7 +12,7 @@ import { ReportRequest } from './reports.ts'
 import { line } from './text.ts'
 import { NewWallet } from './wallets.ts'
 
-test('openapi.json is what the contract says today (npm run openapi writes it)', () => {
+test('openapi.json matches the contract (npm run openapi writes it)', () => {
   const written = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
   const today = openApi(contract, { title: `${brand.bankName} API`, version: '1' })
   expect(written).toEqual(JSON.parse(JSON.stringify(today)))
@@ -25,7 +25,7 @@ test('no two endpoints share a method and a path', () => {
   expect(seen).toEqual([...new Set(seen)])
 })
 
-test('only a missing or dead session and failed credentials answer 401: every 401 signs the browser out', () => {
+test('only a missing or ended session and wrong credentials answer 401, because every 401 signs the browser out', () => {
   const unauthorized = Object.entries(problems).filter(([, { status }]) => status === 401)
   expect(unauthorized.map(([code]) => code).sort()).toEqual([
     'invalid_credentials',
@@ -34,7 +34,7 @@ test('only a missing or dead session and failed credentials answer 401: every 40
   ])
 })
 
-test('names of every script are welcome; blank, control and direction-changing characters are not', () => {
+test('names in every script are accepted; blank names and control or direction-changing characters are refused', () => {
   const Name = line('First Name')
   for (const name of ["O'Brien", 'José-María', 'สมชาย', '陳大文', 'A_b%c', 'Ngũgĩ']) {
     expect(Name.safeParse(name).success, name).toBe(true)
@@ -44,7 +44,7 @@ test('names of every script are welcome; blank, control and direction-changing c
   }
 })
 
-test('a figure above the largest one can still be lowered by somebody who saw it', () => {
+test('a figure above the maximum can still be lowered by an administrator who saw it', () => {
   const above = { accounts: { checkingBalance: 1_000_000_000_000.5 } }
   const below = { accounts: { checkingBalance: 999_999_999_999.99 } }
   expect(FiguresEdit.safeParse({ ...below, seen: above }).success).toBe(true)
@@ -52,12 +52,12 @@ test('a figure above the largest one can still be lowered by somebody who saw it
   expect(FiguresEdit.safeParse({ seen: { accounts: { lastUpdated: 1 } } }).success).toBe(false)
 })
 
-test('a sign-in names the field with a character that no database holds', () => {
+test('a sign-in names the field that contains a character the database can’t store', () => {
   const { success, error } = identity.login.input.safeParse({ body: { email: 'a\0b', password: 'x' } })
   expect([success, error?.issues.map(({ path }) => path.join('.'))]).toEqual([false, ['body.email']])
 })
 
-test('a registration refuses keys that it does not know, and says which fields are missing', () => {
+test('a registration refuses unknown keys and names the missing fields', () => {
   const result = Registration.safeParse({ role: 'admin' })
   expect(result.success).toBe(false)
   const words = z.flattenError(result.error ?? new z.ZodError([]))
@@ -77,13 +77,13 @@ test.each([
   [ReportRequest, {}, 'type is required'],
   [ReportRequest, { type: 'money' }, 'type must be one of users, transactions'],
   [ReportRequest, { type: 5 }, 'type must be one of users, transactions'],
-])('one thing that is wrong is told once, and what it must be', (schema, value, sentence) => {
+])('each error is reported once, with what the value must be', (schema, value, sentence) => {
   const request = z.object({ body: schema })
   const { issues } = z.safeParse(request, { body: value }, { error: inOurWords }).error ?? { issues: [] }
   expect(fieldErrorsOf(issues).map(({ msg }) => msg)).toEqual([sentence])
 })
 
-test('a date of birth that is none is told once, whatever is wrong with it', () => {
+test('an invalid date of birth is reported once, whatever is wrong with it', () => {
   for (const dateOfBirth of [
     '',
     '1990-02-30',
@@ -97,7 +97,7 @@ test('a date of birth that is none is told once, whatever is wrong with it', () 
   }
 })
 
-test('an answer about a request is short, however much is wrong with it', () => {
+test('an error answer is short, however much is wrong with the request', () => {
   const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`${n}${'k'.repeat(300)}`, 1]))
   const { issues } = z.object({ body: Profile }).safeParse({ body: unknown }).error ?? { issues: [] }
   const errors = fieldErrorsOf(issues)
@@ -107,7 +107,7 @@ test('an answer about a request is short, however much is wrong with it', () => 
   expect(JSON.stringify({ errors, message: sentenceOf(errors) }).length).toBeLessThan(6000)
 })
 
-test('a key is cut between characters, never inside one', () => {
+test('a long key is cut between characters, never inside one', () => {
   const key = `${'k'.repeat(99)}💰`
   const { issues } = z.object({ body: Profile }).safeParse({ body: { [key]: 1 } }).error ?? { issues: [] }
   for (const { path, msg } of fieldErrorsOf(issues))

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { answer, endpoint, listOf, listQuery, told } from './endpoint.ts'
+import { answer, endpoint, listOf, listQuery, messageOnly } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
 import { byId, Email, PhoneNumber, personName, Seen } from './text.ts'
 
-/** The verification column of the users list (section 4), as a filter. */
+/** The verification column of the users list, as a filter. */
 export const VerificationFilter = z.enum(['verified', 'unverified'])
 
 export const UserEdit = z
@@ -38,7 +38,7 @@ export const customers = {
     method: 'GET',
     path: '/admin/users/verification',
     access: 'admin',
-    summary: 'Users and how their verification stands; the users list falls back to it (D27)',
+    summary: 'Users and their verification status; used if the users list can’t be loaded',
     input: z.object({ query: listQuery({ status: UserStatus.optional(), role: Role.optional() }) }),
     reply: listOf(
       User.pick({
@@ -67,7 +67,7 @@ export const customers = {
     path: '/admin/users/:id',
     access: 'admin',
     fresh: true,
-    summary: 'Change a user’s name, contact, status or verified flags',
+    summary: 'Change a user’s name, contact details, status or verified flags',
     quota: 'staff-work',
     input: z.object({ params: byId, body: UserEdit.extend({ seen: Seen }) }),
     reply: answer(User),
@@ -80,6 +80,6 @@ export const customers = {
     summary: 'Delete a user who has neither transactions nor money on record',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: told,
+    reply: messageOnly,
   }),
 }

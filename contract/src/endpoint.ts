@@ -6,9 +6,9 @@ export type Access = 'public' | 'signed-in' | 'admin'
 
 export type Endpoint = Described & (Reading | Writing | PublicWriting)
 
-/** A call that only reads needs no quota; one that also records who looked has one. */
+/** A call that only reads needs no quota; one that also records who read the data has one. */
 type Reading = { method: 'GET'; access: Access; quota?: QuotaName }
-/** Whatever may write has a quota, or it does not compile. */
+/** Every call that can write needs a quota, or it does not compile. */
 type Writing = { method: 'POST' | 'PUT' | 'DELETE'; access: Exclude<Access, 'public'>; quota: QuotaName }
 type PublicWriting = { method: 'POST' | 'PUT' | 'DELETE'; access: 'public'; quota: PublicQuotaName }
 
@@ -16,32 +16,32 @@ type Described = {
   /** Below /api, with `:name` for a parameter. */
   path: `/${string}`
   summary: string
-  /** What a caller sends, in parts: `params`, `query`, and `body` (JSON) or `form` (multipart). */
+  /** The request in parts: `params`, `query`, and `body` (JSON) or `form` (multipart). */
   input: z.ZodObject
-  /** The answer beside `success: true`, which the server adds to each. */
+  /** The answer without `success: true`, which the server adds to each. */
   reply: z.ZodObject
-  /** Where the answer is a file: `reply` is `aFile`, and its bytes go out as they are. */
+  /** The answer is a file: `reply` is `aFile`, and its bytes are sent unchanged. */
   download?: true
-  /** The status of a success where it is not 200. */
+  /** The status of a success if it is not 200. */
   status?: 201
-  /** Needs a sign-in or a password entered within FRESH_MINUTES: 403 `sign_in_again` otherwise (D43). */
+  /** Requires a sign-in or password entry within the last FRESH_MINUTES: 403 `sign_in_again` otherwise (DEC-43). */
   fresh?: true | FreshWhen
-  /** Stays open to customers in maintenance mode (hazard D12); administrators' calls always do. */
+  /** Available to customers in maintenance mode (HAZ-D12). Administrators' calls always are. */
   inMaintenance?: 'open'
 }
 
-/** Only some calls of an endpoint need a fresh sign-in. */
+/** For an endpoint of which only some calls need a fresh sign-in. */
 export type FreshWhen = {
-  /** Which ones, for the documentation: "when it goes to all customers". */
+  /** Which calls, for the documentation: "when the message goes to all customers". */
   when: string
   /**
-   * Tells them by what was sent. Left out where it depends on what is stored: the verb then compares the two and calls
-   * `requireFresh`. A method, so that an endpoint can name the type of its own input here.
+   * Decides by the request alone. Omitted if the answer depends on stored data: the verb then compares the two and calls
+   * `requireFresh`. It is a method so that an endpoint can use the type of its own input here.
    */
   isNeededFor?(input: object): boolean
 }
 
-/** How long a sign-in, or the password entered again, counts as fresh (D43). */
+/** How long a sign-in or a repeated password entry counts as fresh (DEC-43). */
 export const FRESH_MINUTES = 15
 
 export type EndpointGroup = Record<string, Endpoint>
@@ -55,16 +55,16 @@ export type Received<E extends Endpoint> = z.output<E['input']>
 /** What a handler returns and a client gets. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-/** For endpoints that take nothing. */
+/** For endpoints without input. */
 export const nothing = z.object({})
 
-/** The answer of D6: `data`, with a `message` where a person is told something. */
+/** The answer of DEC-6: `data`, and a `message` if there is something to show to a person. */
 export function answer<Data extends z.ZodType>(data: Data) {
   return z.object({ message: z.string().optional(), data })
 }
 
-/** An answer that only tells a person something. */
-export const told = z.object({ message: z.string() })
+/** An answer that consists of a message to a person. */
+export const messageOnly = z.object({ message: z.string() })
 
 export const LIST_DEFAULT = 50
 export const LIST_MAX = 200
@@ -79,7 +79,7 @@ const WholeNumber = (name: string, min: number, max: number) =>
     },
   )
 
-/** The query of a list (D8) with filters of its own. */
+/** The query of a list (DEC-8) with the list's own filters. */
 export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
   return z.strictObject({
     ...filters,
@@ -97,16 +97,19 @@ export function listQuery<Filters extends z.ZodRawShape>(filters: Filters) {
   })
 }
 
-/** The reply of a `download`: the file's type is its media type, its name is what a browser saves it under. */
+/** The reply of a `download`: the file's type is its media type, and a browser saves it under the file's name. */
 export const aFile = z.object({ file: z.file() })
 
-/** A list's answer (D6): a page, all that the caller may see, what the filters left, and where to go on. */
+/**
+ * A list's answer (DEC-6): one page, the number of rows that the caller can see, the number that match the filters, and the
+ * cursor of the next page.
+ */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     data: z.array(item),
     total: z.int(),
     matched: z.int(),
-    /** True where a search matches more than were counted: `matched` is then the least that there are. */
+    /** True if counting stopped early: at least `matched` rows match the search. */
     more: z.boolean().optional(),
     nextCursor: z.string().nullable(),
   })

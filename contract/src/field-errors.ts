@@ -2,18 +2,18 @@ import type * as z from 'zod'
 
 export type FieldError = { path: string; msg: string }
 
-/** Field errors in one answer. A person corrects no more at a time, and the answer stays shorter than the request. */
+/** Field errors in one answer: as many as a person corrects at a time. It also keeps the answer shorter than the request. */
 export const FIELD_ERRORS_MAX = 20
-/** Characters of a path, which can hold a key that the caller made up. */
+/** Characters of a path, which can contain a key that the caller invented. */
 const PATH_MAX = 100
-/** Characters of such a key that a sentence repeats. */
+/** Characters of such a key that a message repeats. */
 const KEY_MAX = 50
-/** Characters of the sentence over several field errors. */
+/** Characters of the message that joins several field errors. */
 const SENTENCE_MAX = 1000
 
 /**
- * What is wrong with a value whose schema has no sentence of its own; without it a person would read the library's
- * words (D7). To be given to every parsing of a request.
+ * The message for a value whose schema has no message of its own; without it, a person would see the library's default
+ * (DEC-7). Pass it whenever a request is parsed.
  */
 export const inOurWords: z.core.$ZodErrorMap = (issue) => {
   const name = String(issue.path?.at(-1) ?? 'This')
@@ -24,7 +24,7 @@ export const inOurWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return `${name} must be one of ${issue.values.join(', ')}`
     case 'invalid_union':
-      // The field that tells the members of a union apart; the input is what it would stand in.
+      // `name` is the discriminating field of the union, and the input is the object that should contain it.
       return name in Object(issue.input) && Array.isArray(issue.options)
         ? `${name} must be one of ${issue.options.join(', ')}`
         : `${name} is required`
@@ -55,35 +55,35 @@ const FORMATS: Record<string, string> = {
 }
 
 /**
- * A schema's complaints about a request as the field errors of D7. The first step of a path is the request's part
- * (`body`, `query`), which a person does not know. Each field is told once, with its first complaint: a blank telephone
- * number is not also a malformed one. At most FIELD_ERRORS_MAX are told, and what the caller wrote is cut short, since
- * 65 kB of unknown keys were once answered with 741 kB.
+ * Converts a schema's issues with a request into the field errors of DEC-7. The first step of a path is the request's part
+ * (`body`, `query`), which means nothing to a person, so it is dropped. Each field is reported once, with its first issue:
+ * a blank telephone number is not also reported as malformed. At most FIELD_ERRORS_MAX are reported, and the caller's own
+ * text is shortened: 65 kB of unknown keys were once answered with 741 kB.
  */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  const told = new Map<string, FieldError>()
-  const tell = (whole: string, msg: string) => {
+  const reported = new Map<string, FieldError>()
+  const report = (whole: string, msg: string) => {
     const path = cut(whole, PATH_MAX)
-    if (!told.has(path) && told.size < FIELD_ERRORS_MAX) told.set(path, { path, msg })
+    if (!reported.has(path) && reported.size < FIELD_ERRORS_MAX) reported.set(path, { path, msg })
   }
   for (const { path, message, ...issue } of issues) {
     const field = path.slice(1).join('.')
     if (issue.code !== 'unrecognized_keys')
-      tell(field, path.length > 1 ? message : 'The request has no readable content')
+      report(field, path.length > 1 ? message : 'The request has no readable content')
     else
       for (const key of issue.keys)
-        tell(field ? `${field}.${key}` : key, `“${cut(key, KEY_MAX)}” is not a field of this request`)
+        report(field ? `${field}.${key}` : key, `“${cut(key, KEY_MAX)}” is not a field of this request`)
   }
-  return [...told.values()]
+  return [...reported.values()]
 }
 
-/** The first `max` UTF-16 code units of a text, or one less where that would halve a character. */
+/** The first `max` UTF-16 code units of a text, or one fewer to avoid splitting a character. */
 function cut(text: string, max: number): string {
   const start = text.slice(0, max)
   return start.isWellFormed() ? start : start.slice(0, -1).toWellFormed()
 }
 
-/** The sentence over several field errors: as many of theirs as fit, whole. */
+/** Joins the messages of several field errors, as many whole ones as fit. */
 export function sentenceOf(errors: readonly FieldError[]): string {
   const sentences = errors.map(({ msg }) => cut(msg, SENTENCE_MAX))
   while (sentences.join('; ').length > SENTENCE_MAX) sentences.pop()

@@ -33,7 +33,7 @@ export const Figures = z.object({
 })
 export type Figures = z.output<typeof Figures>
 
-/** D35: the four totals of section 9 and the sections they are made of. */
+/** DEC-35: the four totals and the sections they are computed from. */
 export const FinancialStatus = z.object({
   totalAssets: Dollars,
   totalLiabilities: Dollars,
@@ -46,7 +46,7 @@ export type FinancialStatus = z.output<typeof FinancialStatus>
 export const Assets = z.object({ stocks: Dollars, real_estate: Dollars, crypto: Dollars, others: Dollars })
 export type Assets = z.output<typeof Assets>
 
-/** What the figures and assets that are money are called, in whatever group. */
+/** The names of all figures and assets that hold money, across all groups. */
 export const FIGURE_NAMES: readonly string[] = [
   holding,
   accounts,
@@ -109,12 +109,12 @@ const figureGroups = {
 const seenOf = <Shape extends z.core.$ZodLooseShape>(figures: Shape) =>
   z.strictObject(figures).partial().optional()
 
-/** D21: the groups an administrator edits; an absent field stays as it is and is never 0 (D35). */
+/** DEC-21: the groups an administrator edits; an absent field stays unchanged and is never read as 0 (DEC-35). */
 export const FiguresEdit = z.strictObject({
   ...figureGroups,
   /**
-   * What the administrator saw before they changed it. Where a figure of these is another one by now, nothing is saved
-   * (hazard A9). It may be above the largest figure, from before the ledger refused that.
+   * The figures that the administrator saw. If one of them has changed since, nothing is saved (HAZ-A9). A figure can
+   * exceed today's maximum if it is older than the ledger's check.
    */
   seen: z
     .strictObject({
@@ -129,7 +129,7 @@ export const FiguresEdit = z.strictObject({
 })
 export type FiguresEdit = z.output<typeof FiguresEdit>
 
-/** D16: a customer's own plan. `totalSavings` is named so that sending it is *forbidden*, not *unknown*. */
+/** DEC-16: a customer's own plan. `totalSavings` is listed so that sending it is *forbidden*, not *unknown*. */
 const SavingsPlan = z.strictObject({
   monthlyContribution: figure('Monthly Contribution').optional(),
   goalAmount: figure('Goal Amount').optional(),
@@ -166,7 +166,7 @@ function readOwn<const Path extends `/${string}`, Data extends z.ZodType>(
   return endpoint({ method: 'GET', path, access: 'signed-in', summary, input: nothing, reply: answer(data) })
 }
 
-/** D16: the specification names these calls; nobody may write his own figures, whatever he sends. */
+/** DEC-16: the specification lists these calls, but customers can't write their own figures, so every call is refused. */
 function refuseOwn<const Path extends `/${string}`>(path: Path) {
   return endpoint({
     method: 'PUT',
@@ -182,24 +182,24 @@ function refuseOwn<const Path extends `/${string}`>(path: Path) {
 export const finances = {
   status: readOwn(
     '/users/financial-status',
-    'The four totals and the sections they are made of',
+    'The four totals and the sections they are computed from',
     FinancialStatus,
   ),
   history: endpoint({
     method: 'GET',
     path: '/users/financial-status/history',
     access: 'signed-in',
-    summary: 'Total assets day by day, derived from the ledger',
+    summary: 'Your total assets day by day, derived from the ledger',
     input: z.object({ query: z.strictObject({ range: HistoryRange.optional() }) }),
     reply: answer(z.array(z.object({ date: z.iso.date(), value: Dollars }))),
   }),
-  portfolio: readOwn('/portfolio', 'One’s own portfolio', Holding),
-  investments: readOwn('/investments', 'One’s own investments', Holding),
-  accounts: readOwn('/accounts', 'One’s own accounts', Accounts),
-  savings: readOwn('/savings', 'One’s own savings', Savings),
-  insurance: readOwn('/insurance', 'One’s own insurance', Insurance),
-  funding: readOwn('/funding', 'One’s own funding', Funding),
-  assets: readOwn('/users/assets', 'One’s own assets by kind', Assets),
+  portfolio: readOwn('/portfolio', 'Your portfolio', Holding),
+  investments: readOwn('/investments', 'Your investments', Holding),
+  accounts: readOwn('/accounts', 'Your accounts', Accounts),
+  savings: readOwn('/savings', 'Your savings', Savings),
+  insurance: readOwn('/insurance', 'Your insurance', Insurance),
+  funding: readOwn('/funding', 'Your funding', Funding),
+  assets: readOwn('/users/assets', 'Your assets by kind', Assets),
   writePortfolio: refuseOwn('/portfolio'),
   writeInvestments: refuseOwn('/investments'),
   writeAccounts: refuseOwn('/accounts'),
@@ -209,7 +209,7 @@ export const finances = {
     method: 'PUT',
     path: '/savings',
     access: 'signed-in',
-    summary: 'Change one’s own monthly contribution and savings goal',
+    summary: 'Change your monthly contribution and savings goal',
     quota: 'saving',
     input: z.object({ body: SavingsPlan }),
     reply: answer(Savings),
@@ -227,7 +227,7 @@ export const finances = {
     path: '/admin/users/:id/financial',
     access: 'admin',
     fresh: true,
-    summary: 'Change a user’s figures; balances by adjusting transfers',
+    summary: 'Change a user’s figures; balances change through adjusting transfers',
     quota: 'staff-work',
     input: z.object({ params: byId, body: FiguresEdit }),
     reply: answer(Figures),

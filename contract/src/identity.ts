@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, told } from './endpoint.ts'
+import { endpoint, messageOnly, nothing } from './endpoint.ts'
 import {
   ADDRESS_MAX,
   CalendarDate,
@@ -23,7 +23,7 @@ export type UserStatus = z.output<typeof UserStatus>
 export const ItemStatus = z.enum(['verified', 'rejected', 'pending', 'not_submitted'])
 export type ItemStatus = z.output<typeof ItemStatus>
 
-/** A user as he and the administrators see him; never a password, an SSN or a document. */
+/** A user as the user and the administrators see the account; never a password, an SSN or a document. */
 export const User = z.object({
   id: Id,
   firstName: z.string(),
@@ -44,12 +44,12 @@ export const User = z.object({
   ssnStatus: ItemStatus,
   idStatus: ItemStatus,
   createdAt: Moment,
-  /** Moves with any of the above; not with a password, a sign-in or money. */
+  /** Changes with any of the above; not with a password, a sign-in or money. */
   updatedAt: Moment,
 })
 export type User = z.output<typeof User>
 
-/** D14: at least 6 characters, at most 128, any character, checked exactly as sent. */
+/** DEC-14: at least 6 characters, at most 128, any character, checked exactly as sent. */
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 export const passwordTooShort = (min: number) => `Password must be at least ${min} characters long`
@@ -58,7 +58,7 @@ export const Password = text('Password')
   .min(PASSWORD_MIN, passwordTooShort(PASSWORD_MIN))
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`)
 
-/** As `Password`, in the words of the password modal (section 5). */
+/** Like `Password`, with the messages that the specification gives for the password modal. */
 export const NewPassword = text('New Password')
   .min(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters long`)
   .max(PASSWORD_MAX, `New password must be at most ${PASSWORD_MAX} characters long`)
@@ -88,23 +88,23 @@ const DateOfBirth = CalendarDate.refine(
   'Date of Birth must be in 1900 or later',
 ).refine((text) => text <= new Date().toISOString(), 'Date of Birth must be in the past')
 
-/** What a customer may change about himself; an absent field stays as it is. */
+/** What customers can change about themselves; an absent field stays unchanged. */
 export const Profile = z.strictObject({ ...person, dateOfBirth: DateOfBirth.nullable() }).partial()
 export type Profile = z.output<typeof Profile>
 
-/** A password that is to be compared, not kept. */
+/** A password that is compared, not stored. */
 const PasswordAsTyped = (label: string) => text(label).min(1, `${label} is required`).max(1000)
 
 const Credentials = z.strictObject({
   email: text('Email')
     .min(1, 'Email is required')
     .max(1000)
-    // PostgreSQL holds no text with a NUL, and its refusal names no field.
+    // PostgreSQL refuses text with a NUL, and its error names no field.
     .refine((text) => !text.includes('\0'), 'Email contains a character that is not allowed'),
   password: PasswordAsTyped('Password'),
 })
 
-/** The server notes a session's last call only this often, so an idle session may end that much earlier (D12). */
+/** The server records a session's last call only this often, so an idle session can end that much earlier (DEC-12). */
 export const SESSION_NOTED_EVERY_SECONDS = 30
 
 const Session = z.object({ message: z.string(), token: z.string(), user: User })
@@ -137,7 +137,7 @@ export const identity = {
     summary: 'End this session on the server',
     quota: 'in-passing',
     input: nothing,
-    reply: told,
+    reply: messageOnly,
     inMaintenance: 'open',
   }),
   me: endpoint({
@@ -153,22 +153,22 @@ export const identity = {
     method: 'POST',
     path: '/auth/confirm-password',
     access: 'signed-in',
-    summary: 'Enter one’s password again: a fresh sign-in',
+    summary: 'Enter your password again, which counts as a fresh sign-in',
     quota: 'in-passing',
     input: z.object({
       body: z.strictObject({
         password: PasswordAsTyped('Password'),
       }),
     }),
-    reply: told,
+    reply: messageOnly,
     inMaintenance: 'open',
   }),
   updateProfile: endpoint({
     method: 'PUT',
     path: '/auth/profile',
     access: 'signed-in',
-    fresh: { when: 'to change one’s email address or phone number' },
-    summary: 'Change one’s own profile',
+    fresh: { when: 'to change your email address or phone number' },
+    summary: 'Change your profile',
     quota: 'saving',
     input: z.object({ body: Profile.extend({ seen: Seen }) }),
     reply: z.object({ message: z.string(), user: User }),
@@ -177,7 +177,7 @@ export const identity = {
     method: 'PUT',
     path: '/auth/change-password',
     access: 'signed-in',
-    summary: 'Change one’s own password; every other session ends',
+    summary: 'Change your password; every other session ends',
     quota: 'changing-password',
     input: z.object({
       body: z.strictObject({
@@ -185,6 +185,6 @@ export const identity = {
         newPassword: NewPassword,
       }),
     }),
-    reply: told,
+    reply: messageOnly,
   }),
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { cents, Dollars, FIGURE_MAX_CENTS, parseDollars, SumDollars, sum, sumOfMany } from './money.ts'
 
-test('every amount with two decimals survives the wire, and nothing is shifted by a cent', () => {
+test('every amount with two decimals survives the wire to the cent', () => {
   for (let amount = 0; amount <= 5_000_000; amount += 7) {
     const wire = JSON.parse(JSON.stringify(z.encode(Dollars, cents(amount))))
     if (z.decode(Dollars, wire) !== amount) expect.fail(`${amount} became ${wire}`)
@@ -11,7 +11,7 @@ test('every amount with two decimals survives the wire, and nothing is shifted b
   expect(z.decode(Dollars, 0.29)).toBe(29)
 })
 
-test('fractions of a cent, text and infinity are no amounts', () => {
+test('fractions of a cent, text and infinity are refused as amounts', () => {
   for (const value of [
     0.001,
     1.005,
@@ -32,7 +32,7 @@ test('a sum over many customers survives the wire, however large it is', () => {
   const back = (amount: number) => z.decode(SumDollars, wire(amount))
   expect(back(1_234_567_89)).toBe(1_234_567_89)
   expect(back(-100 * 2 ** 45 + 1)).toBe(-100 * 2 ** 45 + 1)
-  // A cent more would not come back as it went.
+  // One cent more would not survive the round trip.
   expect(wire(100 * 2 ** 45 + 51)).toBe(2 ** 45 + 1)
   for (const customers of [91, 3000, 1_000_000]) {
     const total = customers * FIGURE_MAX_CENTS
@@ -45,12 +45,12 @@ test('a sum over many customers survives the wire, however large it is', () => {
   expect(SumDollars.safeParse('100').success).toBe(false)
 })
 
-test('money is whole cents or nothing', () => {
+test('money is always whole cents', () => {
   expect(() => cents(1.5)).toThrow(RangeError)
   expect(sum([cents(1), cents(2), cents(-5)])).toBe(-2)
 })
 
-test('what a person types becomes cents without passing through a float', () => {
+test('typed text becomes cents without passing through a float', () => {
   expect(parseDollars('2,500.5')).toBe(250_050)
   expect(parseDollars(' $0.07 ')).toBe(7)
   expect(parseDollars('1e5')).toBeNull()

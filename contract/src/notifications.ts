@@ -5,7 +5,7 @@ import { Id, line, Moment, paragraph } from './text.ts'
 export const NOTICE_TITLE_MAX = 100
 export const NOTICE_MESSAGE_MAX = 500
 
-/** A message of the bank to a customer, plain text (hazard H2). */
+/** A message from the bank to a customer, in plain text (HAZ-H2). */
 export const Notice = z.object({
   id: Id,
   title: z.string(),
@@ -15,7 +15,7 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
-/** D38: to one customer, or to all where nobody is named. */
+/** DEC-38: to one customer, or to all customers if `userId` is absent. */
 export const NewNotice = z.strictObject({
   title: line('Title', NOTICE_TITLE_MAX),
   message: paragraph('Message', NOTICE_MESSAGE_MAX),
@@ -28,7 +28,7 @@ export const notifications = {
     method: 'GET',
     path: '/notifications',
     access: 'signed-in',
-    summary: 'What the bank has told one, newest first',
+    summary: 'Your messages from the bank, newest first',
     input: z.object({ query: listQuery({}) }),
     reply: listOf(Notice).extend({ unread: z.int() }),
   }),
@@ -36,7 +36,7 @@ export const notifications = {
     method: 'PUT',
     path: '/notifications/read',
     access: 'signed-in',
-    summary: 'Everything that one has been told counts as read',
+    summary: 'Mark all your messages as read',
     quota: 'in-passing',
     input: nothing,
     reply: answer(z.object({ unread: z.int() })),
@@ -46,10 +46,10 @@ export const notifications = {
     path: '/admin/notifications',
     access: 'admin',
     fresh: {
-      when: 'when it goes to all customers',
+      when: 'when the message goes to all customers',
       isNeededFor: ({ body }: { body: NewNotice }) => body.userId === undefined,
     },
-    summary: 'Tell one customer something, or all of them',
+    summary: 'Send a message to one customer or to all of them',
     quota: 'staff-work',
     input: z.object({ body: NewNotice }),
     reply: answer(z.object({ id: Id, recipients: z.int() })),

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointGroup } from './endpoint.ts'
 import { ProblemReply } from './problem.ts'
 import { type Allowance, type PublicQuotaName, type QuotaName, quotaOf } from './quota.ts'
 
-/** The OpenAPI 3.1 document as a pure function of the contract (D9). */
+/** Builds the OpenAPI 3.1 document from the contract (DEC-9). */
 export function openApi(contract: Record<string, EndpointGroup>, info: { title: string; version: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [group, endpoints] of Object.entries(contract)) {
@@ -43,20 +43,20 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     }),
     responses: {
       [endpoint.status ?? 200]: {
-        description: 'Done',
+        description: 'Success',
         content: endpoint.download
           ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
           : { 'application/json': { schema: wire(endpoint.reply.extend({ success: z.literal(true) })) } },
       },
       ...(endpoint.quota && {
         429: {
-          description: `Too often: ${quotaInWords(endpoint.quota)}`,
+          description: `Too many calls. ${quotaInWords(endpoint.quota)}`,
           headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       }),
       default: {
-        description: 'A failure, in the words of the error catalogue',
+        description: 'An error from the error catalogue',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
@@ -65,16 +65,17 @@ function operation(group: string, name: string, endpoint: Endpoint) {
 
 function freshness({ fresh }: Endpoint): string {
   if (!fresh) return ''
-  return fresh === true ? ', freshly signed in' : `, freshly signed in ${fresh.when}`
+  return `. Requires a recent sign-in${fresh === true ? '' : ` ${fresh.when}`}`
 }
 
 function quotaInWords(name: QuotaName | PublicQuotaName): string {
   const quota = quotaOf(name)
-  if (!quota) return 'failed sign-ins'
+  if (!quota) return 'Failed sign-ins are limited.'
   const inWords = ([calls, seconds]: Allowance) => `${calls} calls in ${seconds} seconds`
   const { perUser, perAddress, forAll } = quota
-  const forUser = perUser ? [`${inWords(perUser)} for a user`] : []
-  return [...forUser, `${inWords(perAddress)} for an address`, `${inWords(forAll)} for all`].join(', ')
+  const forUser = perUser ? [`${inWords(perUser)} per user`] : []
+  const limits = [...forUser, `${inWords(perAddress)} per address`, `${inWords(forAll)} in total`]
+  return `The limits are ${limits.join(', ')}.`
 }
 
 function parameters(place: 'path' | 'query', schema: unknown) {
@@ -88,7 +89,7 @@ function parameters(place: 'path' | 'query', schema: unknown) {
   }))
 }
 
-/** A schema as it looks on the wire: the input side of codecs, since replies are encoded back to it. */
+/** A schema as JSON on the wire: the input side of codecs, because replies are encoded back to it. */
 function wire(schema: unknown) {
   if (!(schema instanceof z.ZodType)) throw new TypeError('an endpoint is described by zod schemas')
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -7,7 +7,7 @@ import { Id, line, Moment, Seen } from './text.ts'
 import { TransactionType } from './transactions.ts'
 import { WalletChangeApproval } from './wallet-change-approval.ts'
 
-/** The admin dashboard's figures (section 3); monthlyGrowth is in per cent. */
+/** The admin dashboard's figures; monthlyGrowth is in per cent. */
 export const DashboardStats = z.object({
   totalUsers: z.int(),
   activeUsers: z.int(),
@@ -27,7 +27,7 @@ const range = (label: string, { min, max }: { min: number; max: number }) =>
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} must be at most ${max}`)
 
-/** What administrators set for everybody (D25), with the ranges of section 9. */
+/** The settings of the whole system (DEC-25), with the specified ranges. */
 export const Settings = z.strictObject({
   systemName: line('System Name'),
   maintenanceMode: z.boolean('Maintenance Mode must be on or off'),
@@ -36,22 +36,22 @@ export const Settings = z.strictObject({
   /** Minutes. */
   sessionTimeout: range('Session Timeout', SESSION_TIMEOUT),
   maxLoginAttempts: range('Max Login Attempts', LOGIN_ATTEMPTS),
-  /** Not in the specification, and off until somebody sets it (hazard B1). */
+  /** Not in the specification, and off by default (HAZ-B1). */
   walletChangeApproval: WalletChangeApproval,
 })
 export type Settings = z.output<typeof Settings>
 
-/** As they are saved, and since when. */
+/** The settings as saved, and when they last changed. */
 export const SavedSettings = z.object({ ...Settings.shape, updatedAt: Moment })
 export type SavedSettings = z.output<typeof SavedSettings>
 
-/** D26: how the bank has grown, month by month, oldest first. Months are YYYY-MM, by UTC. */
+/** DEC-26: how the bank has grown, month by month, oldest first. Months are YYYY-MM, by UTC. */
 export const Analytics = z.object({
   userGrowth: z.array(z.object({ month: z.string(), newUsers: z.int(), totalUsers: z.int() })),
   transactionVolume: z.array(
     z.object({ month: z.string(), count: z.int(), completed: z.int(), amount: SumDollars }),
   ),
-  /** Fees are zero, so revenue is too; what moved, by month and type. */
+  /** Amounts moved, by month and type. Fees are zero, so revenue is too. */
   revenueData: z.array(
     z.object({ month: z.string(), type: TransactionType, amount: SumDollars, fees: SumDollars }),
   ),
@@ -67,17 +67,17 @@ export const Analytics = z.object({
 })
 export type Analytics = z.output<typeof Analytics>
 
-/** How far the log's matches are counted: this number means that there are at least so many. */
+/** The log's matches are counted up to this number, which therefore means "at least 10,000". */
 export const AUDIT_COUNT_MAX = 10_000
 
 const MONEY = new Set(['amount', ...FIGURE_NAMES])
 
-/** Whether a field of the log is money, by its name, which stands behind its group's: `accounts.checkingBalance`. */
+/** Whether a field of the log is money, by the part of its name after the group: `accounts.checkingBalance`. */
 export const isMoney = (field: string) => MONEY.has(field.slice(field.lastIndexOf('.') + 1))
 
 const Values = z.record(z.string(), z.unknown())
 
-/** What an act changed. The log and code have its money in cents; dollars are on the wire, as everywhere (D5). */
+/** What an act changed. Money is in cents in the log and in code, and in dollars on the wire (DEC-5). */
 const AuditValues = z.codec(Values, Values, {
   decode: (values) => withMoney(values, (dollars) => Math.round(dollars * 100)),
   encode: (values) => withMoney(values, (cents) => cents / 100),
@@ -92,7 +92,7 @@ function withMoney(values: z.output<typeof Values>, convert: (amount: number) =>
   )
 }
 
-/** One act in the log (D29): who did what to whom, and what it changed. */
+/** One act in the log (DEC-29): who did what to whom, and what it changed. */
 export const AuditEntry = z.object({
   id: Id,
   at: Moment,
@@ -104,7 +104,7 @@ export const AuditEntry = z.object({
     type: z.string(),
     id: z.string().nullable(),
     label: z.string().nullable(),
-    /** Of a user who is still there: several may have one name. */
+    /** Set if the subject is a user who still exists: several users can have the same name. */
     email: z.string().nullable(),
   }),
   before: AuditValues.nullable(),
@@ -119,7 +119,7 @@ export const oversight = {
     method: 'GET',
     path: '/status',
     access: 'public',
-    summary: 'What every visitor may know about the system',
+    summary: 'The system’s public status',
     input: nothing,
     reply: answer(z.object({ systemName: z.string(), maintenanceMode: z.boolean() })),
     inMaintenance: 'open',
@@ -154,7 +154,7 @@ export const oversight = {
     method: 'GET',
     path: '/admin/settings',
     access: 'admin',
-    summary: 'What administrators have set for everybody',
+    summary: 'The system settings',
     input: nothing,
     reply: answer(SavedSettings),
   }),
@@ -163,7 +163,7 @@ export const oversight = {
     path: '/admin/settings',
     access: 'admin',
     fresh: true,
-    summary: 'Change settings; an absent one stays as it is',
+    summary: 'Change settings; an absent setting stays unchanged',
     quota: 'staff-work',
     input: z.object({ body: Settings.partial().extend({ seen: Seen }) }),
     reply: answer(SavedSettings),
@@ -185,9 +185,9 @@ export const oversight = {
       query: listQuery({
         /** The user who acted. */
         actor: Id.optional(),
-        /** The user, transaction or wallet that it was done to. */
+        /** The user, transaction or wallet that the act concerned. */
         subject: Id.optional(),
-        /** The customer whom it concerns, whatever it was done to: their account, money, transactions or messages. */
+        /** The customer affected, whether through their account, money, transactions or messages. */
         customer: Id.optional(),
         /** An act, or its first part: `wallet` finds `wallet.added`. */
         act: z

@@ -15,8 +15,8 @@ type Standing = { ssnStatus: ItemStatus; idStatus: ItemStatus }
 type Edit = { [Field in keyof PersonalData]?: PersonalData[Field] | undefined }
 
 /**
- * The verified items that an edit makes pending again: both where a name or the date of birth changes, the ID alone where
- * the country does, since a social security number says nothing of a country. Case and spacing alone change nothing.
+ * The verified items that an edit makes pending again: both if a name or the date of birth changes, the ID alone if the
+ * country changes, because a social security number is not tied to a country. Case and spacing do not count as changes.
  */
 export function reopenedBy(before: PersonalData & Standing, edit: Edit): ('ssnStatus' | 'idStatus')[] {
   const after = { ...before, ...edit }
@@ -25,14 +25,14 @@ export function reopenedBy(before: PersonalData & Standing, edit: Edit): ('ssnSt
     !isSameText(before.lastName, after.lastName ?? before.lastName) ||
     before.dateOfBirth?.slice(0, 10) !== after.dateOfBirth?.slice(0, 10)
   const isElsewhere = !isSameText(before.country, after.country ?? before.country)
-  const concerned = [
+  const affected = [
     ...(isOtherPerson ? (['ssnStatus'] as const) : []),
     ...(isOtherPerson || isElsewhere ? (['idStatus'] as const) : []),
   ]
-  return concerned.filter((item) => before[item] === 'verified')
+  return affected.filter((item) => before[item] === 'verified')
 }
 
-/** Whether two people on record are told apart by nothing but case and spacing. */
+/** Whether two records describe the same person, ignoring case and spacing. */
 export function isSamePerson(one: PersonalData, other: PersonalData): boolean {
   return (
     isSameText(one.firstName, other.firstName) &&

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { browserProblems } from './browser-problems.ts'
 import { Meanwhile } from './meanwhile.ts'
 
-/** The error catalogue (D7): each code with its status and its sentence for a person. */
+/** The error catalogue (DEC-7): each code with its status and the message that a person sees. */
 export const problems = {
   ...browserProblems,
   malformed: { status: 400, message: 'The request could not be read.' },
@@ -10,7 +10,7 @@ export const problems = {
   unknown_address: {
     status: 400,
     message:
-      'This address is not one of ours. Stop, send nothing, and contact the bank: something on your device may have changed it.',
+      'This address does not belong to the bank. Do not send anything, and contact us: something on your device may have changed it.',
   },
   not_fundable: { status: 400, message: 'Only savings, investment and checking accounts can be funded.' },
   only_deposits: { status: 400, message: 'Only deposits can be requested at the moment.' },
@@ -21,7 +21,7 @@ export const problems = {
     status: 403,
     message: 'This account can’t be used at the moment. Please contact the bank.',
   },
-  sign_in_again: { status: 403, message: 'Please enter your password again to go on.' },
+  sign_in_again: { status: 403, message: 'Please enter your password again to continue.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   email_taken: { status: 409, message: 'An account with this email address already exists.' },
   already_decided: { status: 409, message: 'This transaction has already been decided.' },
@@ -33,16 +33,16 @@ export const problems = {
   reference_taken: {
     status: 409,
     message:
-      'Another request of yours, with another amount or account, carries this reference already. Nothing was recorded. Go back and start this payment again.',
+      'You already have a request with this reference and a different amount or account. Nothing was recorded. Go back and start this payment again.',
   },
   balance_limit: {
     status: 409,
     message:
-      'This deposit would lift the balance above the largest figure that we can keep, $999,999,999,999.99. Reject it instead.',
+      'This deposit would raise the balance above the maximum of $999,999,999,999.99. Reject it instead.',
   },
   customer_suspended: {
     status: 409,
-    message: 'This customer’s account is not in use. Activate it first, or reject the transaction.',
+    message: 'This customer’s account is not active. Activate it first, or reject the transaction.',
   },
   already_verified: {
     status: 409,
@@ -54,7 +54,8 @@ export const problems = {
   },
   newer_submission: {
     status: 409,
-    message: 'The customer has sent something newer since you looked. Look at that first, then decide.',
+    message:
+      'The customer has sent a newer submission since you opened this one. Review it before you decide.',
   },
   wallet_exists: { status: 409, message: 'There is already an active wallet with this name and network.' },
   change_decided: { status: 409, message: 'This change has already been decided.' },
@@ -64,7 +65,7 @@ export const problems = {
   },
   takes_effect_by_itself: {
     status: 409,
-    message: 'This change takes effect by itself when its time has come; it can only be vetoed.',
+    message: 'This change takes effect automatically when its waiting period ends. It can only be vetoed.',
   },
   staff_change_decided: { status: 409, message: 'This staff change has already been decided.' },
   figures_changed: {
@@ -73,7 +74,7 @@ export const problems = {
   },
   changed_meanwhile: {
     status: 409,
-    message: 'Somebody else has changed this meanwhile, so nothing was saved.',
+    message: 'Someone else changed this in the meantime, so nothing was saved.',
   },
   user_has_history: {
     status: 409,
@@ -108,19 +109,19 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** What `forbidden` says to somebody who has the right as such: D7 knows no other code for it. */
+/** Messages of `forbidden` for administrators who have the right in general; DEC-7 has no other code for this. */
 export const forbidden = {
   ownAccount: 'You can’t make decisions about your own account.',
   ownProposal: 'You proposed this change, so another administrator has to confirm it.',
   ownSuspension: 'This change is about you. You can decline it, but another administrator has to confirm it.',
 } as const
 
-/** How a failure looks on the wire (D7). */
+/** A failure on the wire (DEC-7). */
 export const ProblemReply = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
   errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
-  /** With `changed_meanwhile` alone. */
+  /** Only with `changed_meanwhile`. */
   ...Meanwhile.partial().shape,
 })

@@ -1,14 +1,15 @@
-/** So many calls within so many seconds. A window begins with its first call. */
+/** A number of calls within a number of seconds. A window begins with its first call. */
 export type Allowance = readonly [calls: number, seconds: number]
 
 /**
- * How often an endpoint may be called: by one user, from one address (an IPv6 caller's /64), and by everybody together.
- * Past it a call is answered 429 `too_many_attempts` with Retry-After. What one person may do in a day's work stays far
- * below; what one program can make the database keep is bounded. A call past its user's allowance does not count against the
- * address, nor one past the address's against all, so nobody can use up what others may do.
+ * How often an endpoint can be called: by one user, from one address (an IPv6 caller's /64), and by all callers together.
+ * Calls above a limit get 429 `too_many_attempts` with Retry-After. A person's daily work stays far below the limits, and
+ * they bound what a program can make the database store. A call above its user's limit does not count against the
+ * address, and a call above the address's limit does not count against the total, so callers can't use up each other's
+ * allowance.
  */
 export type Quota = {
-  /** Not where the caller is not known. */
+  /** Absent if the caller is not signed in. */
   perUser?: Allowance
   perAddress: Allowance
   forAll: Allowance
@@ -17,39 +18,39 @@ export type Quota = {
 const MINUTE = 60
 const HOUR = 3600
 
-/** By the name that an endpoint gives, so that the browser's part of the contract goes without the numbers. */
+/** Endpoints refer to quotas by name, so the numbers stay out of the browser's part of the contract. */
 export const QUOTAS = {
-  /** Forms about oneself: 2,221 saves of a profile once grew the database by 22 MB within 15 seconds. */
+  /** Forms about one's own account: 2,221 saves of a profile once grew the database by 22 MB within 15 seconds. */
   saving: {
     perUser: [60, HOUR],
     perAddress: [1200, HOUR],
     forAll: [60_000, HOUR],
   },
-  /** Requests to be credited. They have no hourly limit (D40), so this only stops what no hand can do. */
+  /** Deposit requests. They have no hourly limit (DEC-40), so this only stops what no person can do by hand. */
   requesting: {
     perUser: [30, MINUTE],
     perAddress: [600, MINUTE],
     forAll: [6000, MINUTE],
   },
-  /** Small acts that the browser does along with others, and calls that are refused anyway. */
+  /** Small calls that the browser makes along with others, and calls that are always refused. */
   'in-passing': {
     perUser: [60, MINUTE],
     perAddress: [1200, MINUTE],
     forAll: [60_000, MINUTE],
   },
-  /** Uploads count when they begin, so those that never end count as well. */
+  /** Uploads count when they begin, so unfinished ones count as well. */
   uploading: {
     perUser: [20, HOUR],
     perAddress: [300, HOUR],
     forAll: [6000, HOUR],
   },
-  /** Staff decide fifty requests in a row, and several of them may share one address. */
+  /** Staff decide fifty requests in a row, and several of them can share one address. */
   'staff-work': {
     perUser: [300, MINUTE],
     perAddress: [1500, MINUTE],
     forAll: [6000, MINUTE],
   },
-  /** A report may read the whole bank. */
+  /** A report can read all of the bank's data. */
   reporting: {
     perUser: [120, HOUR],
     perAddress: [600, HOUR],
@@ -60,7 +61,7 @@ export const QUOTAS = {
     perAddress: [600, HOUR],
     forAll: [60_000, HOUR],
   },
-  /** Beside the 20 accounts an hour and address (D40). */
+  /** In addition to the limit of 20 accounts per hour and address (DEC-40). */
   registering: {
     perAddress: [60, MINUTE],
     forAll: [6000, MINUTE],
@@ -70,12 +71,12 @@ export const QUOTAS = {
 export type QuotaName = Exclude<keyof typeof QUOTAS, 'registering'>
 
 /**
- * Signing in is limited by its failures (D13) and by the queue of passwords: with a count of calls, one person could use
- * up what others at their address, or everybody, may do.
+ * Signing in is limited by failed attempts (DEC-13) and by the password queue. With a limit on calls, one person could use up
+ * the allowance of everyone at their address, or of all customers.
  */
 export type PublicQuotaName = 'registering' | 'by-failures'
 
-/** The quota of that name; null where it is no count of calls. */
+/** The quota with that name; null for `by-failures`, which does not count calls. */
 export function quotaOf(name: QuotaName | PublicQuotaName): Quota | null {
   return name === 'by-failures' ? null : QUOTAS[name]
 }

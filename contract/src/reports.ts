@@ -12,10 +12,10 @@ const search = z
     'search contains a character that is not allowed',
   )
   .optional()
-/** The specification's request has type and filters alone (section 7); a table is what most people want of it. */
+/** The specification's request has only type and filters. CSV is the default because most people want a table. */
 const format = z.enum(['csv', 'json']).default('csv')
 
-/** The filters of the two lists, the same as on their screens (D38). */
+/** The same filters as on the screens of the two lists (DEC-38). */
 export const UserFilters = z.strictObject({
   search,
   status: UserStatus.optional(),
@@ -40,7 +40,7 @@ export const reports = {
     path: '/admin/reports',
     access: 'admin',
     fresh: true,
-    summary: 'Users or transactions with the filters in force, as a CSV or JSON file',
+    summary: 'Download the filtered users or transactions as a CSV or JSON file',
     quota: 'reporting',
     input: z.object({ body: ReportRequest }),
     reply: aFile,

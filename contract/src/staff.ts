@@ -1,26 +1,26 @@
 import * as z from 'zod'
-import { answer, endpoint, nothing, told } from './endpoint.ts'
+import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
 import { UserStatus } from './identity.ts'
 import { byId, Id, Moment } from './text.ts'
 
-/** Changes of the staff that may wait at a time. */
+/** The most staff changes that can wait at a time. */
 export const STAFF_CHANGES_MAX = 20
 
-/** Somebody of the staff. The names and the address are empty where they are gone. */
+/** A staff member. The names and the address are empty if the account has been deleted. */
 const Member = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() })
 
-/** Putting an administrator out of use, which waits while a change of the wallets can still be vetoed. */
+/** Deactivating or deleting an administrator, which waits while a wallet change can still be vetoed. */
 export const StaffChange = z.object({
   id: Id,
   kind: z.enum(['edit', 'delete']),
   person: Member,
-  /** What the account's status would become; null where it stays. */
+  /** The account's new status; null if it stays unchanged. */
   status: UserStatus.exclude(['active']).nullable(),
-  /** What the e-mail address would become; null where it stays. */
+  /** The new e-mail address; null if it stays unchanged. */
   email: z.string().nullable(),
   askedBy: Member,
   askedAt: Moment,
-  /** The latest moment: it happens earlier once no change of the wallets from before waits any more. */
+  /** At the latest: it takes effect earlier once no older wallet change is waiting. */
   takesEffectAt: Moment,
 })
 export type StaffChange = z.output<typeof StaffChange>
@@ -30,7 +30,7 @@ export const staff = {
     method: 'GET',
     path: '/admin/staff/changes',
     access: 'admin',
-    summary: 'The changes of the staff that wait, the oldest first',
+    summary: 'The waiting staff changes, oldest first',
     input: nothing,
     reply: answer(z.array(StaffChange)),
   }),
@@ -39,19 +39,20 @@ export const staff = {
     path: '/admin/staff/changes/:id/confirm',
     access: 'admin',
     fresh: true,
-    summary: 'Let another administrator’s change of the staff happen now; the person concerned can’t',
+    summary:
+      'Confirm another administrator’s staff change so that it takes effect now; the person affected can’t',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: told,
+    reply: messageOnly,
   }),
   declineChange: endpoint({
     method: 'POST',
     path: '/admin/staff/changes/:id/decline',
     access: 'admin',
     fresh: true,
-    summary: 'Stop a change of the staff that waits; the person concerned can, too',
+    summary: 'Decline a waiting staff change; the person affected can, too',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: told,
+    reply: messageOnly,
   }),
 }

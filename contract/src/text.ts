@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Limits on what people type (D40), in UTF-16 code units, as the browser's maxlength counts them. */
+/** Limits on typed text (DEC-40), in UTF-16 code units, as the browser's maxlength counts them. */
 export const NAME_MAX = 100
 export const ADDRESS_MAX = 200
 export const DESCRIPTION_MAX = 500
@@ -8,19 +8,19 @@ export const EMAIL_MAX = 254
 export const SEARCH_MAX = 100
 
 /**
- * Characters that no text of ours may hold: NUL breaks PostgreSQL, other controls forge log lines, bidirectional overrides
- * can turn an amount around on the administrator's screen (hazard F1), and what can't be seen makes two names look
- * alike, or a name look like none. Unicode calls most of these default ignorable: joiners, soft hyphens, Hangul fillers,
- * variation selectors and tags among them. The last ones are blank without being called so, and a private character
- * looks different on each device.
+ * Characters that are refused in every text. NUL breaks PostgreSQL, other controls forge log lines, bidirectional overrides
+ * can reverse an amount on the administrator's screen (HAZ-F1), and invisible characters make two names look alike or a
+ * name look empty. Unicode classifies most of these as default ignorable, including joiners, soft hyphens, Hangul
+ * fillers, variation selectors and tags. The code points at the end are blank without that classification. Private-use
+ * characters look different on each device.
  */
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFD\u{1D159}\u{13441}\u{13442}]/u
 
-/** A mark with nothing to stand on is drawn over its neighbour, or not at all; no script puts six on one letter. */
+/** A mark without a base letter is drawn over its neighbour or not at all. No script puts six marks on one letter. */
 const STRAY_MARK = /(^|\s)\p{M}|\p{M}{6}/u
 
-/** A letter or mark of a script in which joiners decide how its neighbours are written. */
+/** A letter or mark of a script in which joiners affect the shape of neighbouring letters. */
 const JOINING = `(?:(?=[\\p{L}\\p{M}])[${'Arab Syrc Nkoo Adlm Rohg Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr'
   .split(' ')
   .map((script) => `\\p{scx=${script}}`)
@@ -28,11 +28,11 @@ const JOINING = `(?:(?=[\\p{L}\\p{M}])[${'Arab Syrc Nkoo Adlm Rohg Mong Deva Ben
 
 /**
  * Joiners that are part of a word: between two letters of such a script, or after the Malayalam virama, where older
- * keyboards write a letter of its own with one.
+ * keyboards use one to write a separate letter.
  */
 const JOINER_IN_WORD = new RegExp(`(${JOINING})[\\u200C\\u200D](?=${JOINING})|(\\u0D4D)\\u200D`, 'gu')
 
-/** What emoji are put together with: the coloured form, and the joiner of two. */
+/** What emoji are composed with: the variation selector for the coloured form, and the joiner between two emoji. */
 const EMOJI_PARTS =
   /(\p{Extended_Pictographic}\p{Emoji_Modifier}?|[0-9#*](?=\uFE0F\u20E3))\uFE0F|(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
 
@@ -41,20 +41,20 @@ const isPlain = (text: string) =>
 
 const notAllowed = (label: string) => `${label} contains a character that is not allowed`
 
-/** Text of any kind. What is absent is required, and what is something else is told what it must be. */
+/** Text of any kind, with messages for a missing value and for a value that is not text. */
 export function text(label: string) {
   return z.string({
     error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}`,
   })
 }
 
-/** Spaces of any width, and several in a row, are drawn alike or nearly so: each run of them is kept as one plain space. */
+/** Spaces of any width and number look alike, so each run of them is stored as one plain space. */
 const withPlainSpaces = (text: string) => text.replace(/\p{Zs}+/gu, ' ')
 
-/** Text of one line: trimmed, its spaces plain. */
+/** One line of text: trimmed, with plain spaces. */
 const oneLine = (label: string) => text(label).overwrite(withPlainSpaces).trim()
 
-/** Required text of one line: not blank, within `max`, without characters that can deceive or can't be seen. */
+/** One line of required text: not blank, at most `max` long, without deceptive or invisible characters. */
 export function line(label: string, max: number = NAME_MAX) {
   return oneLine(label)
     .min(1, `${label} is required`)
@@ -67,14 +67,14 @@ export function personName(label: string) {
   return line(label).refine((text) => /\p{L}/u.test(text), `${label} needs at least one letter`)
 }
 
-/** As `line`, but may be blank. */
+/** Like `line`, but can be blank. */
 export function optionalLine(label: string, max: number = NAME_MAX) {
   return oneLine(label)
     .max(max, `${label} must be at most ${max} characters long`)
     .refine(isPlain, notAllowed(label))
 }
 
-/** Text that may run over several lines, not blank; emoji may stand in it. */
+/** Required text of several lines, which can contain emoji. */
 export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
   return text(label)
     .trim()
@@ -83,24 +83,24 @@ export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
     .refine((text) => isPlain(withoutEmojiParts(text.replace(/[\r\n]+/g, ' '))), notAllowed(label))
 }
 
-// From the left, so that the coloured form is gone where the joiner looks for its neighbour.
+// Two passes: a joiner that follows a coloured form matches only after the first pass has removed that form.
 const withoutEmojiParts = (text: string) => text.replace(EMOJI_PARTS, '$1$2').replace(EMOJI_PARTS, '$1$2')
 
-/** An e-mail address, kept as written; addresses are compared without case (D11). */
+/** An e-mail address, stored as written and compared without case (DEC-11). */
 export const Email = line('Email', EMAIL_MAX).pipe(z.email('Enter an email address like name@example.com'))
 
-/** A telephone number as people write it: digits, spaces and ( ) + - . / with at least five digits. */
+/** A telephone number as people write it: digits, spaces and ( ) + - . / including at least five digits. */
 export const PhoneNumber = line('Phone Number', 40).refine(
   (text) => /^[0-9+()\-./\s]*$/.test(text) && text.replace(/\D/g, '').length >= 5,
   'Enter a phone number with at least five digits, like +65 6000 1234',
 )
 
-/** A moment, ISO 8601 in UTC (D5). The calendar has no year 0, and PostgreSQL refuses it. */
+/** A moment, ISO 8601 in UTC (DEC-5). The calendar has no year 0, and PostgreSQL refuses it. */
 export const Moment = z.iso
   .datetime()
   .refine((text) => !text.startsWith('0000'), 'The first year of the calendar is 0001')
 
-/** A calendar date that travels as midnight UTC and never shifts by a time zone (D5). Says one thing at a time. */
+/** A calendar date sent as midnight UTC, so that no time zone shifts it (DEC-5). Reports one error at a time. */
 export const CalendarDate = z.iso
   .datetime({ error: 'Date of Birth must be a date', abort: true })
   .refine((text) => /T00:00:00(\.0+)?Z$/.test(text), {
@@ -109,8 +109,8 @@ export const CalendarDate = z.iso
   })
 
 /**
- * `seen` of an edit: the `updatedAt` that the editor loaded. Where somebody has changed what this call edits since then,
- * nothing is saved, and the answer is 409 `changed_meanwhile` with what changed (D69). Absent: nothing is compared.
+ * `seen` of an edit: the `updatedAt` that the editor loaded. If a field that this call edits has changed since then,
+ * nothing is saved, and the answer is 409 `changed_meanwhile` with the changes (DEC-69). If absent, nothing is compared.
  */
 export const Seen = Moment.optional()
 

@@ -7,7 +7,7 @@ import { transactions } from './transactions.ts'
 import { verification } from './verification.ts'
 import { wallets } from './wallets.ts'
 
-/** As section 3 of the specification lists its fields, and no more. */
+/** Only the fields that the specification lists. */
 const specified = {
   id: 'tx-1',
   type: 'deposit',
@@ -29,7 +29,7 @@ const warn = vi.spyOn(console, 'warn')
 beforeEach(() => void warn.mockImplementation(() => {}))
 afterEach(() => void warn.mockReset())
 
-test('transactions in the specified shape are read, and their pages and counts follow from the rows', async () => {
+test('transactions in the specified shape are read, with totals and counts derived from the rows', async () => {
   const data = [specified, { ...specified, id: 'tx-2', status: 'rejected' }, { ...specified, id: 'tx-3' }]
   expect(await read(transactions.list, address, { data })).toMatchObject({
     data: [
@@ -44,7 +44,7 @@ test('transactions in the specified shape are read, and their pages and counts f
   })
 })
 
-test('each repaired answer is reported once, with its places and without a value', async () => {
+test('each repaired answer is reported once, with the places but not the values', async () => {
   await read(transactions.list, address, {
     data: [specified, specified],
     total: 2,
@@ -53,13 +53,13 @@ test('each repaired answer is reported once, with its places and without a value
   })
   expect(warn.mock.calls).toEqual([
     [
-      'GET /transactions answered without, or otherwise than expected: ' +
+      'GET /transactions returned missing or unexpected values: ' +
         'data[].id, data[].cryptoNetwork, data[].transactionDate, data[].createdAt, data[].decidedAt, counts',
     ],
   ])
 })
 
-test('what fits is read as ever, and nothing is reported', async () => {
+test('an answer that matches the contract is read normally and not reported', async () => {
   const data = {
     checkingBalance: 1,
     savingsBalance: 2,
@@ -75,11 +75,11 @@ test.each([
   ['null for a figure', { ...specified, amount: null }],
   ['a figure as text', { ...specified, amount: '2500' }],
   ['a fraction of a cent', { ...specified, amount: 0.001 }],
-])('%s is never made up', async (_, row) => {
+])('%s is never repaired', async (_, row) => {
   await expect(read(transactions.list, address, { data: [specified, row] })).rejects.toThrow(UnreadableAnswer)
 })
 
-test('no section of figures is made up, nor are counts while a page follows, nor is a list', async () => {
+test('sections of figures, lists, and counts before the last page are never invented', async () => {
   await expect(read(finances.portfolio, {}, { data: { totalValue: 5 } })).rejects.toThrow(UnreadableAnswer)
   await expect(read(finances.portfolio, {}, { data: {} })).rejects.toThrow(UnreadableAnswer)
   const page = { data: [specified], nextCursor: 'more' }
@@ -87,7 +87,7 @@ test('no section of figures is made up, nor are counts while a page follows, nor
   await expect(read(transactions.list, address, {})).rejects.toThrow(UnreadableAnswer)
 })
 
-test('figures without the day of their last change are read', async () => {
+test('figures without their last change are read', async () => {
   const data = { totalValue: 5, totalGains: 0, totalLosses: 1.5 }
   expect((await read(finances.portfolio, {}, { data })).data).toEqual({
     ...{ totalValue: 500, totalGains: 0, totalLosses: 150 },
@@ -95,7 +95,7 @@ test('figures without the day of their last change are read', async () => {
   })
 })
 
-test('wallets may come as a bare list, with numbers for ids and without a picture; never without an address', async () => {
+test('wallets can be a bare list with numeric ids and no QR code, but need an address', async () => {
   const { data, total } = await read(wallets.list, address, [wallet])
   expect(data).toEqual([{ ...wallet, id: '7', qrCode: '', createdAt: '', addressChangedAt: '' }])
   expect(total).toBe(1)
@@ -103,7 +103,7 @@ test('wallets may come as a bare list, with numbers for ids and without a pictur
   await expect(read(wallets.list, address, { data: [nowhere] })).rejects.toThrow(UnreadableAnswer)
 })
 
-test('a login needs a token and a person, and no more', async () => {
+test('a login needs only a token and a user', async () => {
   const credentials = { body: { email: 'ada@meranti.example', password: 'secret1' } }
   const user = { id: 'u1', firstName: 'Ada', lastName: 'Lovelace', role: 'user' }
   const { token, user: read1 } = await read(identity.login, credentials, { token: 'secret', user })
@@ -112,7 +112,7 @@ test('a login needs a token and a person, and no more', async () => {
   await expect(read(identity.login, credentials, { token: 'secret' })).rejects.toThrow(UnreadableAnswer)
 })
 
-test('the status of a verification needs its two states only', async () => {
+test('a verification status needs only its two statuses', async () => {
   const { data } = await read(
     verification.status,
     {},
@@ -128,13 +128,13 @@ test('the status of a verification needs its two states only', async () => {
 })
 
 test.each([[{ success: true, data: { id: '1' } }], [{ success: true }], ['']])(
-  'a change that was accepted stays accepted, whatever is said of it: %j',
+  'an accepted change stays accepted even if the answer can’t be read: %j',
   async (body) => {
     expect(await accepted(read(transactions.cancel, { params: { id: UUID } }, body))).toBeNull()
   },
 )
 
-test('a refused change, and a page of somebody else’s, are no acceptance', async () => {
+test('a refused change and a page from a proxy do not count as accepted', async () => {
   const input = { params: { id: UUID } }
   await expect(accepted(read(transactions.cancel, input, { success: false, message: 'No' }))).rejects.toThrow(
     'No',

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import type { Endpoint, Reply } from './endpoint.ts'
 
 /**
- * Reads a success that has the specification's shape and lacks what this contract adds to it (D5, D6), or says something
- * that it does not know. Only what is harmless is repaired:
+ * Reads a success that follows the specification but lacks what this contract adds to it (DEC-5, DEC-6), or contains values
+ * that the contract does not know. Only harmless gaps are repaired:
  *
- * - something nullable that is missing is null; a text is '', a yes or no is no, a list inside a row is empty;
- * - `total` and `matched` are the number of rows, and `counts` are counted from them where no page follows;
- * - a text that is no UUID, no moment or none of the known words stays as it is, and an id may be a number;
- * - an answer may be its `data` alone.
+ * - a missing nullable value becomes null, a missing text '', a missing boolean false, a missing list inside a row [];
+ * - `total` and `matched` become the number of rows, and `counts` are counted from the rows if there is no further page;
+ * - a text that is not a valid UUID, moment or enum value is kept, and an id can be a number;
+ * - the answer can consist of its `data` alone.
  *
- * A figure is never made up, nor is a list, a token or the address of a wallet: then the answer can't be read, as before.
- * Each answer that was repaired is reported once on the console, with the places and without their values.
+ * A figure, a whole list, a token or a wallet's address is never invented: without it the answer can't be read.
+ * Each repaired answer is reported once on the console, with the places but not their values.
  *
- * The types go on saying which words a text can be, so a screen that looks one up needs a word for any other.
+ * The types still claim that an enum has only its known values, so a screen that looks one up needs a fallback.
  *
- * @returns undefined where it can't be read
+ * @returns undefined if the answer can't be read
  */
 export function readTolerantly<E extends Endpoint>(endpoint: E, body: unknown): Reply<E> | undefined {
   const schema: E['reply'] = endpoint.reply
@@ -25,54 +25,54 @@ export function readTolerantly<E extends Endpoint>(endpoint: E, body: unknown): 
   for (let round = 0; round < ROUNDS; round++) {
     const read = schema.safeParse(draft)
     if (read.success) {
-      for (const { path, meant } of repairs.values()) if (meant !== undefined) put(read.data, path, meant)
+      for (const { path, actual } of repairs.values()) if (actual !== undefined) put(read.data, path, actual)
       report(endpoint, [...repairs.keys()])
       return read.data
     }
     for (const { path } of read.error.issues) {
       const repair = repairOf(schemaAt(schema, path), path, answer)
       if (repair === undefined) return undefined
-      put(draft, path, repair.stand)
+      put(draft, path, repair.placeholder)
       repairs.set(path.join('.'), { path, ...repair })
     }
   }
   return undefined
 }
 
-/** A repair may uncover what stood behind it. */
+/** A repair can uncover further issues, so parsing is repeated. */
 const ROUNDS = 4
 
 type Path = readonly PropertyKey[]
 
-/** What is put where the answer has nothing that fits; `meant` takes its place again once all of it has been read. */
-type Repair = { path: Path; stand: unknown; meant?: string }
+/** `placeholder` replaces a value that does not fit while parsing; afterwards `actual` takes its place. */
+type Repair = { path: Path; placeholder: unknown; actual?: string }
 
-/** Without these there is no session, and nowhere to send money to. */
+/** Never invented: a session needs its token, and a wallet its address. */
 const NEEDED: readonly PropertyKey[] = ['token', 'address']
 
 function repairOf(schema: unknown, path: Path, answer: unknown): Omit<Repair, 'path'> | undefined {
   const found = at(answer, path)
   const isMissing = found === undefined || found === null
   const key = path.at(-1) ?? ''
-  if (found === undefined && schema instanceof z.ZodNullable) return { stand: null }
+  if (found === undefined && schema instanceof z.ZodNullable) return { placeholder: null }
   const rows = at(answer, ['data'])
   if (isMissing && path.length === 1 && Array.isArray(rows)) {
-    if (key === 'total' || key === 'matched') return { stand: rows.length }
+    if (key === 'total' || key === 'matched') return { placeholder: rows.length }
     if (key === 'counts' && schema instanceof z.ZodObject && isLastPage(answer)) {
-      return { stand: countsOf(rows, Object.keys(schema.shape)) }
+      return { placeholder: countsOf(rows, Object.keys(schema.shape)) }
     }
   }
   const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema
-  if (isMissing && inner instanceof z.ZodBoolean) return { stand: false }
-  if (isMissing && inner instanceof z.ZodArray && path.length > 2) return { stand: [] }
-  const stand = textThatFits(inner)
-  if (stand === undefined) return undefined
-  if (isMissing) return NEEDED.includes(key) ? undefined : { stand, meant: '' }
-  if (inner instanceof z.ZodUUID && typeof found === 'number') return { stand, meant: String(found) }
-  return typeof found === 'string' ? { stand, meant: found } : undefined
+  if (isMissing && inner instanceof z.ZodBoolean) return { placeholder: false }
+  if (isMissing && inner instanceof z.ZodArray && path.length > 2) return { placeholder: [] }
+  const placeholder = textThatFits(inner)
+  if (placeholder === undefined) return undefined
+  if (isMissing) return NEEDED.includes(key) ? undefined : { placeholder, actual: '' }
+  if (inner instanceof z.ZodUUID && typeof found === 'number') return { placeholder, actual: String(found) }
+  return typeof found === 'string' ? { placeholder, actual: found } : undefined
 }
 
-/** Any text that this schema takes. */
+/** A text that this schema accepts. */
 function textThatFits(schema: unknown): string | undefined {
   if (schema instanceof z.ZodEnum) return String(schema.options[0])
   if (schema instanceof z.ZodLiteral) return typeof schema.value === 'string' ? schema.value : undefined
@@ -89,7 +89,7 @@ function countsOf(rows: readonly unknown[], statuses: readonly string[]): Record
   return Object.fromEntries(statuses.map((status) => [status, countOf(status)]))
 }
 
-/** An answer that is its `data` alone: a list, or an object with one of its fields. */
+/** Wraps an answer that consists of its `data` alone: a list, or an object with at least one of the expected fields. */
 function unwrapped(schema: z.ZodObject, body: unknown): unknown {
   const data = schema.shape.data
   if (data instanceof z.ZodArray && Array.isArray(body)) return { data: body }
@@ -116,9 +116,9 @@ function put(value: unknown, path: Path, part: unknown): void {
   if (isObject(outer)) Reflect.set(outer, path.at(-1) ?? '', part)
 }
 
-/** A list of a hundred rows lacks the same in each of them, which is said once. */
+/** A gap that recurs in every row of a list is reported once. */
 function report({ method, path }: Endpoint, places: readonly string[]): void {
   const each = new Set(places.map((place) => place.replace(/\.\d+(?=\.|$)/g, '[]')))
   if (each.size > 0)
-    console.warn(`${method} ${path} answered without, or otherwise than expected: ${[...each].join(', ')}`)
+    console.warn(`${method} ${path} returned missing or unexpected values: ${[...each].join(', ')}`)
 }

@@ -19,10 +19,10 @@ export type TransactionStatus = z.output<typeof TransactionStatus>
 export const AccountType = z.enum(['checking', 'savings', 'investment', 'credit'])
 export type AccountType = z.output<typeof AccountType>
 
-/** The accounts that can be funded, in the order in which the dialog offers them (section 9). */
+/** The accounts that can be funded, in the order in which the dialog offers them. */
 export const FUNDABLE = ['savings', 'investment', 'checking'] as const
 
-/** Open requests a customer may have at once (D19). */
+/** The most open requests a customer can have at once (DEC-19). */
 export const OPEN_REQUESTS_MAX = 20
 
 export const Transaction = z.object({
@@ -44,19 +44,19 @@ export const Transaction = z.object({
 })
 export type Transaction = z.output<typeof Transaction>
 
-/** A transaction as administrators see it, with its owner, who decided, and whether the address still stands. */
+/** A transaction as administrators see it, with its owner, who decided it, and whether its address is still current. */
 export const AdminTransaction = z.object({
   ...Transaction.shape,
   user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
-  /** `former`: sent to an address that has been replaced since the customer saw it (D37). */
+  /** `former`: the address has been replaced since the customer saw it (DEC-37). */
   addressStatus: z.enum(['current', 'former']).nullable(),
   decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
 })
 export type AdminTransaction = z.output<typeof AdminTransaction>
 
 /**
- * A funding request (D19). `type` and `accountType` take every value of the specification so that what can't
- * be requested is answered in words; `status` is ignored, every request begins as pending.
+ * A funding request (DEC-19). `type` and `accountType` accept every value of the specification, so that one that can't be
+ * requested gets a helpful message. `status` is ignored: every request begins as pending.
  */
 export const FundingRequest = z.strictObject({
   type: TransactionType,
@@ -81,10 +81,10 @@ export const transactions = {
     method: 'GET',
     path: '/transactions',
     access: 'signed-in',
-    summary: 'One’s own transactions, newest first',
+    summary: 'Your transactions, newest first',
     input: z.object({ query: listQuery(filters) }),
     reply: listOf(Transaction).extend({
-      /** How many there are of each status, whatever the filters. */
+      /** The number of transactions of each status, regardless of the filters. */
       counts: z.object({ completed: z.int(), pending: z.int(), failed: z.int(), cancelled: z.int() }),
     }),
   }),
@@ -92,7 +92,7 @@ export const transactions = {
     method: 'POST',
     path: '/transactions',
     access: 'signed-in',
-    summary: 'Request a deposit; the same request again answers its transaction',
+    summary: 'Request a deposit; repeating the same request returns the existing transaction',
     quota: 'requesting',
     input: z.object({ body: FundingRequest }),
     reply: answer(Transaction),
@@ -102,7 +102,7 @@ export const transactions = {
     method: 'GET',
     path: '/transactions/:id',
     access: 'signed-in',
-    summary: 'One of one’s own transactions',
+    summary: 'One of your transactions',
     input: z.object({ params: byId }),
     reply: answer(Transaction),
   }),
@@ -110,7 +110,7 @@ export const transactions = {
     method: 'PUT',
     path: '/transactions/:id',
     access: 'signed-in',
-    summary: 'Change the description of one’s own pending transaction',
+    summary: 'Change the description of your pending transaction',
     quota: 'requesting',
     input: z.object({
       params: byId,
@@ -122,7 +122,7 @@ export const transactions = {
     method: 'DELETE',
     path: '/transactions/:id',
     access: 'signed-in',
-    summary: 'Cancel one’s own pending transaction; nothing is ever erased',
+    summary: 'Cancel your pending transaction; it stays on record as cancelled',
     quota: 'requesting',
     input: z.object({ params: byId }),
     reply: answer(Transaction),
@@ -165,7 +165,7 @@ export const transactions = {
     method: 'PUT',
     path: '/admin/transactions/:id/reject',
     access: 'admin',
-    summary: 'Reject a pending transaction, which becomes failed',
+    summary: 'Reject a pending transaction; its status becomes failed',
     quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: answer(AdminTransaction),

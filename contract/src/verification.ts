@@ -5,39 +5,39 @@ import { PersonalData } from './personal-data.ts'
 import { byId, Id, Moment } from './text.ts'
 import { UPLOAD_MAX } from './wallets.ts'
 
-/** A social security number has exactly nine digits (section 5); it is shown as XXX-XX-XXXX. */
+/** A social security number has exactly nine digits; it is shown as XXX-XX-XXXX. */
 export const SSN_DIGITS = 9
 export const SSN_INVALID = 'Please enter a valid 9-digit SSN'
 export const FRONT_REQUIRED = 'Front ID image is required'
 
-/** What an ID image may be, by the decoder's name; browsers are asked for the same (D22). */
+/** The accepted types of ID images, by the decoder's names; file pickers offer the same (DEC-22). */
 export const ID_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
 
-/** What a customer learns of his verification: how it stands, never what he sent (D22). */
+/** What customers see of their verification: its status, never what they sent (DEC-22). */
 export const VerificationStatus = z.object({
   ssnStatus: ItemStatus,
   idStatus: ItemStatus,
   hasSSN: z.boolean(),
   hasIdFront: z.boolean(),
   hasIdBack: z.boolean(),
-  /** When he last sent something. */
+  /** When the customer last sent something. */
   submittedAt: Moment.nullable(),
 })
 export type VerificationStatus = z.output<typeof VerificationStatus>
 
-/** As administrators see it: with the documents' identifiers, and which submission they are looking at. */
+/** What administrators see: also the documents' ids and the id of the submission. */
 export const VerificationRecord = z.object({
   ...VerificationStatus.shape,
   userId: Id,
   idFront: Id.nullable(),
   idBack: Id.nullable(),
-  /** The newest submission of either item; a decision names the one that its administrator saw (hazard E8). */
+  /** The newest submission of either item. A decision names the submission that the administrator saw (HAZ-E8). */
   submissionId: Id.nullable(),
   decidedAt: Moment.nullable(),
   decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
-  /** What is on record now; a decision names what its administrator saw. */
+  /** The personal data now on record. A decision includes the data that the administrator saw. */
   person: PersonalData,
-  /** What was on record when the item was last verified; null where it never was. */
+  /** The personal data on record when the item was last verified; null if it never was. */
   ssnVerifiedFor: PersonalData.nullable(),
   idVerifiedFor: PersonalData.nullable(),
 })
@@ -47,8 +47,8 @@ const Image = (label: string, required: string) =>
   z.file(required).max(UPLOAD_MAX, `${label} must be at most 5 MB`)
 
 /**
- * What a customer sends. Every part is optional here, because a verified item must not be sent again (409): the
- * server asks for the SSN and the front image where their items are not verified yet.
+ * What a customer sends. Every part is optional here, because a verified item must not be sent again (409). The server
+ * requires the SSN and the front image unless their items are verified.
  */
 export const Submission = z.strictObject({
   ssn: z
@@ -60,11 +60,11 @@ export const Submission = z.strictObject({
 })
 export type Submission = z.output<typeof Submission>
 
-/** What an item can be decided to be. */
+/** The possible decisions about an item. */
 export const Decision = z.enum(['verified', 'rejected'])
 export type Decision = z.output<typeof Decision>
 
-/** Each item is `verified` or `rejected`, or sent as it stands, which leaves it so (400 otherwise). */
+/** Each item is `verified`, `rejected`, or its current status, which leaves it unchanged (400 otherwise). */
 export const VerificationDecision = z.strictObject({
   userId: Id,
   ssnStatus: ItemStatus.optional(),
@@ -74,7 +74,7 @@ export const VerificationDecision = z.strictObject({
 })
 export type VerificationDecision = z.output<typeof VerificationDecision>
 
-/** D6: verification's answers say `status: "success"` as well. */
+/** DEC-6: the answers of verification also contain `status: "success"`. */
 const success = { status: z.literal('success') }
 
 export const verification = {
@@ -82,7 +82,7 @@ export const verification = {
     method: 'POST',
     path: '/verification/submit',
     access: 'signed-in',
-    summary: 'Send one’s social security number and ID images for verification',
+    summary: 'Send your social security number and ID images for verification',
     quota: 'uploading',
     input: z.object({ form: Submission }),
     reply: answer(VerificationStatus).extend(success),
@@ -91,7 +91,7 @@ export const verification = {
     method: 'GET',
     path: '/verification/status',
     access: 'signed-in',
-    summary: 'How one’s own verification stands',
+    summary: 'The status of your verification',
     input: nothing,
     reply: answer(VerificationStatus).extend(success),
   }),
@@ -99,7 +99,7 @@ export const verification = {
     method: 'GET',
     path: '/verification/status/:userId',
     access: 'admin',
-    summary: 'How a user’s verification stands, with the identifiers of his documents',
+    summary: 'The status of a user’s verification, with the ids of the documents',
     input: z.object({ params: z.object({ userId: Id }) }),
     reply: answer(VerificationRecord).extend(success),
   }),
@@ -108,7 +108,7 @@ export const verification = {
     path: '/verification/documents/:id',
     access: 'admin',
     fresh: true,
-    summary: 'An ID image; looking at it is an audited act',
+    summary: 'An ID image; each view is recorded in the audit log',
     quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: aFile,
@@ -120,7 +120,7 @@ export const verification = {
     access: 'admin',
     fresh: true,
     summary:
-      'Verify or reject what a user has submitted; an item that is not named, or sent as it stands, stays so',
+      'Verify or reject what a user has submitted; an item that is absent or sent with its current status stays unchanged',
     quota: 'staff-work',
     input: z.object({ body: VerificationDecision }),
     reply: answer(VerificationRecord).extend(success),
@@ -130,7 +130,7 @@ export const verification = {
     path: '/admin/users/:id/ssn',
     access: 'admin',
     fresh: true,
-    summary: 'A user’s social security number; looking at it is an audited act, 60 times an hour at most',
+    summary: 'A user’s social security number; each view is recorded in the audit log, at most 60 an hour',
     quota: 'staff-work',
     input: z.object({ params: byId }),
     reply: answer(z.object({ ssn: z.string().nullable(), ssnStatus: ItemStatus })),

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { answer, endpoint, listOf, listQuery, nothing, told } from './endpoint.ts'
+import { answer, endpoint, listOf, listQuery, messageOnly, nothing } from './endpoint.ts'
 import { byId, Id, line, Moment, NAME_MAX, Seen } from './text.ts'
 import { WalletChangeApproval } from './wallet-change-approval.ts'
 
 export const WALLET_ADDRESS_MAX = 200
 
-/** The largest upload, in bytes: 5 MiB (D22). */
+/** The largest upload, in bytes: 5 MiB (DEC-22). */
 export const UPLOAD_MAX = 5 * 1024 * 1024
 
 /** How a QR code of an address is drawn: eight pixels a module, with the standard's quiet zone of four. */
 export const WALLET_QR = { errorCorrectionLevel: 'M', scale: 8, margin: 4 } as const
 
-/** A wallet as customers see it. `qrCode` is a data:image/png string that the server made (D24). */
+/** A wallet as customers see it. `qrCode` is a data:image/png string made by the server (DEC-24). */
 export const Wallet = z.object({
   id: Id,
   name: z.string(),
@@ -19,65 +19,65 @@ export const Wallet = z.object({
   address: z.string(),
   qrCode: z.string(),
   createdAt: Moment,
-  /** When the address last changed; the day of creation where it never did. */
+  /** When the address last changed; when the wallet was created if it never did. */
   addressChangedAt: Moment,
 })
 export type Wallet = z.output<typeof Wallet>
 
 export const AdminWallet = z.object({
   ...Wallet.shape,
-  /** When what customers see of it last changed, or whether they see it. */
+  /** The last change of what customers see, or of whether they see the wallet at all. */
   updatedAt: Moment,
-  /** Addresses that customers saw earlier, newest first (D24). */
+  /** Addresses that customers saw earlier, newest first (DEC-24). */
   formerAddresses: z.array(z.object({ address: z.string(), until: Moment })),
   /**
-   * Why customers don't see it: its row was changed behind the application's back (`signature`), or is an older state of it
-   * (`version`). Null while they see it. Sending the address again makes it right.
+   * Why customers don't see the wallet: its row was changed without the application (`signature`), or has been replaced by
+   * an older version of itself (`version`). Null while they see it. Saving the address again repairs it.
    */
   withdrawn: z.enum(['signature', 'version']).nullable(),
 })
 export type AdminWallet = z.output<typeof AdminWallet>
 
-/** Changes that may wait at a time. */
+/** The most changes that can wait at a time. */
 export const WAITING_CHANGES_MAX = 20
 
 /** A change that customers don’t see yet. */
 export const WalletChange = z.object({
   id: Id,
-  /** `setting`: it is the setting that would let fewer changes wait. */
+  /** `setting`: a change of the approval setting that would make fewer changes wait. */
   kind: z.enum(['add', 'edit', 'setting']),
   /** What it waits for. */
   approval: WalletChangeApproval.exclude(['off']),
-  /** What customers would see; null of a setting. */
+  /** What customers would see; null for a setting. */
   wallet: z
     .object({ name: z.string(), network: z.string(), address: z.string(), qrCode: z.string() })
     .nullable(),
-  /** What they see now; null of a setting, of a new wallet, and of one that is withdrawn. */
+  /** What they see now; null for a setting, a new wallet and a withdrawn wallet. */
   current: z.object({ name: z.string(), network: z.string(), address: z.string() }).nullable(),
   wantedApproval: WalletChangeApproval.nullable(),
-  /** The names are empty where he is gone. */
+  /** The names are empty if the administrator's account has been deleted. */
   proposedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
   proposedAt: Moment,
-  /** Null where nothing happens by itself. */
+  /** Null if the change never takes effect without a confirmation. */
   takesEffectAt: Moment.nullable(),
 })
 export type WalletChange = z.output<typeof WalletChange>
 
 export const WaitingChanges = z.object({
-  /** What changes have to wait for from now on. */
+  /** What new changes have to wait for. */
   approval: WalletChangeApproval,
-  /** Active administrators beside the one who asks: who could confirm what he proposes. */
+  /** The number of other active administrators, who could confirm the caller's proposals. */
   otherAdministrators: z.int(),
-  /** The oldest first. */
+  /** Oldest first. */
   changes: z.array(WalletChange),
 })
 export type WaitingChanges = z.output<typeof WaitingChanges>
 
-/** A start of a server that found no record of the wallets’ versions, though there were wallets. */
+/** A server start that found wallets but no record of their versions. */
 export const LostRecord = z.object({
   id: Id,
   at: Moment,
-  /** The name of the machine. */
+  /** The machine's host name. */
   server: z.string(),
 })
 export type LostRecord = z.output<typeof LostRecord>
@@ -85,13 +85,13 @@ export type LostRecord = z.output<typeof LostRecord>
 const QrCode = z.file('QR code must be an image').max(UPLOAD_MAX, 'QR code must be at most 5 MB').optional()
 
 /**
- * A word that customers choose by. Other alphabets have letters that look like ours, and compatibility forms are folded, so
- * that nothing passes for `Bitcoin` but itself (hazard B10).
+ * A name that customers choose by. Letters of other alphabets that look like Latin ones are refused and compatibility
+ * forms are folded, so that no other name looks like `Bitcoin` (HAZ-B10).
  */
 const Name = (label: string) =>
   line(label)
     .normalize('NFKC')
-    .regex(/^[ -~]*$/, `${label} may hold English letters, digits, spaces and punctuation only`)
+    .regex(/^[ -~]*$/, `${label} can contain only English letters, digits, spaces and punctuation`)
     .max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters long`)
 
 export const NewWallet = z.strictObject({
@@ -102,7 +102,7 @@ export const NewWallet = z.strictObject({
 })
 export type NewWallet = z.output<typeof NewWallet>
 
-/** An edit carries only what changes (D35). */
+/** An edit contains only the fields that change (DEC-35). */
 export const WalletEdit = NewWallet.partial()
 export type WalletEdit = z.output<typeof WalletEdit>
 
@@ -128,7 +128,7 @@ export const wallets = {
     path: '/crypto-wallets',
     access: 'admin',
     fresh: true,
-    summary: 'Add a wallet; a QR image must decode to the address',
+    summary: 'Add a wallet; an uploaded QR image must decode to its address',
     quota: 'staff-work',
     input: z.object({ form: NewWallet }),
     reply: answer(AdminWallet),
@@ -149,16 +149,16 @@ export const wallets = {
     path: '/crypto-wallets/:id',
     access: 'admin',
     fresh: true,
-    summary: 'Take a wallet away from customers; its addresses stay on record',
+    summary: 'Remove a wallet from what customers see; its addresses stay on record',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: told,
+    reply: messageOnly,
   }),
   listChanges: endpoint({
     method: 'GET',
     path: '/crypto-wallets/changes',
     access: 'admin',
-    summary: 'The changes of wallets that wait before customers see them',
+    summary: 'The wallet changes that wait before customers see them',
     input: nothing,
     reply: answer(WaitingChanges),
   }),
@@ -170,14 +170,14 @@ export const wallets = {
     summary: 'Show another administrator’s change to customers',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: told,
+    reply: messageOnly,
   }),
   lostRecord: endpoint({
     method: 'GET',
     path: '/crypto-wallets/lost-record',
     access: 'admin',
     summary:
-      'Whether a server has lost its record of the wallets’ versions, and nobody has compared the addresses since',
+      'Whether a server lost its record of the wallets’ versions and the addresses have not been compared since',
     input: nothing,
     reply: answer(z.object({ lost: LostRecord.nullable() })),
   }),
@@ -186,10 +186,10 @@ export const wallets = {
     path: '/crypto-wallets/lost-record/:id/confirm',
     access: 'admin',
     fresh: true,
-    summary: 'State that every address was compared with its source after a record was lost',
+    summary: 'Confirm that every address was compared with its source after a record was lost',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: told,
+    reply: messageOnly,
   }),
   declineChange: endpoint({
     method: 'POST',
@@ -199,6 +199,6 @@ export const wallets = {
     summary: 'Decline another administrator’s change, veto one that waits for its time, or withdraw your own',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: told,
+    reply: messageOnly,
   }),
 }

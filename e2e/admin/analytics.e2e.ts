@@ -4,7 +4,7 @@ import { expectWhole } from '../whole.ts'
 
 const { analytics } = paths.admin
 
-test('each chart is drawn, can be walked through by the arrow keys, and has its table', async ({
+test('each chart is drawn, can be explored with the arrow keys, and has its table', async ({
   bank,
   signIn,
 }) => {
@@ -26,7 +26,7 @@ test('each chart is drawn, can be walked through by the arrow keys, and has its 
   await expect(page.getByText('Size of the database')).toBeVisible()
 })
 
-test('the four screens behind the entry are links away from each other', async ({ bank, signIn }) => {
+test('each of the four analytics screens links to the other three', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(analytics)
   for (const name of ['Audit log', 'Reports', 'Notifications', 'Analytics']) {
@@ -38,7 +38,7 @@ test('the four screens behind the entry are links away from each other', async (
   }
 })
 
-test('figures that could not be loaded say so, and a second try finds them', async ({ bank, signIn }) => {
+test('figures that could not be loaded say so, and are loaded on a second try', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.route('**/api/admin/analytics', (route) => route.fulfill({ status: 403, body: '{}' }))
   await page.goto(analytics)
@@ -48,7 +48,7 @@ test('figures that could not be loaded say so, and a second try finds them', asy
   await expect(page.getByRole('region', { name: 'User growth' })).toBeVisible()
 })
 
-test('the screen is whole', async ({ bank, signIn }) => {
+test('the screen is accessible and fits', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(analytics)
   await expect(page.getByRole('application')).toHaveCount(3, { timeout: 30_000 })

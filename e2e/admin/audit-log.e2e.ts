@@ -9,7 +9,7 @@ import { expectWhole } from '../whole.ts'
 
 const { auditLog } = paths.admin
 
-/** An act to look for: somebody's stocks become $12,500.50. */
+/** An act to look for: a customer's stocks become $12,500.50. */
 async function editStocks(bank: Bank, token: string, id: string) {
   const call = makeCall({ baseUrl: bank.url, token: () => token })
   await call(finances.editAssets, { params: { userId: id }, body: { stocks: cents(1_250_050) } })
@@ -34,7 +34,7 @@ test('an act is in the log at once, and opens field by field', async ({ bank, si
   await expect(entry).toBeHidden()
 })
 
-test('the log is narrowed to one subject, to an act and to days, all in the address', async ({
+test('the log can be filtered to one subject, to an act and to days, all in the address', async ({
   bank,
   signIn,
   newCustomer,
@@ -57,7 +57,7 @@ test('the log is narrowed to one subject, to an act and to days, all in the addr
   await expect(page).toHaveURL(`${bank.url}${auditLog}`)
 })
 
-test('the next page and the way back stand in the address', async ({ bank, signIn }) => {
+test('the next page and the way back are in the address', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(auditLog)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -67,7 +67,7 @@ test('the next page and the way back stand in the address', async ({ bank, signI
   await expect(page).not.toHaveURL(/cursor=/)
 })
 
-test('the screen is whole, also with an entry open', async ({ bank, signIn }) => {
+test('the screen is accessible and fits, also with an entry open', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(auditLog)
   await expect(page.getByText(/ entries$/).first()).toBeVisible()

@@ -11,11 +11,11 @@ import type { Bank } from '../bank.ts'
 import { expect, test, type Visitor } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-// Two people edit the same thing: what the second typed stays, and nothing is lost unknowingly (D69).
+// Two people edit the same thing: the second one's input is kept, and nothing is overwritten unknowingly (DEC-69).
 
 const as = (bank: Bank, { token }: Visitor) => makeCall({ baseUrl: bank.url, token: () => token })
 
-test('two windows with the settings: the second hears what the first changed, and saves over it knowingly', async ({
+test('two windows with the settings: the second learns what the first changed, and saves over it knowingly', async ({
   bank,
   signIn,
 }) => {
@@ -35,10 +35,10 @@ test('two windows with the settings: the second hears what the first changed, an
   const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the settings' })
   await expect(alert).toContainText('45 minutes')
   await expect(page.getByLabel('Session Timeout')).toHaveValue('20')
-  // What this window did not touch is taken over, or saving would undo it.
+  // An untouched field takes over the new value, because saving the old one would undo the change.
   await expect(page.getByLabel('Max Login Attempts')).toHaveValue('7')
   await expectWhole(page, 'Settings that somebody else has changed')
-  await alert.getByRole('button', { name: 'Save mine over them' }).click()
+  await alert.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByText('The settings are saved.')).toBeVisible()
   const call = as(bank, second)
   const { data } = await call(oversight.settings, {})
@@ -46,7 +46,7 @@ test('two windows with the settings: the second hears what the first changed, an
   await call(oversight.changeSettings, { body: { sessionTimeout: 30, maxLoginAttempts: 5 } })
 })
 
-test('a wallet: the address that somebody else has set is not undone, and theirs can be loaded', async ({
+test('a wallet: an address that someone else has set is not undone, and can be loaded into the form', async ({
   bank,
   signIn,
 }) => {
@@ -79,7 +79,7 @@ test('a wallet: the address that somebody else has set is not undone, and theirs
   await call(wallets.archive, { params: { id } })
 })
 
-test('a user and their assets: the refusal stands where one edits, and typing is kept', async ({
+test('a user and their assets: the refusal appears where the edit is, and the input is kept', async ({
   bank,
   signIn,
   newCustomer,
@@ -94,7 +94,7 @@ test('a user and their assets: the refusal stands where one edits, and typing is
   await call(customers.update, { params: { id: customer.id }, body: { lastName: 'Theirs' } })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Last NameTheirs')
-  await page.getByRole('button', { name: 'Save mine over them' }).click()
+  await page.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
   expect((await call(customers.get, { params: { id: customer.id } })).data.lastName).toBe('Ours')
 
@@ -111,7 +111,7 @@ test('a user and their assets: the refusal stands where one edits, and typing is
   await expect(page.getByLabel(/^Stocks of/)).toHaveValue('7.77')
 })
 
-test('two tabs of one customer: the profile of the first is not overwritten unknowingly by the second', async ({
+test('two tabs of one customer: the second does not unknowingly overwrite the profile saved by the first', async ({
   bank,
   newCustomer,
 }) => {
@@ -126,7 +126,7 @@ test('two tabs of one customer: the profile of the first is not overwritten unkn
   await expect(page.getByRole('alert')).toContainText('CityFirst')
   await expect(page.getByLabel('State/Province')).toHaveValue('Johor')
   await expectWhole(page, 'A profile that another tab has changed')
-  await page.getByRole('button', { name: 'Save mine over them' }).click()
+  await page.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByText('Profile saved')).toBeVisible()
   const { user } = await call(identity.me, {})
   expect([user.city, user.state]).toEqual(['Second', 'Johor'])

@@ -13,7 +13,7 @@ const tile = (page: Page, label: string) =>
     .getByRole('definition')
     .first()
 
-test('the shell says who is at work, and every entry of the menu leads to its screen', async ({
+test('the shell names the signed-in administrator, and every entry of the menu opens its screen', async ({
   bank,
   signIn,
 }) => {
@@ -32,7 +32,7 @@ test('the shell says who is at work, and every entry of the menu leads to its sc
   await expect(page).toHaveURL(paths.login)
 })
 
-test('on a small screen the menu slides over, and Escape closes it', async ({ bank, signIn }) => {
+test('on a small screen the menu slides in, and Escape closes it', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator, { viewport: { width: 360, height: 740 } })
   await page.goto(dashboard)
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -46,7 +46,7 @@ test('on a small screen the menu slides over, and Escape closes it', async ({ ba
   await expect(page).toHaveURL(paths.admin.users)
 })
 
-test('the newest request is among the five, is rejected with its amount and name, and leaves', async ({
+test('the newest request is among the five, is rejected with its amount and name, and disappears', async ({
   bank,
   signIn,
   newCustomer,
@@ -74,7 +74,7 @@ test('the newest request is among the five, is rejected with its amount and name
   await expect(tile(page, 'Pending Transactions')).toHaveText(String(pending - 1))
 })
 
-test('tiles that could not load are zeros under words that say so', async ({ bank, signIn }) => {
+test('tiles that could not be loaded are zeros with a warning', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.route('**/api/admin/dashboard/stats', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(dashboard)

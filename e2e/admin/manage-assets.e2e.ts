@@ -7,7 +7,7 @@ import { expectWhole } from '../whole.ts'
 
 const { manageAssets } = paths.admin
 
-/** A customer of his own for each test, so that nobody else edits the row. */
+/** Opens the row of a customer created for the test, so that no other test edits it. */
 async function openRow(page: Page, lastName: string) {
   await page.goto(`${manageAssets}?search=${lastName}`)
   const row = page.getByRole('row').filter({ hasText: lastName })
@@ -52,7 +52,7 @@ test('figures are edited in their row, to the cent, and the customer sees them',
   expect(data).toEqual({ stocks: 120_055, real_estate: 0, crypto: 0, others: 1_010 })
 })
 
-test('a figure that a blank field would wipe out is asked about, and Escape leaves the row as it was', async ({
+test('a figure that a blank field would wipe out has to be confirmed, and Escape leaves the row unchanged', async ({
   bank,
   signIn,
   newCustomer,
@@ -90,7 +90,7 @@ test('a figure that a blank field would wipe out is asked about, and Escape leav
   await expect(edit).toBeFocused()
 })
 
-test('a figure in another country’s writing is neither guessed nor saved', async ({
+test('a figure in another country’s notation is neither guessed nor saved', async ({
   bank,
   signIn,
   newCustomer,
@@ -113,7 +113,7 @@ test('a figure in another country’s writing is neither guessed nor saved', asy
   await expect(row.getByText('$2,500')).toBeVisible()
 })
 
-test('a failure is said on the row, which keeps what was typed', async ({ bank, signIn, newCustomer }) => {
+test('a failure appears on the row, and the input is kept', async ({ bank, signIn, newCustomer }) => {
   const lastName = newName()
   await newCustomer({ lastName })
   const { page } = await signIn(bank.administrator)
@@ -127,7 +127,7 @@ test('a failure is said on the row, which keeps what was typed', async ({ bank, 
   await expect(field('Stocks')).toHaveValue('7')
 })
 
-test('users that could not be fetched say so, and a second try finds them', async ({ bank, signIn }) => {
+test('users that could not be fetched say so, and are fetched on a second try', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.route('**/api/admin/user-assets*', (route) => route.fulfill({ status: 403, body: '{}' }))
   await page.goto(manageAssets)
@@ -137,7 +137,7 @@ test('users that could not be fetched say so, and a second try finds them', asyn
   await expect(page.getByRole('table', { name: 'User assets' })).toBeVisible()
 })
 
-test('the key / leads to the search, which stands in the address and survives a reload', async ({
+test('the key / focuses the search, which is in the address and survives a reload', async ({
   bank,
   signIn,
 }) => {
@@ -155,7 +155,7 @@ test('the key / leads to the search, which stands in the address and survives a 
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('the screen is whole, also in the middle of an edit', async ({ bank, signIn }) => {
+test('the screen is accessible and fits, also in the middle of an edit', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(manageAssets)
   await expect(page.getByText(/^\d+ of \d+ users$/)).toBeVisible()

@@ -13,11 +13,7 @@ async function write(page: Page, title: string) {
   await page.getByRole('textbox', { name: 'Message' }).fill('We rest from 2 to 4 on Sunday.')
 }
 
-test('a message to one customer is found by her and by nobody else', async ({
-  bank,
-  signIn,
-  newCustomer,
-}) => {
+test('a message to one customer reaches her and no one else', async ({ bank, signIn, newCustomer }) => {
   const title = `Notice ${randomUUID().slice(0, 8)}`
   const lastName = `N${randomUUID().slice(0, 8)}`
   const customer = await newCustomer({ lastName })
@@ -41,7 +37,7 @@ test('a message to one customer is found by her and by nobody else', async ({
   expect(await titles(other.token)).not.toContain(title)
 })
 
-test('a message to all is asked about by naming them, and tells how many it reached', async ({
+test('a message to all customers is confirmed, and followed by the number of recipients', async ({
   bank,
   signIn,
 }) => {
@@ -55,7 +51,7 @@ test('a message to all is asked about by naming them, and tells how many it reac
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
 })
 
-test('what is missing is told, and nothing is asked', async ({ bank, signIn }) => {
+test('missing input is reported, and nothing is asked', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(notifications)
   await page.getByRole('button', { name: 'Send...' }).click()
@@ -67,7 +63,7 @@ test('what is missing is told, and nothing is asked', async ({ bank, signIn }) =
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('the screen is whole', async ({ bank, signIn }) => {
+test('the screen is accessible and fits', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await write(page, 'Sunday')
   await page.getByRole('radio', { name: 'One customer' }).check()

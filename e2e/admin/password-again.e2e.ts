@@ -18,7 +18,7 @@ async function enter(page: Page, password: string) {
 
 const newName = () => `P${randomUUID().slice(0, 8)}`
 
-test('approving goes on once the password is right, and is done once', async ({
+test('approving continues once the password is right, and happens once', async ({
   bank,
   signIn,
   newCustomer,
@@ -34,7 +34,7 @@ test('approving goes on once the password is right, and is done once', async ({
   await row.getByRole('button', { name: /^Approve/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve $321.50' }).dblclick()
 
-  // Over the question about the approval, which holds the focus until then.
+  // The dialog opens over the confirmation of the approval, which has the focus until then.
   await expect(question(page).getByLabel('Password', { exact: true })).toBeFocused()
   await enter(page, 'not the password')
   await expect(question(page).getByText('Your current password is not correct.')).toBeVisible()
@@ -45,7 +45,7 @@ test('approving goes on once the password is right, and is done once', async ({
   await expect(page.getByLabel('Savings Balance')).toHaveValue('321.50')
 })
 
-test('settings: Cancel leaves what was typed, and the password saves it', async ({ bank, signIn }) => {
+test('settings: Cancel keeps the input, and the password saves it', async ({ bank, signIn }) => {
   const { page, id, password } = await signIn(addAdministrator(bank))
   await page.goto(paths.admin.settings)
   const timeout = page.getByLabel(/^Session Timeout/)
@@ -66,7 +66,7 @@ test('settings: Cancel leaves what was typed, and the password saves it', async 
   await expect(page.getByText('The settings are saved.')).toBeVisible()
 })
 
-test('a report comes as it was chosen', async ({ bank, signIn }) => {
+test('a report is made as chosen', async ({ bank, signIn }) => {
   const { page, id, password } = await signIn(addAdministrator(bank))
   await page.goto(paths.admin.reports)
   await page.getByLabel('Role').selectOption('Admin')
@@ -81,7 +81,7 @@ test('a report comes as it was chosen', async ({ bank, signIn }) => {
   expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(['admin']))
 })
 
-test('a message to all goes out once; one to one customer asks nothing', async ({
+test('a message to all goes out once; one to a single customer does not ask for the password', async ({
   bank,
   signIn,
   newCustomer,
@@ -122,7 +122,7 @@ test('a message to all goes out once; one to one customer asks nothing', async (
   expect(await titlesOf(bank.url, customer)).toContain(toOne)
 })
 
-test('figures that were typed are saved after the password', async ({ bank, signIn, newCustomer }) => {
+test('figures are saved after the password was entered', async ({ bank, signIn, newCustomer }) => {
   const lastName = newName()
   const customer = await newCustomer({ lastName })
   const { page, id, password } = await signIn(addAdministrator(bank))
@@ -151,7 +151,7 @@ test('a session that ends while the password is asked for says so', async ({ ban
   await enter(page, 'whatever it is')
   await expect(question(page)).toBeHidden()
   await expect(page.getByText('Your session has ended. Please log in again.').first()).toBeVisible()
-  await expect(page.getByText('Please enter your password again to go on.')).toBeHidden()
+  await expect(page.getByText('Please enter your password again to continue.')).toBeHidden()
 })
 
 async function titlesOf(baseUrl: string, { token }: Visitor): Promise<string[]> {

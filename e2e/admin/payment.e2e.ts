@@ -5,7 +5,7 @@ import { expectWhole } from '../whole.ts'
 
 const { payment } = paths.admin
 
-/** Of no network that checks it, so that any text of this length is an address. */
+/** An address for a network without address checks, which accepts any text of this length. */
 const newAddress = () => `w${randomUUID().replaceAll('-', '')}${randomUUID().slice(0, 8)}`
 
 async function addWallet(page: Page, name: string, address: string) {
@@ -20,7 +20,7 @@ async function addWallet(page: Page, name: string, address: string) {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a wallet is added, found, seen and copied whole, edited and deleted', async ({
+test('a wallet is added, found, shown and copied whole, edited and deleted', async ({
   bank,
   signIn,
   newCustomer,
@@ -67,7 +67,10 @@ test('a wallet is added, found, seen and copied whole, edited and deleted', asyn
   await expect(row).toBeHidden()
 })
 
-test('what could not be saved or deleted is told in the specification’s words', async ({ bank, signIn }) => {
+test('a wallet that could not be saved or deleted is reported in the specification’s words', async ({
+  bank,
+  signIn,
+}) => {
   const name = `Coin ${randomUUID().slice(0, 8)}`
   const { page } = await signIn(bank.administrator)
   await page.goto(payment)
@@ -105,7 +108,7 @@ test('an address whose checksum is wrong is refused beside its field', async ({ 
   await expect(dialog.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the wallet form is whole', async ({ bank, signIn }) => {
+test('the wallet form is accessible and fits', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(payment)
   await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -11,7 +11,7 @@ async function download(page: Page, press: () => Promise<void>) {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
 }
 
-test('a report holds as many rows as its list, and says so', async ({ bank, signIn }) => {
+test('a report has as many rows as its list, and says so', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(reports)
   await page.getByLabel('Role').selectOption('Admin')
@@ -28,7 +28,7 @@ test('a report holds as many rows as its list, and says so', async ({ bank, sign
   await expect(size).toHaveText(new RegExp(`^${rows.length} of `))
 })
 
-test('the transactions’ own button reports what the screen shows', async ({ bank, signIn }) => {
+test('the transactions screen’s own button reports what the screen shows', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(`${transactions}?status=completed&type=refund`)
   const count = page.getByText(/^\d+ of \d+ transactions$/)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Bank } from '../bank.ts'
 
-/** A further administrator of the running bank, made as an operator makes one (D39). */
+/** Adds an administrator to the running bank, in the way an operator does (DEC-39). */
 export function addAdministrator(bank: Bank): { email: string; password: string } {
   const who = { email: `${randomUUID()}@meranti.example`, password: 'a second long one' }
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'admin:add', '--', who.email], {

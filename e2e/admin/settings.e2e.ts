@@ -8,7 +8,7 @@ import { addAdministrator } from './second-administrator.ts'
 
 const { settings } = paths.admin
 
-// The settings are everybody's, and other files of this worker share the bank: each test puts back what it changed.
+// The settings apply to the whole bank, which other files of this worker share, so each test restores them.
 test.afterEach(async ({ bank, signIn }) => {
   const { token } = await signIn(bank.administrator)
   const call = makeCall({ baseUrl: bank.url, token: () => token })
@@ -28,7 +28,7 @@ const defaults: Settings = {
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()
 const saved = (page: Page) => expect(page.getByText('There are unsaved changes.')).toBeHidden()
 
-test('the settings begin as the specification says', async ({ bank, signIn }) => {
+test('the settings begin with the specification’s values', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(settings)
   await expect(page.getByLabel('System Name')).toHaveValue('Wealth Management System')
@@ -51,7 +51,7 @@ test('a new system name is shown in both shells', async ({ bank, signIn, newCust
   await expect(customer.page.getByText('Rimba Wealth').first()).toBeVisible()
 })
 
-test('maintenance mode is asked about first, and then shuts customers out until it is turned off', async ({
+test('maintenance mode has to be confirmed, and locks customers out until it is turned off', async ({
   bank,
   signIn,
   newCustomer,
@@ -77,7 +77,7 @@ test('maintenance mode is asked about first, and then shuts customers out until 
   await expect(question).toBeHidden()
   await saved(page)
   expect(await answer()).toBe(503)
-  // A screen that was open before is told why the next one stays empty.
+  // A customer whose screen was already open learns why the next one stays empty.
   await customer.page.getByRole('link', { name: 'Portfolio' }).first().click()
   await expect(customer.page.getByText('Failed to load portfolio data')).toBeVisible()
   await expect(customer.page.getByText(problems.maintenance.message)).toBeVisible()
@@ -88,7 +88,7 @@ test('maintenance mode is asked about first, and then shuts customers out until 
   expect(await answer()).toBe(200)
 })
 
-test('during maintenance the public site says so, without script or call, and once on every page', async ({
+test('during maintenance every page of the public site says so once, without scripts or requests', async ({
   bank,
   page,
   browser,
@@ -97,7 +97,7 @@ test('during maintenance the public site says so, without script or call, and on
   const administrator = await signIn(bank.administrator)
   const set = makeCall({ baseUrl: bank.url, token: () => administrator.token })
   const notice = (on: Page) => on.getByText(problems.maintenance.message)
-  // A browser that has the plain page already.
+  // This browser has already loaded the page without the notice.
   await page.goto(paths.faq)
   await expect(notice(page)).toHaveCount(0)
   await set(oversight.changeSettings, { body: { maintenanceMode: true } })
@@ -121,7 +121,7 @@ test('during maintenance the public site says so, without script or call, and on
   await page.getByRole('dialog').getByRole('link', { name: 'Premier' }).click()
   await expect(page).toHaveURL(paths.premier)
   await expect(notice(page)).toBeInViewport({ ratio: 1 })
-  // At its end the page is whole: what stands last is above the notice, not under it.
+  // At the end of the page, the footer is above the notice, not under it.
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     const footer = await page.getByRole('contentinfo').boundingBox()
@@ -145,7 +145,7 @@ test('during maintenance the public site says so, without script or call, and on
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('a number beyond its range is told beside its field, and what was typed stays', async ({
+test('a number out of range is reported beside its field, and the input is kept', async ({
   bank,
   signIn,
 }) => {
@@ -161,7 +161,7 @@ test('a number beyond its range is told beside its field, and what was typed sta
   await expect(page.getByLabel('Session Timeout')).toHaveValue('30')
 })
 
-test('the screen is whole', async ({ bank, signIn }) => {
+test('the screen is accessible and fits', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(settings)
   await page.getByLabel('Session Timeout').fill('')
@@ -170,7 +170,7 @@ test('the screen is whole', async ({ bank, signIn }) => {
   await expectWhole(page, 'the settings')
 })
 
-test('that maintenance is on stands on every screen of staff, whoever of them has switched it', async ({
+test('every administrator screen says that maintenance is on, no matter who turned it on', async ({
   bank,
   signIn,
 }) => {
@@ -192,7 +192,7 @@ test('that maintenance is on stands on every screen of staff, whoever of them ha
   await notice.getByRole('link', { name: 'Open Settings' }).click()
   await expect(page).toHaveURL(settings)
 
-  // Without a reload: with the next screen, and when somebody comes back to the window.
+  // Without a reload: at the next screen, and when the window gets the focus.
   await page.setViewportSize({ width: 1280, height: 800 })
   await set(oversight.changeSettings, { body: { maintenanceMode: false } })
   await page.getByRole('complementary').getByRole('link', { name: 'Transactions' }).click()
@@ -203,7 +203,7 @@ test('that maintenance is on stands on every screen of staff, whoever of them ha
   await expect(notice).toBeVisible()
 })
 
-test('a member of staff changes the own password, which ends the other sessions', async ({
+test('an administrator changes their own password, which ends their other sessions', async ({
   bank,
   signIn,
 }) => {

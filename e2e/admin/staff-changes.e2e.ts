@@ -9,7 +9,8 @@ import { addAdministrator } from './second-administrator.ts'
 
 const as = (url: string, { token }: { token: string }) => makeCall({ baseUrl: url, token: () => token })
 
-// The setting is everybody's, and other files of this worker share the bank. Less takes two once more has been chosen.
+// The setting applies to the whole bank, which other files of this worker share. Once it has been raised, lowering it
+// takes two administrators.
 test.afterEach(async ({ bank, signIn }) => {
   const one = as(bank.url, await signIn(bank.administrator))
   const { data } = await one(wallets.listChanges, {})
@@ -23,7 +24,7 @@ test.afterEach(async ({ bank, signIn }) => {
   if (change) await other(wallets.confirmChange, { params: { id: change.id } })
 })
 
-test('an administrator who is to be suspended while a change of the wallets waits is told, and declines it', async ({
+test('an administrator who is to be suspended while a wallet change waits learns of it, and declines it', async ({
   bank,
   signIn,
 }) => {

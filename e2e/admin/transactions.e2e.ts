@@ -10,7 +10,7 @@ const { transactions } = paths.admin
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const newName = () => `T${randomUUID().slice(0, 8)}`
 
-test('pending ones stand there first; one is found by its customer, opened, and approved once', async ({
+test('pending transactions are shown first; one is found by its customer, opened, and approved once', async ({
   bank,
   signIn,
   newCustomer,
@@ -42,7 +42,7 @@ test('pending ones stand there first; one is found by its customer, opened, and 
   await expect(page.getByLabel('Savings Balance')).toHaveValue('2,500.50')
 })
 
-test('a stale decision says who decided and when, on its row, and changes nothing', async ({
+test('a decision that comes too late says on its row who decided and when, and changes nothing', async ({
   bank,
   signIn,
   newCustomer,
@@ -73,7 +73,7 @@ test('a stale decision says who decided and when, on its row, and changes nothin
   await expect(rowOf(slow, lastName).getByRole('button', { name: /^Approve/ })).toBeHidden()
 })
 
-test('status and type are filters that a reload keeps, and nothing found says so', async ({
+test('status and type are filters that survive a reload, and an empty result says so', async ({
   bank,
   signIn,
 }) => {
@@ -88,7 +88,7 @@ test('status and type are filters that a reload keeps, and nothing found says so
   await expect(page.getByText('No transactions found')).toBeVisible()
 })
 
-test('the details are whole', async ({ bank, signIn }) => {
+test('the details are accessible and fit', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(`${transactions}?status=failed`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -97,7 +97,7 @@ test('the details are whole', async ({ bank, signIn }) => {
   await expectWhole(page, 'a transaction')
 })
 
-test('the second page is returned to by a reload, by its address and from the first', async ({
+test('the second page can be reached by a reload, by its address and from the first page', async ({
   bank,
   signIn,
 }) => {

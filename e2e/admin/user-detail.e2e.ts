@@ -11,7 +11,7 @@ import { addAdministrator } from './second-administrator.ts'
 
 const recordOf = ({ id }: { id: string }, part = 'profile') => `${paths.admin.users}?user=${id}&part=${part}`
 
-test('an edit of the profile keeps what was left blank, and says what a new address means', async ({
+test('an edit of the profile keeps blank fields unchanged, and says what a new address means', async ({
   bank,
   signIn,
   newCustomer,
@@ -34,7 +34,7 @@ test('an edit of the profile keeps what was left blank, and says what a new addr
   await expect(page.getByRole('dialog')).toContainText('An account with this email address already exists.')
 })
 
-test('the audit trail of a customer tells requests and figures with their money, and who decided', async ({
+test('a customer’s audit trail lists requests and figures with their amounts, and who decided', async ({
   bank,
   signIn,
   newCustomer,
@@ -55,7 +55,7 @@ test('the audit trail of a customer tells requests and figures with their money,
   await expect(row('Transaction approved')).toContainText('$1,234.50')
   await expect(row('Transaction approved')).toContainText(reference)
   await expect(row('Transaction approved')).toContainText(bank.administrator.email)
-  // The network address below it, on a line of its own.
+  // The network address is below it, on its own line.
   const isBelow = await row('Transaction approved')
     .getByText(bank.administrator.email)
     .evaluate((email) => {
@@ -94,7 +94,7 @@ test('figures are listed old and new before they are saved, to the cent, and the
   await expect(page.getByLabel('Savings Goal')).toHaveValue('500.50')
 })
 
-test('two administrators edit the same figure: the second is told, and keeps what he typed', async ({
+test('two administrators edit the same figure: the second is refused, and their input is kept', async ({
   bank,
   signIn,
   newCustomer,
@@ -115,7 +115,7 @@ test('two administrators edit the same figure: the second is told, and keeps wha
   await expect(page.getByLabel('Credit Limit')).toHaveValue('100')
 })
 
-test('what a customer submitted is looked at and decided about, item by item', async ({
+test('a customer’s submission is reviewed and decided item by item', async ({
   bank,
   signIn,
   newCustomer,
@@ -142,7 +142,7 @@ test('what a customer submitted is looked at and decided about, item by item', a
     0,
   )
   await tab.close()
-  // A person sees the tab before it again; a browser without a window may have the focus in none.
+  // A person would see the first tab again. A headless browser may not focus any tab by itself.
   await page.bringToFront()
 
   const decide = async (act: 'Approve' | 'Reject', item: 'SSN' | 'ID') => {
@@ -153,7 +153,7 @@ test('what a customer submitted is looked at and decided about, item by item', a
       .click()
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(details.getByRole('button', { name: new RegExp(`^${act} ${item}`) })).toBeDisabled()
-    // The button that was pressed is disabled now; the keyboard goes on beside it.
+    // The pressed button is now disabled, so the focus moves to the heading beside it.
     await expect(
       details.getByRole('heading', { name: item === 'SSN' ? 'Social security number' : 'ID documents' }),
     ).toBeFocused()
@@ -168,7 +168,7 @@ test('what a customer submitted is looked at and decided about, item by item', a
   await expect(details.getByText('SSN viewed').first()).toBeVisible()
 })
 
-test('a user without history is deleted; one with history is not, and the refusal says to suspend', async ({
+test('a user without history is deleted; one with history is not, and the refusal recommends suspending', async ({
   bank,
   signIn,
   newCustomer,
@@ -193,7 +193,7 @@ test('a user without history is deleted; one with history is not, and the refusa
   await expect(page.getByRole('alertdialog')).toContainText('Suspend the account instead.')
 })
 
-test('a user’s transactions lead to their own screen', async ({ bank, signIn }) => {
+test('a user’s transactions link to their own screen', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(`${paths.admin.users}?search=weiling.tan`)
   await page.getByText('Wei Ling Tan').click()
@@ -203,7 +203,7 @@ test('a user’s transactions lead to their own screen', async ({ bank, signIn }
   await expect(page.getByRole('dialog', { name: 'Transaction details' })).toContainText('Wei Ling Tan')
 })
 
-test('every part of a record is whole', async ({ bank, signIn }) => {
+test('every part of a record is accessible and fits', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(`${paths.admin.users}?search=weiling.tan`)
   await page.getByText('Wei Ling Tan').click()
@@ -216,7 +216,7 @@ test('every part of a record is whole', async ({ bank, signIn }) => {
 
 const callAs = (baseUrl: string, { token }: Visitor) => makeCall({ baseUrl, token: () => token })
 
-/** A picture that decodes, drawn by the browser itself. */
+/** A valid picture: a screenshot of the page. */
 async function pictureOf(page: Page): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 120 } }))
 }

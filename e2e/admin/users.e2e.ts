@@ -10,10 +10,10 @@ const { users } = paths.admin
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** A name that no other test and no demonstration has. */
+/** A name that neither another test nor the demonstration data uses. */
 const newName = () => `U${randomUUID().slice(0, 8)}`
 
-test('a new customer is found by a part of his name, approved, suspended and activated', async ({
+test('a new customer is found by part of their name, approved, suspended and activated', async ({
   bank,
   signIn,
   newCustomer,
@@ -42,7 +42,7 @@ test('a new customer is found by a part of his name, approved, suspended and act
   await row.getByRole('button', { name: 'Activate' }).click()
   await question.getByRole('button', { name: `Activate Nur Aisyah ${lastName}` }).click()
   await expect(row).toContainText('Active')
-  // The row tells it a moment before the question leaves, which holds the focus until then.
+  // The row changes a moment before the dialog closes, and the dialog has the focus until then.
   await expect(question).toBeHidden()
 
   await row.focus()
@@ -55,7 +55,10 @@ test('a new customer is found by a part of his name, approved, suspended and act
   await expect(row).toBeFocused()
 })
 
-test('a long e-mail address is read whole in the list, by touch and on a desk', async ({ bank, signIn }) => {
+test('a long e-mail address is shown whole in the list, on phones and on desktops', async ({
+  bank,
+  signIn,
+}) => {
   const { page } = await signIn(bank.administrator)
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -73,7 +76,7 @@ test('a long e-mail address is read whole in the list, by touch and on a desk', 
   }
 })
 
-test('a user is found by telephone, however it is written, and by the id', async ({
+test('a user is found by telephone number, however it is written, and by id', async ({
   bank,
   signIn,
   newCustomer,
@@ -119,7 +122,7 @@ test('a user opened right after the last letter of a search stays open', async (
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the filters are kept by a reload, and nobody found says so', async ({ bank, signIn }) => {
+test('the filters survive a reload, and a search without results says so', async ({ bank, signIn }) => {
   const { page } = await signIn(bank.administrator)
   await page.goto(users)
   await page.getByLabel('Status').selectOption('Suspended')
@@ -152,7 +155,7 @@ test('two administrators suspend each other: the first wins, and the bank keeps 
   const late = await suspend(other.page, bank.administrator.email)
   await button.click()
   await expect(rowOf(first.page, second.email)).toContainText('Suspended')
-  // He has no session any more, so nothing of his reaches the bank.
+  // The suspended administrator has no session any more, so this request is refused.
   await late.click()
   await expect(first.page.getByRole('alertdialog')).toBeHidden()
   await first.page.goto(`${users}?search=${bank.administrator.email}`)
@@ -160,7 +163,7 @@ test('two administrators suspend each other: the first wins, and the bank keeps 
   await expect(rowOf(first.page, bank.administrator.email)).toContainText('Active')
 })
 
-test('a colleague’s decision is not undone by one who has not seen it', async ({
+test('a colleague’s decision is not undone by an administrator who has not seen it', async ({
   bank,
   signIn,
   newCustomer,
@@ -193,14 +196,14 @@ test('a colleague’s decision is not undone by one who has not seen it', async 
   await expect(rowOf(slow, lastName).getByRole('button', { name: 'Activate' })).toBeVisible()
 })
 
-test('where the server answers for no list, examples stand under a banner, and can’t be acted on', async ({
+test('if the server answers for neither list, examples are shown under a banner, and can’t be acted on', async ({
   bank,
   signIn,
 }) => {
   const { page } = await signIn(bank.administrator)
   await page.route('**/api/admin/users**', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(users)
-  // Both lists are asked for twice before the examples come.
+  // Both lists are requested twice before the examples appear.
   await expect(page.getByText('These rows are examples, not real users')).toBeVisible({ timeout: 20_000 })
   for (const button of await page.getByRole('table').getByRole('button').all()) {
     await expect(button).toBeDisabled()

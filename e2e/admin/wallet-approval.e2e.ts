@@ -7,7 +7,8 @@ import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 import { addAdministrator } from './second-administrator.ts'
 
-// The setting is everybody's, and other files of this worker share the bank: it is put back, which takes two.
+// The setting applies to the whole bank, which other files of this worker share. Restoring it takes two
+// administrators.
 test.afterEach(async ({ bank, signIn }) => {
   const as = ({ token }: { token: string }) => makeCall({ baseUrl: bank.url, token: () => token })
   const one = as(await signIn(bank.administrator))
@@ -81,7 +82,7 @@ test('a wallet that one administrator adds is shown once another has confirmed i
   await expect(other.page.getByRole('row').filter({ hasText: name })).toBeVisible()
   expect(await coins()).toBe(1)
 
-  // Nobody turns it off alone either.
+  // One administrator alone can't turn it off either.
   await choose(other.page, 'Off')
   await expect(other.page.getByRole('radio', { name: 'Second administrator' })).toBeChecked()
   await expect(other.page.getByText('A change of this setting is waiting')).toBeVisible()

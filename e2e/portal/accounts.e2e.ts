@@ -4,7 +4,7 @@ import { figure } from './figure.ts'
 
 const { accounts } = paths.dashboard
 
-test('total liquid assets are checking and savings, and savings earns 2.1%', async ({
+test('total liquid assets are the sum of checking and savings, and savings earns 2.1%', async ({
   signIn,
   demoCustomer,
 }) => {
@@ -18,7 +18,7 @@ test('total liquid assets are checking and savings, and savings earns 2.1%', asy
   expect(Math.abs((await dollars('Total Liquid Assets')) - liquid)).toBeLessThanOrEqual(1)
 })
 
-test('a failing call says so, and Try again brings the figures', async ({ signIn, demoCustomer }) => {
+test('a failed request shows an error, and Try again loads the figures', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer)
   await page.route('**/api/accounts', (route) => route.fulfill({ status: 500 }))
   await page.goto(accounts)

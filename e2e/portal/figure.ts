@@ -1,6 +1,6 @@
 import type { Page } from '../test.ts'
 
-/** The figure of a card or a summary, by the name above or before it. */
+/** The figure of a card or a summary, found by its label. */
 export function figure(page: Page, label: string) {
   const name = page
     .getByRole('main')

@@ -5,9 +5,7 @@ import { figure } from './figure.ts'
 
 const { funding, transactions } = paths.dashboard
 
-test('a double press on I Have Made Payment makes one transaction, with its cents', async ({
-  newCustomer,
-}) => {
+test('a double press on I Have Made Payment makes one transaction, with cents', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(funding)
   const dialog = await choosePayment(page, '100.50')
@@ -20,7 +18,7 @@ test('a double press on I Have Made Payment makes one transaction, with its cent
   await expect(figure(page, 'Pending')).toHaveText('1')
 })
 
-test('Back keeps what was entered, and closing forgets it', async ({ newCustomer }) => {
+test('Back keeps the entries, and closing discards them', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(funding)
   const dialog = await choosePayment(page, '2500')
@@ -32,7 +30,7 @@ test('Back keeps what was entered, and closing forgets it', async ({ newCustomer
   await expect(dialog.getByLabel(/amount/i)).toHaveValue('')
 })
 
-test('Escape and a press beside the dialog ask before a payment is dropped', async ({ newCustomer }) => {
+test('Escape and a press outside the dialog ask before a payment is dropped', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(funding)
   const dialog = await choosePayment(page, '2500')
@@ -55,10 +53,10 @@ test('Escape and a press beside the dialog ask before a payment is dropped', asy
   await expect(page.getByRole('button', { name: 'Fund with Crypto' })).toBeFocused()
 })
 
-/** A press so soon after another counts as its second half. */
+/** A press within this time of another counts as part of a double press. */
 const DOUBLE_PRESS_MS = 600
 
-test('a failing call says so, and money can be added meanwhile', async ({ signIn, demoCustomer }) => {
+test('a failed request shows an error, and money can still be added', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer)
   await page.route('**/api/funding', (route) => route.fulfill({ status: 500 }))
   await page.goto(funding)
@@ -69,7 +67,7 @@ test('a failing call says so, and money can be added meanwhile', async ({ signIn
   await expect(figure(page, 'Annual Payment')).toHaveText(/^\$[\d,]+$/)
 })
 
-test('an amount in another country’s writing is told, and goes no further', async ({ newCustomer }) => {
+test('an amount in another country’s format shows an error and stays as typed', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(funding)
   await page.getByRole('button', { name: 'Fund with Crypto' }).click()
@@ -80,7 +78,7 @@ test('an amount in another country’s writing is told, and goes no further', as
   await expect(dialog.getByLabel(/amount/i)).toHaveValue('2500,00')
 })
 
-test('on the smallest phone, what is wrong with an amount is seen above the buttons', async ({
+test('on the smallest phone, the error of an amount is visible above the buttons', async ({
   newCustomer,
 }) => {
   const { page } = await newCustomer({}, { viewport: { width: 320, height: 640 } })
@@ -99,7 +97,7 @@ test('on the smallest phone, what is wrong with an amount is seen above the butt
   expect(covers).toBe(false)
 })
 
-/** Both steps of the dialog, up to the button that sends. */
+/** Goes through both steps of the dialog, up to the button that sends. */
 async function choosePayment(page: Page, amount: string) {
   await page.getByRole('button', { name: 'Fund with Crypto' }).click()
   const dialog = page.getByRole('dialog')

@@ -4,7 +4,7 @@ import { figure } from './figure.ts'
 
 const { insurance } = paths.dashboard
 
-test('the insurance is active, and its annual premium is twelve monthly ones', async ({
+test('the insurance is active, and its annual premium is twelve times the monthly one', async ({
   signIn,
   demoCustomer,
 }) => {
@@ -20,7 +20,7 @@ test('the insurance is active, and its annual premium is twelve monthly ones', a
   )
 })
 
-test('a failing call says so, and Try again brings the figures', async ({ signIn, demoCustomer }) => {
+test('a failed request shows an error, and Try again loads the figures', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer)
   await page.route('**/api/insurance', (route) => route.fulfill({ status: 500 }))
   await page.goto(insurance)

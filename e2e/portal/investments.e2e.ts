@@ -5,7 +5,7 @@ import { figure } from './figure.ts'
 const { investments } = paths.dashboard
 const WIDGET = 'https://s3.tradingview.com/**'
 
-test('the summary adds up', async ({ signIn, demoCustomer }) => {
+test('the figures of the summary add up', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer)
   await withoutInternet(page)
   await page.goto(investments)
@@ -54,10 +54,10 @@ test('another symbol changes the frame, and Back leaves the screen', async ({ ne
   await expect(page).toHaveURL(paths.dashboard.portfolio)
 })
 
-test('a widget that did not come once is not waited for at the next symbol', async ({ newCustomer }) => {
+test('a widget that could not be reached is not waited for at the next symbol', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   let asked = 0
-  // It never answers: whoever waits for it waits as long as they have patience.
+  // The request is never answered, so the chart falls back only after its own timeout.
   await page.route(WIDGET, () => {
     asked += 1
   })
@@ -70,7 +70,7 @@ test('a widget that did not come once is not waited for at the next symbol', asy
   await expect.poll(() => asked).toBe(2)
 })
 
-test('the external widget gets its settings, and no way to the session (hazard F2)', async ({
+test('the external widget gets its settings, and no access to the session (HAZ-F2)', async ({
   newCustomer,
 }) => {
   const { page, token } = await newCustomer()
@@ -101,7 +101,7 @@ test('the external widget gets its settings, and no way to the session (hazard F
   await expect(chart(page).getByText('Sample data')).toHaveCount(0)
 })
 
-test('the chart’s page has no origin outside of its frame either', async ({ newCustomer }) => {
+test('the chart’s page has an opaque origin outside of its frame too', async ({ newCustomer }) => {
   const { page, token } = await newCustomer()
   await withoutInternet(page)
   await page.goto(`${marketChartPath}?symbol=TSLA`)
@@ -118,7 +118,9 @@ test('the chart’s page has no origin outside of its frame either', async ({ ne
   expect(await page.evaluate(storage)).toBe(token)
 })
 
-test('only the chart’s page may speak to others, and only the bank may frame it', async ({ request }) => {
+test('only the chart’s page can load foreign scripts, and only the bank can frame it', async ({
+  request,
+}) => {
   const { headers, policy } = await headersOf(marketChartPath)
   expect(policy).toContain('sandbox allow-scripts allow-popups;')
   expect(policy).toContain("frame-ancestors 'self'")
@@ -135,12 +137,12 @@ test('only the chart’s page may speak to others, and only the bank may frame i
   }
 })
 
-/** Nothing outside is reached, whatever the machine could reach: the built-in chart stands in for the widget. */
+/** Blocks all outside requests on any machine, so that the built-in chart replaces the widget. */
 const withoutInternet = (page: Page) => page.route(/^https:/, (route) => route.abort())
 
 const chart = (page: Page) => page.frameLocator('iframe[title^="Market chart of"]')
 
-/** What a script of the widget's host could try, and what came of it. */
+/** The accesses that a script of the widget's host could try, and their results. */
 const hostile = `
 const settings = JSON.parse(document.currentScript.textContent)
 const told = { settings, origin: self.origin }

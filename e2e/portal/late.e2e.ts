@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
 
-// What a first screen does not need comes later, and nobody's first press is lost to that.
+// Code that the first screen does not need loads later, and a press before that is not lost.
 
 /** The code of the bell's panel. */
 const PANEL = /\/assets\/panel-[^/]+\.js$/
 
-test('a page says where one is before any script has come, and nothing about anybody', async ({
+test('before any script loads, a page shows its title and its place in the menu, and no personal data', async ({
   newCustomer,
 }) => {
   const { page } = await newCustomer({ firstName: 'Early', lastName: 'Visitor' })
@@ -25,9 +25,7 @@ test('a page says where one is before any script has come, and nothing about any
   }
 })
 
-test('the overview does without the dialogs until it stands there; then they come by themselves', async ({
-  newCustomer,
-}) => {
+test('the overview loads without the dialogs, and their code follows by itself', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -42,7 +40,7 @@ test('the overview does without the dialogs until it stands there; then they com
   await late
 })
 
-test('the bell answers a first press, however late its panel comes', async ({ newCustomer }) => {
+test('the bell responds to the first press, however late its panel loads', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.route(PANEL, async (route) => {
     await setTimeout(3_000)
@@ -57,7 +55,9 @@ test('the bell answers a first press, however late its panel comes', async ({ ne
   await expect(bell).toBeFocused()
 })
 
-test('a panel that can’t be fetched says so and leaves the screen as it is', async ({ newCustomer }) => {
+test('if the panel can’t be loaded, a message says so and the screen stays as it is', async ({
+  newCustomer,
+}) => {
   const { page } = await newCustomer()
   await page.route(PANEL, (route) => route.abort())
   await page.goto(paths.dashboard.calendar)

@@ -2,7 +2,7 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-test('a customer logs in, with a message that survives the way, and stays until the tab is closed', async ({
+test('a customer logs in, sees the message after the redirect, and stays logged in until the tab is closed', async ({
   newCustomer,
   page,
 }) => {
@@ -18,7 +18,7 @@ test('a customer logs in, with a message that survives the way, and stays until 
   expect(await page.evaluate(() => sessionStorage.getItem('user'))).not.toContain('@')
 })
 
-test('an administrator lands in the admin area', async ({ bank, page }) => {
+test('an administrator gets to the admin area', async ({ bank, page }) => {
   await page.goto(paths.login)
   await logIn(page, bank.administrator.email, bank.administrator.password)
   await expect(page).toHaveURL(paths.admin.dashboard)
@@ -35,7 +35,7 @@ test('a refusal is a banner that can be dismissed, and nothing typed is lost', a
   await expect(banner).toHaveCount(0)
 })
 
-test('password managers and keyboards find their way', async ({ page }) => {
+test('password managers and keyboards can use the form', async ({ page }) => {
   await page.goto(paths.login)
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
   const password = page.getByLabel('Password')
@@ -53,7 +53,7 @@ test('password managers and keyboards find their way', async ({ page }) => {
   await expect(page).toHaveURL(paths.register)
 })
 
-test('while it logs in the button says so', async ({ page }) => {
+test('the button shows that the login is in progress', async ({ page }) => {
   await page.goto(paths.login)
   await page.route('**/api/auth/login', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))

@@ -5,7 +5,7 @@ import { figure } from './figure.ts'
 
 const { overview } = paths.dashboard
 
-test('the performance line is drawn for each range, read day by day, and told as a table', async ({
+test('the performance line follows the range and the arrow keys, and a table shows its figures', async ({
   signIn,
   demoCustomer,
 }) => {
@@ -28,7 +28,7 @@ test('the performance line is drawn for each range, read day by day, and told as
   await expect(card.getByRole('row', { name: /^Today/ })).toContainText(total ?? '')
 })
 
-test('a new customer has no history and the sample allocation, marked as one', async ({ newCustomer }) => {
+test('a new customer has no history, and the sample allocation marked as one', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(overview)
   for (const label of ['Total Assets', 'Total Liabilities', 'Projected Income', 'Available Funds'])
@@ -44,7 +44,7 @@ test('a new customer has no history and the sample allocation, marked as one', a
   await expectWhole(page)
 })
 
-test('one section that fails says so, and the others stand', async ({ signIn, demoCustomer }) => {
+test('a section that fails shows an error, and the others stay', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer)
   await page.route('**/api/users/financial-status/history*', (route) => route.fulfill({ status: 500 }))
   await page.goto(overview)
@@ -56,7 +56,7 @@ test('one section that fails says so, and the others stand', async ({ signIn, de
   await expect(page.locator('.recharts-line-curve')).toBeVisible()
 })
 
-test('the figures come from the cache for five minutes, and anew with Refresh Data', async ({
+test('the figures come from the cache for five minutes, and Refresh Data reads them again', async ({
   signIn,
   demoCustomer,
 }) => {

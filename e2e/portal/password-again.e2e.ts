@@ -3,7 +3,7 @@ import { paths } from '../../web/app/paths.ts'
 import { ageSessions } from '../old-session.ts'
 import { expect, test } from '../test.ts'
 
-test('a new e-mail address wants the password in place; a new street does not', async ({
+test('a new e-mail address asks for the password in place; a new street does not', async ({
   bank,
   newCustomer,
 }) => {
@@ -25,7 +25,9 @@ test('a new e-mail address wants the password in place; a new street does not', 
   await question.getByRole('button', { name: 'Continue' }).click()
   await expect(question.getByText('Your current password is not correct.')).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert').getByText('Please enter your password again to go on.')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('Please enter your password again to continue.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('City')).toHaveValue('Jurong')
 

@@ -4,14 +4,14 @@ import { figure } from './figure.ts'
 
 const { portfolio } = paths.dashboard
 
-test('a new customer’s portfolio is nothing, said as $0', async ({ newCustomer }) => {
+test('the portfolio of a new customer shows $0', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(portfolio)
   for (const label of ['Total Value', 'Total Gains', 'Total Losses', 'Net Performance'])
     await expect(figure(page, label)).toHaveText('$0')
 })
 
-test('a sum of eleven digits stays on one line of a small phone', async ({ newCustomer }) => {
+test('an amount of eleven digits stays on one line of a small phone', async ({ newCustomer }) => {
   const { page } = await newCustomer({}, { viewport: { width: 320, height: 700 } })
   const lastUpdated = '2026-11-21T08:00:00.000Z'
   const data = { totalValue: 99_999_999_999, totalGains: 88_888_888_888, totalLosses: 0, lastUpdated }
@@ -26,7 +26,7 @@ test('a sum of eleven digits stays on one line of a small phone', async ({ newCu
   expect(lines).toBe(1)
 })
 
-test('a failing call says so, and Try again brings the figures', async ({ signIn, demoCustomer }) => {
+test('a failed request shows an error, and Try again loads the figures', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer)
   await page.route('**/api/portfolio', (route) => route.fulfill({ status: 500 }))
   await page.goto(portfolio)

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
 for (const timezoneId of ['America/New_York', 'Asia/Singapore', 'Pacific/Kiritimati']) {
-  test(`a date of birth stays the day that was typed, in ${timezoneId}`, async ({ bank, newCustomer }) => {
+  test(`a date of birth stays the typed day in ${timezoneId}`, async ({ bank, newCustomer }) => {
     const { page, token } = await newCustomer({}, { timezoneId })
     await page.goto(paths.dashboard.profile)
     await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -20,14 +20,14 @@ for (const timezoneId of ['America/New_York', 'Asia/Singapore', 'Pacific/Kiritim
     await expect(row(page, 'Date of Birth')).toHaveText('Feb 29, 2000')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await expect(page.getByLabel('Date of Birth')).toHaveValue('2000-02-29')
-    // Saving something else leaves it alone.
+    // Saving another field does not change it.
     await page.getByLabel('City').fill('Jurong')
     await save(page)
     expect((await call(identity.me, {})).user.dateOfBirth).toBe('2000-02-29T00:00:00.000Z')
   })
 }
 
-test('a new name greets at once, and a new address is no longer a verified one', async ({
+test('a new name appears in the shell at once, and a new e-mail address is not verified', async ({
   bank,
   newCustomer,
 }) => {
@@ -39,7 +39,7 @@ test('a new name greets at once, and a new address is no longer a verified one',
   await expect(page.getByText('Welcome, Siti Rahman')).toBeVisible()
   await expect(row(page, 'Email Verified')).toHaveText('Not Verified')
 
-  // Somebody else's address can't be taken: it is said above, and beside its field.
+  // An address that is taken is refused, above the form and beside its field.
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Email').fill(bank.administrator.email)
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -49,9 +49,7 @@ test('a new name greets at once, and a new address is no longer a verified one',
   await expect(row(page, 'Email')).toHaveText(/@customers\.example$/)
 })
 
-test('what was typed is not lost by a press on the menu: it is asked about first', async ({
-  newCustomer,
-}) => {
+test('a press on the menu asks before what was typed is discarded', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   const savings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Savings' })
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
@@ -66,7 +64,7 @@ test('what was typed is not lost by a press on the menu: it is asked about first
   await expect(page).toHaveURL(paths.dashboard.savings)
 })
 
-test('a profile that can’t be loaded says so and is tried again', async ({ newCustomer }) => {
+test('a profile that can’t be loaded shows an error and can be tried again', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto(paths.dashboard.profile)
@@ -76,7 +74,9 @@ test('a profile that can’t be loaded says so and is tried again', async ({ new
   await expect(row(page, 'Last Name')).toHaveText('Rahman')
 })
 
-test('the profile is whole, to read and to edit, also with a long name', async ({ newCustomer }) => {
+test('the profile is accessible and fits, to read and to edit, even with a long name', async ({
+  newCustomer,
+}) => {
   const { page } = await newCustomer({ firstName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2) })
   await page.goto(paths.dashboard.profile)
   await expect(row(page, 'Last Name')).toHaveText('Rahman')

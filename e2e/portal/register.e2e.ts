@@ -3,7 +3,9 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-test('a stranger registers and is let in at once, pending, with a welcome', async ({ page }) => {
+test('a visitor registers, is logged in at once with the status pending, and sees a welcome', async ({
+  page,
+}) => {
   await page.goto(paths.register)
   await fill(page, somebody())
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
@@ -12,7 +14,7 @@ test('a stranger registers and is let in at once, pending, with a welcome', asyn
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('user') ?? '').status)).toBe('pending')
 })
 
-test('an address that is taken is said once, above its field, and nothing typed is lost', async ({
+test('an address that is taken is reported once, above its field, and nothing typed is lost', async ({
   bank,
   page,
 }) => {
@@ -26,7 +28,9 @@ test('an address that is taken is said once, above its field, and nothing typed 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('what is missing is said beside each field, and the form is whole with all of it', async ({ page }) => {
+test('missing entries are reported beside each field, and the form with all of them is accessible and fits', async ({
+  page,
+}) => {
   await page.goto(paths.register)
   await expectWhole(page, 'empty')
   await page.getByLabel('Password', { exact: true }).fill('secret1')
@@ -38,7 +42,7 @@ test('what is missing is said beside each field, and the form is whole with all 
   await expectWhole(page, 'refused')
 })
 
-test('browsers can fill the form in', async ({ page }) => {
+test('browsers can autofill the form', async ({ page }) => {
   await page.goto(paths.register)
   const tokens = {
     ...{ 'First Name': 'given-name', 'Last Name': 'family-name', Email: 'email', 'Phone Number': 'tel' },

@@ -4,7 +4,7 @@ import { figure } from './figure.ts'
 
 const { savings, overview } = paths.dashboard
 
-test('a customer plans his savings to the cent, and his projected income follows', async ({
+test('a customer plans their savings to the cent, and the projected income follows', async ({
   newCustomer,
 }) => {
   const { page } = await newCustomer()
@@ -31,7 +31,7 @@ test('a customer plans his savings to the cent, and his projected income follows
   await expect(figure(page, 'Projected Income')).toHaveText('$1,207')
 })
 
-test('an amount that can’t be read is told beside its field', async ({ newCustomer }) => {
+test('an unreadable amount shows an error beside its field', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(savings)
   await page.getByRole('button', { name: 'Edit Plan' }).click()
@@ -44,7 +44,7 @@ test('an amount that can’t be read is told beside its field', async ({ newCust
   await expect(dialog.getByLabel('Savings Goal')).toBeFocused()
 })
 
-test('a failing call says so, and Try again brings the figures', async ({ signIn, demoCustomer }) => {
+test('a failed request shows an error, and Try again loads the figures', async ({ signIn, demoCustomer }) => {
   const { page } = await signIn(demoCustomer)
   await page.route('**/api/savings', (route) => route.fulfill({ status: 500 }))
   await page.goto(savings)

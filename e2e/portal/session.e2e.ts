@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../test.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
 
-test('a session that ends in the middle of a form leaves what was typed, and nothing in the storage', async ({
+test('if a session ends while a form is open, what was typed stays and the storage is empty', async ({
   bank,
   newCustomer,
 }) => {
@@ -25,12 +25,12 @@ test('a session that ends in the middle of a form leaves what was typed, and not
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click()
   await expect(page).toHaveURL(paths.login)
-  // The address changes first; until the login is drawn, the form says the same.
+  // The URL changes first, and the form shows the same message until the login page is drawn.
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
 })
 
-test('figures leave the screen with the session', async ({ bank, signIn, demoCustomer }) => {
+test('figures are removed from the screen when the session ends', async ({ bank, signIn, demoCustomer }) => {
   const { page, token } = await signIn(demoCustomer)
   await page.goto(paths.dashboard.accounts)
   await expect(page.getByText(/\$\d/).first()).toBeVisible()
@@ -40,7 +40,7 @@ test('figures leave the screen with the session', async ({ bank, signIn, demoCus
   expect(await stored(page)).toEqual([])
 })
 
-test('no figure is left in the page after a logout, not even what a chart measured', async ({
+test('no figure stays in the page after a logout, not even in the element that a chart measures with', async ({
   signIn,
   demoCustomer,
 }) => {
@@ -53,7 +53,7 @@ test('no figure is left in the page after a logout, not even what a chart measur
   expect(await page.locator('body').textContent()).not.toMatch(/\$\d/)
 })
 
-test('two customers one after another in one tab see only their own', async ({
+test('two customers who use one tab in turn see only their own data', async ({
   newCustomer,
   demoCustomer,
 }) => {
@@ -78,7 +78,9 @@ test('two customers one after another in one tab see only their own', async ({
   await expect(page.getByText('Somchai')).toHaveCount(0)
 })
 
-test('an idle session is warned about; one press stays, and silence ends it', async ({ newCustomer }) => {
+test('an idle session shows a warning; one press extends it, and without a press it ends', async ({
+  newCustomer,
+}) => {
   const { page } = await newCustomer()
   await page.clock.install()
   await page.goto(paths.dashboard.profile)
@@ -92,7 +94,7 @@ test('an idle session is warned about; one press stays, and silence ends it', as
   await expect(warning).toBeHidden()
 
   await page.clock.runFor('31:00')
-  await expect(page.getByText(/nothing was done here for a while/)).toBeVisible()
+  await expect(page.getByText(/after a period of inactivity/)).toBeVisible()
   await expect(page).toHaveURL(paths.dashboard.profile)
   expect(await stored(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()

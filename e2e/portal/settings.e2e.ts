@@ -2,7 +2,10 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-test('the chosen time zone acts on every date, and survives a reload', async ({ signIn, demoCustomer }) => {
+test('the chosen time zone applies to every date, and survives a reload', async ({
+  signIn,
+  demoCustomer,
+}) => {
   const { page } = await signIn(demoCustomer, { timezoneId: 'Asia/Singapore' })
   await page.goto(paths.dashboard.transactions)
   const date = page.getByRole('table').locator('time').first()
@@ -16,7 +19,7 @@ test('the chosen time zone acts on every date, and survives a reload', async ({ 
   await expect(date).toHaveAttribute('title', /P[SD]T/)
 })
 
-test('switches and language are kept on this device, and nothing is sent', async ({ newCustomer }) => {
+test('switches and language are stored on this device, and nothing is sent', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
@@ -33,7 +36,7 @@ test('switches and language are kept on this device, and nothing is sent', async
   expect(sent).toEqual([])
 })
 
-test('a changed password opens the door from then on, and every other session ends', async ({
+test('a changed password is valid from then on, and every other session ends', async ({
   newCustomer,
   signIn,
 }) => {
@@ -57,7 +60,7 @@ test('a changed password opens the door from then on, and every other session en
   await signIn({ email, password: 'quite another one' })
 })
 
-test('the settings and their dialog are whole', async ({ newCustomer }) => {
+test('the settings and their dialog are accessible and fit', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   await page.goto(paths.dashboard.settings)
   await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible()

@@ -9,7 +9,7 @@ const ENTRIES = [
   ...['Transactions', 'Documents', 'Calendar', 'Support', 'Profile', 'Settings'],
 ]
 
-test('on a desk the 14 entries stand beside every screen, each under its own heading', async ({
+test('on a desktop the 14 entries are beside every screen, and each leads to a screen with one heading', async ({
   newCustomer,
 }) => {
   const { page } = await newCustomer()
@@ -24,7 +24,9 @@ test('on a desk the 14 entries stand beside every screen, each under its own hea
   }
 })
 
-test('on a phone the menu slides in, is whole, and closes with a choice', async ({ newCustomer }) => {
+test('on a phone the menu slides in, lists all entries, and closes after a choice', async ({
+  newCustomer,
+}) => {
   const { page } = await newCustomer({}, { viewport: { width: 360, height: 740 } })
   await page.goto(paths.dashboard.support)
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -47,7 +49,7 @@ test('the dark scheme is kept, and the settings are one press away', async ({ ne
   await expect(page).toHaveURL(paths.dashboard.settings)
 })
 
-test('the bell shows the three latest transactions and leads to all of them', async ({
+test('the bell shows the three latest transactions and links to all of them', async ({
   signIn,
   demoCustomer,
 }) => {
@@ -66,7 +68,7 @@ test('the bell shows the three latest transactions and leads to all of them', as
   await expect(page).toHaveURL(paths.dashboard.transactions)
 })
 
-test('Logout ends the session on the server too, and Back brings nothing back', async ({
+test('Logout ends the session on the server too, and Back shows nothing of it', async ({
   bank,
   newCustomer,
 }) => {

@@ -2,7 +2,7 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-test('the four ways to get help lead where one would expect, or say how to reach the bank', async ({
+test('the four ways to get help lead to the expected places, or say how to reach the bank', async ({
   newCustomer,
 }) => {
   const { page } = await newCustomer()

@@ -5,14 +5,14 @@ import { expect, type Page, test } from '../test.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
 
-/** A second tab of the same session: a browser copies the session storage into what a page opens. */
+/** Opens a second tab with the same session: browsers copy the session storage to a tab that a page opens. */
 async function secondTab(page: Page, address: string): Promise<Page> {
   const coming = page.context().waitForEvent('page')
   await page.evaluate((to) => void window.open(to), address)
   return coming
 }
 
-test('signing out in one tab empties the other one at once, and leaves other sessions alone', async ({
+test('logging out in one tab clears the other at once, and does not affect other sessions', async ({
   signIn,
   demoCustomer,
 }) => {
@@ -44,7 +44,7 @@ test('signing out in one tab empties the other one at once, and leaves other ses
   await expect(copy.getByText('You logged out in another tab. Please log in again.')).toBeVisible()
 })
 
-test('a session that the server ended is over in all its tabs once one of them learns of it', async ({
+test('if the server ended a session, all its tabs end it once one of them finds out', async ({
   bank,
   signIn,
   demoCustomer,
@@ -61,7 +61,7 @@ test('a session that the server ended is over in all its tabs once one of them l
   expect(await stored(copy)).toEqual([])
 })
 
-test('whoever signs in as somebody else in one tab ends what the other tab showed', async ({
+test('logging in as another customer in one tab ends the session in the other tab', async ({
   newCustomer,
   signIn,
   demoCustomer,

@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 import { figure } from './figure.ts'
 
-test('the history is counted, filtered and searched, and the address brings all of it back', async ({
+test('the history is counted, filtered and searched, and its URL restores all of it', async ({
   signIn,
   demoCustomer,
 }) => {
@@ -52,7 +52,7 @@ test('below the md width the rows are cards', async ({ signIn, demoCustomer }) =
   await expect(list).toHaveCount(0)
 })
 
-test('an empty history says when it will not be, and a failing one offers to try again', async ({
+test('an empty history says when transactions will appear, and a failed one offers to try again', async ({
   newCustomer,
 }) => {
   const { page } = await newCustomer()
@@ -66,7 +66,7 @@ test('an empty history says when it will not be, and a failing one offers to try
   await expect(page.getByText('Your history appears here after your first transaction.')).toBeVisible()
 })
 
-test('a customer’s open screen agrees with an approval as soon as it is looked at again, the bell too', async ({
+test('a customer’s open screen and the bell show an approval once the window gets the focus back', async ({
   bank,
   signIn,
   newCustomer,
@@ -85,7 +85,7 @@ test('a customer’s open screen agrees with an approval as soon as it is looked
   await staff.page.getByRole('alertdialog').getByRole('button', { name: 'Approve $2,500.00' }).click()
   await expect(staff.page.getByRole('dialog')).toContainText('Approved by')
 
-  // A headless window never loses the focus, so it can't get it back.
+  // A headless window never loses the focus, so the event is sent by hand.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(figure(page, 'Completed')).toHaveText('1')
   await expect(figure(page, 'Pending')).toHaveText('0')
@@ -97,7 +97,7 @@ test('a customer’s open screen agrees with an approval as soon as it is looked
   await expect(figure(page, 'Total Assets')).toHaveText('$2,500')
 })
 
-test('one’s own pending request is cancelled after a question, and never erased', async ({
+test('customers cancel their own pending request after a question, and it stays in the history', async ({
   bank,
   newCustomer,
 }) => {

@@ -4,9 +4,9 @@ import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 import { expectWhole } from '../whole.ts'
 
-// A customer proves who he is: what he sends, what an administrator makes of it, and what he sees of that.
+// A customer proves their identity: they send documents, an administrator decides, and they see the decision.
 
-test('a customer sends number and ID, an administrator decides, and the customer sees what he decided', async ({
+test('a customer sends number and ID, an administrator decides, and the customer sees the decision', async ({
   bank,
   newCustomer,
   signIn,
@@ -48,7 +48,7 @@ test('a customer sends number and ID, an administrator decides, and the customer
   await expect(status(page, 'ID')).toContainText('Rejected')
   await expect(page.getByLabel('Social Security Number (SSN)')).toHaveCount(0)
 
-  // Once more, the ID alone.
+  // Send the ID again, without the number.
   await choose(page, 'Front ID image', 'image/png')
   await page.getByRole('button', { name: 'Submit for Verification' }).click()
   await expect(status(page, 'ID')).toContainText('Pending')
@@ -57,7 +57,7 @@ test('a customer sends number and ID, an administrator decides, and the customer
   await expect(page.getByText('Your identity is verified')).toBeVisible()
 })
 
-test('a file that is no picture is refused beside its field, whatever it is called', async ({
+test('a file that is not a picture is refused beside its field, whatever its name', async ({
   newCustomer,
 }) => {
   const { page } = await newCustomer()
@@ -73,7 +73,7 @@ test('a file that is no picture is refused beside its field, whatever it is call
   const refused = page.getByText('Front ID image must be a JPEG, PNG or WebP picture')
   await expect(refused).toBeVisible()
 
-  // Under another name it is no picture either.
+  // Renamed to .jpg it is still not a picture.
   await choose(page, 'Front ID image', 'image/jpeg')
   await expect(refused).toBeHidden()
   await page
@@ -84,7 +84,9 @@ test('a file that is no picture is refused beside its field, whatever it is call
   await expect(status(page, 'ID')).toContainText('Not Submitted')
 })
 
-test('the screen is whole, a picture chosen and a number missing', async ({ newCustomer }) => {
+test('the screen is accessible and fits, with a picture chosen and a number missing', async ({
+  newCustomer,
+}) => {
   const { page } = await newCustomer()
   await page.goto(paths.dashboard.verification)
   await choose(page, 'Front ID image', 'image/jpeg')
@@ -96,7 +98,7 @@ test('the screen is whole, a picture chosen and a number missing', async ({ newC
 const status = (page: Page, item: 'SSN' | 'ID') =>
   page.getByRole('heading', { name: item, exact: true }).locator('xpath=ancestor::div[3]')
 
-/** Chooses a picture that the browser itself has drawn. */
+/** Chooses a picture that the browser has drawn itself. */
 async function choose(page: Page, label: string, mimeType: 'image/jpeg' | 'image/png') {
   const base64 = await page.evaluate((type) => {
     const canvas = document.createElement('canvas')

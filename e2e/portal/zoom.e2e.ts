@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../test.ts'
 
 // A window of 1280 by 1024 is 640 by 512 at 200 % zoom, and 320 by 256 at 400 % (WCAG 1.4.10).
 
-test('the header of somebody with a long name keeps its parts apart', async ({ newCustomer }) => {
+test('the parts of the header stay apart for a customer with a long name', async ({ newCustomer }) => {
   const { page } = await newCustomer({
     firstName: 'Maximiliana Theodora',
     lastName: 'Featherstonehaugh-Wolfeschlegelsteinhausen',
@@ -41,7 +41,7 @@ test('at 400 % zoom the funding dialog shows its first field, and scrolls to eac
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('at 200 % zoom nobody comes to I Have Made Payment before the address', async ({ newCustomer }) => {
+test('at 200 % zoom I Have Made Payment comes after the address', async ({ newCustomer }) => {
   const { page } = await newCustomer({}, { viewport: { width: 640, height: 450 } })
   await page.goto(paths.dashboard.funding)
   await choosePayment(page)
@@ -60,12 +60,12 @@ test('at 200 % zoom nobody comes to I Have Made Payment before the address', asy
   }
   await page.setViewportSize({ width: 320, height: 256 })
   await page.keyboard.press('Escape')
-  // Though the focus is on the safe button, at its end.
+  // The heading is visible although the focus is on the safe button at the end.
   await expect(page.getByRole('alertdialog').getByRole('heading')).toBeInViewport({ ratio: 1 })
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('on the smallest phone Tab goes down the payment, and up to its start again', async ({
+test('on the smallest phone Tab moves down the payment, and then back to its start', async ({
   newCustomer,
 }) => {
   const { page } = await newCustomer({}, { viewport: { width: 320, height: 640 } })
@@ -89,7 +89,7 @@ test('on the smallest phone Tab goes down the payment, and up to its start again
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
 })
 
-test('rows of ways to reach the bank are as wide as their column', async ({ page }) => {
+test('lists of ways to reach the bank are as wide as their column', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   for (const path of [paths.onlineBanking, paths.contact]) {
     await page.goto(path)

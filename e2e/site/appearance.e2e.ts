@@ -1,7 +1,7 @@
 import { notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
-// What a person's own settings, and paper, do to the pages.
+// How the pages react to a person's own settings, and how they print.
 
 const wake = async (page: Page, path: string) => {
   await page.goto(path)
@@ -9,14 +9,14 @@ const wake = async (page: Page, path: string) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** The browser's own setting, as in its preferences: rem and em follow, in media queries too. */
+/** Doubles the font size in the browser's preferences: rem and em follow, in media queries too. */
 async function enlargeInBrowser(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
 }
 
-/** Everything that is wider than the window, or whose words are cut off at its own edge. */
+/** All elements that are wider than the window, or whose text is cut off at their own edge. */
 const lost = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement
@@ -24,12 +24,12 @@ const lost = (page: Page) =>
     for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
       const { overflowX, overflowY, position } = getComputedStyle(element)
       const words = element.textContent?.trim()
-      // Words for screen readers alone are cut off on purpose, and the carousel hides its other pages.
+      // Text for screen readers only is cut off on purpose, and the carousel hides its other pages.
       if (!words || position === 'absolute' || element.closest('[aria-roledescription=carousel]')) continue
       const cutX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
       const cutY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
       if ((cutX || cutY) && !element.querySelector('svg')) found.push(`cut off: ${words.slice(0, 60)}`)
-      // A phone number that breaks nowhere, say, in a box that is too narrow for it.
+      // For example a phone number that can't break, in a box that is too narrow for it.
       const { right, width } = element.getBoundingClientRect()
       if (width > 1 && right > root.clientWidth + 1 && !element.closest('svg'))
         found.push(`beyond the edge: ${words.slice(0, 60)}`)
@@ -37,7 +37,7 @@ const lost = (page: Page) =>
     return found
   })
 
-test('letters of twice the size lose nothing, on a phone and on a desk', async ({ page }) => {
+test('at twice the text size nothing is lost, on a phone and on a desktop', async ({ page }) => {
   await enlargeInBrowser(page)
   for (const path of publicPaths) {
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -52,7 +52,7 @@ test('letters of twice the size lose nothing, on a phone and on a desk', async (
 for (const [how, enlarge] of [
   ['the browser’s own size', async (page: Page) => enlargeInBrowser(page)],
   [
-    'a size that was written into the page',
+    'a size set in the page',
     async (page: Page) =>
       page.addInitScript(() =>
         addEventListener('DOMContentLoaded', () => {
@@ -61,7 +61,7 @@ for (const [how, enlarge] of [
       ),
   ],
 ] as const)
-  test(`no page scrolls sideways on a phone with letters of twice the size: ${how}`, async ({ page }) => {
+  test(`no page scrolls sideways on a phone at twice the text size: ${how}`, async ({ page }) => {
     await enlarge(page)
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 800 })
@@ -69,7 +69,7 @@ for (const [how, enlarge] of [
         await page.goto(path)
         expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
         expect.soft(await lost(page), `${path} at ${width} px`).toEqual([])
-        // The whole bar can be reached, and pressed by a thumb.
+        // All controls of the bar are reachable, and large enough to press.
         for (const control of await page.locator('header').locator('a:visible, button:visible').all()) {
           const box = await control.boundingBox()
           expect.soft(box?.x, path).toBeGreaterThanOrEqual(0)
@@ -79,7 +79,7 @@ for (const [how, enlarge] of [
     }
   })
 
-test('the menu button of the smallest phone is as large as a thumb, and inside the page', async ({
+test('the menu button on the smallest phone is large enough for a thumb, and inside the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -94,7 +94,7 @@ test('the menu button of the smallest phone is as large as a thumb, and inside t
   expect(x + width).toBeLessThanOrEqual(304)
 })
 
-test('whoever wants less movement gets none', async ({ page }) => {
+test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await wake(page, paths.home)
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -113,7 +113,7 @@ test('whoever wants less movement gets none', async ({ page }) => {
   expect(await menu.evaluate((dialog) => dialog.getBoundingClientRect().right)).toBe(1280)
 })
 
-test('in forced colours what is chosen, focused and pressed can still be told', async ({ page }) => {
+test('in forced colours the selected, focused and pressed states are still visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await wake(page, paths.home)
   const system = (name: string) =>
@@ -146,7 +146,7 @@ test('in forced colours what is chosen, focused and pressed can still be told', 
   })
   expect(ring).toEqual({ outlineColor: highlight, outlineStyle: 'solid', outlineWidth: '2px' })
 
-  // Buttons without a ground of their own keep an edge.
+  // Buttons without a background keep an edge.
   for (const name of ['Apply now', 'Submit'])
     expect(
       await page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderTopWidth),
@@ -157,19 +157,19 @@ test('in forced colours what is chosen, focused and pressed can still be told', 
   expect(await chosen.evaluate((label) => getComputedStyle(label).backgroundColor)).toBe(highlight)
 })
 
-test('on paper every answer stands open, and nothing that one can only press', async ({ page }) => {
+test('in print every answer is open, and controls are hidden', async ({ page }) => {
   await page.goto(paths.faq)
   await page.emulateMedia({ media: 'print' })
   for (const answer of await page.locator('summary + p').all()) await expect(answer).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
   await expect(page.getByRole('searchbox')).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  // Grounds are left out in print: light words on them would be light words on white.
+  // Browsers do not print backgrounds: light text would be on white paper.
   const heading = page.getByRole('heading', { level: 1 })
   expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
 })
 
-test('on paper the carousel and the tabs show all that they have, whatever was open', async ({ page }) => {
+test('in print the carousel and the tabs show all their content, whatever was open', async ({ page }) => {
   await wake(page, paths.home)
   const carousel = page.getByRole('group', { name: 'Wealth Management' })
   await carousel.getByRole('button', { name: 'Next page' }).click()
@@ -180,10 +180,10 @@ test('on paper the carousel and the tabs show all that they have, whatever was o
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280)
   }
   await expect(page.getByText('4 countries, one bank')).toBeVisible()
-  await expect(page.getByText('4 things that help outside the branch')).toBeVisible()
+  await expect(page.getByText('4 benefits beyond the branch')).toBeVisible()
 })
 
-/** What moved by itself when the faces came, as a share of the window times a share of the way across it (web.dev/cls). */
+/** The layout shift when the fonts arrive: share of the window times share of the distance (web.dev/cls). */
 async function movedByFaces(page: Page, path: string): Promise<number> {
   let send = () => {}
   const sent = new Promise<void>((resolve) => {
@@ -202,7 +202,7 @@ async function movedByFaces(page: Page, path: string): Promise<number> {
     shifts.observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  // Where a face was promised, a browser waits a little before it draws with what it has.
+  // A browser waits briefly for a preloaded font before it draws with the fallback.
   const drawn = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
   await expect.poll(drawn).toBe(1)
   expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
@@ -214,10 +214,10 @@ async function movedByFaces(page: Page, path: string): Promise<number> {
   })
 }
 
-test('text stays where it is when its faces come late', async ({ browser }) => {
+test('text does not move when its fonts arrive late', async ({ browser }) => {
   for (const width of [412, 768])
     for (const path of [paths.home, paths.premier, paths.security]) {
-      // A browser that has been here has the faces.
+      // A new visitor each time, without the fonts in the cache.
       const stranger = await browser.newPage({ viewport: { width, height: 900 } })
       expect.soft(await movedByFaces(stranger, path), `${path} at ${width} px`).toBeLessThanOrEqual(0.005)
       await stranger.close()

@@ -1,7 +1,7 @@
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
-// Back leads to where one was, and not to the top of the page.
+// Back returns to the last scroll position, and not to the top of the page.
 
 async function scrollTo(page: Page, y: number) {
   await page.mouse.move(640, 400)

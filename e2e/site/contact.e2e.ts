@@ -5,9 +5,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Contact form' })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Submit' })
 const nothingSent = (page: Page) => form(page).getByText('Thank you. Nothing has been sent.')
 
-test('the browser asks for name, email, subject and message, and for an email that is one', async ({
-  page,
-}) => {
+test('the browser requires name, email, subject and message, and a valid email address', async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.goto(paths.contact)
@@ -18,7 +16,7 @@ test('the browser asks for name, email, subject and message, and for an email th
     ['Message', 'When do you open on Saturdays?'],
   ] as const) {
     await send(page).click()
-    // The only thing on the page that is labelled so.
+    // getByLabel also checks that nothing else on the page has this label.
     const field = page.getByLabel(label)
     await expect(field).toBeFocused()
     if (label === 'Email') {
@@ -34,7 +32,7 @@ test('the browser asks for name, email, subject and message, and for an email th
   await expect(nothingSent(page)).toBeVisible()
 })
 
-test('what was written goes to the console and nowhere else, and stays in the fields', async ({ page }) => {
+test('the values go to the console and nowhere else, and stay in the fields', async ({ page }) => {
   const said: unknown[] = []
   const sent: string[] = []
   page.on('console', (message) => said.push(message.args()[0]?.jsonValue()))
@@ -63,7 +61,7 @@ test('what was written goes to the console and nowhere else, and stays in the fi
   await expect(page).toHaveURL(paths.contact)
 })
 
-test('mail, business hours, the emergency line and four answers stand beside it', async ({ page }) => {
+test('email, business hours, the emergency line and four answers are on the page', async ({ page }) => {
   await page.goto(paths.contact)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Email Support' })).toHaveAttribute(
@@ -79,6 +77,6 @@ test('mail, business hours, the emergency line and four answers stand beside it'
   ])
     await expect(main.getByText(words).first()).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Emergency security line' })).toBeVisible()
-  const asked = page.getByRole('region', { name: 'Asked most often' })
+  const asked = page.getByRole('region', { name: 'Frequently asked questions' })
   await expect(asked.getByRole('heading', { level: 3 })).toHaveCount(4)
 })

@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts'
 
 const { location } = paths
 
-/** The languages that the bank's people speak there. */
+/** The countries with their support languages. */
 const COUNTRIES = [
   ['Singapore', location.singapore, 'English, Mandarin, Malay'],
   ['Malaysia', location.malaysia, 'Bahasa Malaysia, English'],
@@ -12,7 +12,7 @@ const COUNTRIES = [
 ] as const
 
 for (const [name, path, languages] of COUNTRIES) {
-  test(`${name} has three branches, four ATMs, the services and people to talk to`, async ({ page }) => {
+  test(`${name} has three branches, four ATMs, the services and ways to reach us`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const branches = page.getByRole('region', { name: 'Branches' }).getByRole('article')
@@ -36,7 +36,7 @@ for (const [name, path, languages] of COUNTRIES) {
   })
 }
 
-test('the four lead to each other', async ({ page }) => {
+test('the four pages link to each other', async ({ page }) => {
   await page.goto(location.singapore)
   for (const [name, path] of [...COUNTRIES.slice(1), ...COUNTRIES.slice(0, 1)]) {
     await page.getByRole('navigation', { name: 'Other countries' }).getByRole('link', { name }).click()

@@ -14,7 +14,7 @@ const search = (page: Page) => page.getByPlaceholder('Search for questions or to
 const category = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const questions = (page: Page) => page.getByRole('main').locator('summary')
 
-test('six categories of three questions, each of which opens by itself', async ({ page }) => {
+test('there are six categories of three questions, and each question opens by itself', async ({ page }) => {
   await page.goto(paths.faq)
   for (const name of CATEGORIES) await expect(category(page, name).locator('summary')).toHaveCount(3)
   const overdraft = page.getByText('$35 per occurrence.')
@@ -34,14 +34,12 @@ test('a question opens and closes by keyboard', async ({ page }) => {
   const question = page.getByText('Do I pay for ATM withdrawals?')
   await question.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Withdrawals at ATMs of our network are free.')).toBeVisible()
+  await expect(page.getByText('Withdrawals at ATMs in our network are free.')).toBeVisible()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Withdrawals at ATMs of our network are free.')).toBeHidden()
+  await expect(page.getByText('Withdrawals at ATMs in our network are free.')).toBeHidden()
 })
 
-test('the search looks into questions and answers, and hides categories without a match', async ({
-  page,
-}) => {
+test('the search covers questions and answers, and hides categories without a match', async ({ page }) => {
   await page.goto(paths.faq)
   await search(page).pressSequentially('MANAGED account')
   await expect(questions(page)).toHaveText(['How much do I need to start investing?'])
@@ -55,7 +53,7 @@ test('the search looks into questions and answers, and hides categories without 
   await expect(questions(page)).toHaveCount(18)
 })
 
-test('what people ask most is found in their words', async ({ page }) => {
+test('the search finds common questions in people’s own words', async ({ page }) => {
   await page.goto(paths.faq)
   for (const words of ['lost card', 'mobile app', 'crypto', 'reset password']) {
     await search(page).fill(words)
@@ -63,7 +61,7 @@ test('what people ask most is found in their words', async ({ page }) => {
   }
 })
 
-test('whoever still has questions gets to the contact page; live chat is not there yet', async ({ page }) => {
+test('further questions lead to the contact page; live chat is not available yet', async ({ page }) => {
   await page.goto(paths.faq)
   const more = page.getByRole('region', { name: 'Still Have Questions?' })
   await more.getByRole('button', { name: 'Live Chat' }).click()
@@ -72,7 +70,7 @@ test('whoever still has questions gets to the contact page; live chat is not the
   await expect(page).toHaveURL(paths.contact)
 })
 
-test('the quick links lead to the accounts, to the fees of this page and to the Security Center', async ({
+test('the quick links lead to the accounts, to the fees on this page and to the Security Center', async ({
   page,
 }) => {
   await page.goto(paths.faq)

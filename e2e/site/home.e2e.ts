@@ -7,13 +7,13 @@ const arrow = (page: Page, name: 'Previous page' | 'Next page') =>
 const dots = (page: Page) => carousel(page).getByRole('list', { name: 'Pages' }).getByRole('button')
 const currentPage = (page: Page) => dots(page).and(page.locator('[aria-current=true]'))
 
-/** The titles of the items that can be reached, which are those in view. */
+/** The titles of the items that are not inert, which are those in view. */
 const reachable = (page: Page) =>
   carousel(page)
     .locator('li:not([inert]) a')
     .evaluateAll((links) => links.map((link) => link.lastElementChild?.previousElementSibling?.textContent))
 
-/** The home page, awake, in a window of this width. */
+/** Opens the home page in a window of this width and wakes it. */
 async function openHome(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   await page.goto(paths.home)
@@ -21,7 +21,9 @@ async function openHome(page: Page, width: number) {
   await expect(carousel(page)).not.toHaveAttribute('data-asleep')
 }
 
-test('Get Started registers, Learn More logs in, and three strips lead on', async ({ page }) => {
+test('Get Started leads to registration, Learn More to login, and three strips to further pages', async ({
+  page,
+}) => {
   const hero = page.getByRole('main')
   for (const [name, path] of [
     ['Get Started', paths.register],
@@ -41,7 +43,9 @@ test('Get Started registers, Learn More logs in, and three strips lead on', asyn
   ])
 })
 
-test('two tabs: Premier Regional Services is open first; arrow keys change it', async ({ page }) => {
+test('there are two tabs; Premier Regional Services is open first, and arrow keys switch', async ({
+  page,
+}) => {
   await openHome(page, 1280)
   const regional = page.getByRole('tab', { name: 'Premier Regional Services' })
   const lifestyle = page.getByRole('tab', { name: 'Lifestyle and Privileges' })
@@ -55,7 +59,7 @@ test('two tabs: Premier Regional Services is open first; arrow keys change it', 
   await expect(regional).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the open tab stands in the address, and Back and a reload keep it', async ({ page }) => {
+test('the open tab is in the address, and Back and a reload keep it', async ({ page }) => {
   await openHome(page, 1280)
   const lifestyle = page.getByRole('tab', { name: 'Lifestyle and Privileges' })
   await lifestyle.click()
@@ -70,7 +74,7 @@ test('the open tab stands in the address, and Back and a reload keep it', async 
   await expect(page).toHaveURL('/')
 })
 
-test('four items a page on a desk; both ends wrap, and dots jump', async ({ page }) => {
+test('a desktop shows four items a page; both ends wrap, and dots jump', async ({ page }) => {
   await openHome(page, 1024)
   await expect(carousel(page).locator('li a')).toHaveCount(13)
   await expect(dots(page)).toHaveCount(4)
@@ -94,7 +98,7 @@ test('four items a page on a desk; both ends wrap, and dots jump', async ({ page
   expect((await reachable(page))[0]).toBe('Managed Accounts')
 })
 
-test('two items a page on a tablet, one on a phone, and a resize begins anew', async ({ page }) => {
+test('a tablet shows two items a page, a phone one, and a resize returns to the first', async ({ page }) => {
   await openHome(page, 640)
   await expect(dots(page)).toHaveCount(7)
   await expect(arrow(page, 'Next page')).toBeVisible()
@@ -109,14 +113,14 @@ test('two items a page on a tablet, one on a phone, and a resize begins anew', a
   await expect(arrow(page, 'Next page')).toBeHidden()
   await expect(arrow(page, 'Previous page')).toBeHidden()
 
-  // Of its height alone too.
+  // A change of the height alone has the same effect.
   await dots(page).nth(5).click()
   await expect(currentPage(page)).toHaveAccessibleName('Page 6')
   await page.setViewportSize({ width: 639, height: 700 })
   await expect(currentPage(page)).toHaveAccessibleName('Page 1')
 })
 
-test('it slides for 500 ms, and Tab never reaches an item that is out of view', async ({ page }) => {
+test('the slide takes 500 ms, and Tab never reaches an item that is out of view', async ({ page }) => {
   await openHome(page, 1280)
   const track = carousel(page).getByRole('list').first()
   expect(await track.evaluate((list) => getComputedStyle(list).transitionDuration)).toMatch(/^0\.5s/)
@@ -128,7 +132,7 @@ test('it slides for 500 ms, and Tab never reaches an item that is out of view', 
   await expect(dots(page).first()).toBeFocused()
 })
 
-test('arrow keys turn the page and take the focus along', async ({ page }) => {
+test('arrow keys turn the page and move the focus with it', async ({ page }) => {
   await openHome(page, 1280)
   await carousel(page).getByRole('link').first().focus()
   await page.keyboard.press('ArrowRight')
@@ -139,7 +143,7 @@ test('arrow keys turn the page and take the focus along', async ({ page }) => {
   await expect(currentPage(page)).toHaveAccessibleName('Page 4')
 })
 
-test('a finger swipes to the next item and back', async ({ browser, bank }) => {
+test('a swipe shows the next item and the previous one', async ({ browser, bank }) => {
   const context = await browser.newContext({
     baseURL: bank.url,
     viewport: { width: 390, height: 844 },
@@ -155,13 +159,13 @@ test('a finger swipes to the next item and back', async ({ browser, bank }) => {
   expect(await reachable(page)).toEqual(['Savings Accounts'])
   await swipe(page, 150)
   await expect(currentPage(page)).toHaveAccessibleName('Page 1')
-  // Too short to mean it.
+  // Too short to count.
   await swipe(page, -30)
   await expect(currentPage(page)).toHaveAccessibleName('Page 1')
   await context.close()
 })
 
-test('Apply now stays here, and says that it can’t be done online yet', async ({ page }) => {
+test('Apply now stays on the page, and says that it can’t be done online yet', async ({ page }) => {
   await page.goto(paths.home)
   const eligibility = page.getByRole('region', { name: 'Premier eligibility' })
   await expect(eligibility).toContainText('$200,000')
@@ -204,7 +208,7 @@ test('the lead form requires nothing, writes its values to the console, sends no
   await expect(page).toHaveURL(paths.home)
 })
 
-/** What a finger does on a phone; Playwright's own touchscreen only taps. */
+/** A swipe on a phone; Playwright's own touchscreen can only tap. */
 async function swipe(page: Page, distance: number) {
   const touch = await page.context().newCDPSession(page)
   const box = await carousel(page).getByRole('list').first().boundingBox()

@@ -5,7 +5,7 @@ const search = (page: Page) => page.getByPlaceholder('Search by address, city, o
 const names = (page: Page) => page.getByRole('article').getByRole('heading')
 const count = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words, exact: true })
 
-test('five locations, narrowed while one types, by name or address, whatever the case', async ({ page }) => {
+test('five locations, filtered by name or address while typing, ignoring case', async ({ page }) => {
   await page.goto(paths.locate)
   await expect(count(page, '5 Locations Found')).toBeVisible()
   await expect(names(page)).toHaveText([
@@ -22,7 +22,7 @@ test('five locations, narrowed while one types, by name or address, whatever the
   await expect(names(page)).toHaveText(['Raffles Place ATM'])
 })
 
-test('the filter works together with the search, and an empty result says what helps', async ({ page }) => {
+test('the filter works together with the search, and an empty result offers help', async ({ page }) => {
   await page.goto(paths.locate)
   await page.getByRole('radio', { name: 'ATMs Only' }).check()
   await expect(count(page, '2 Locations Found')).toBeVisible()
@@ -42,14 +42,14 @@ test('a search for a place abroad leads to the page of its country', async ({ pa
   await expect(page.getByText('We have 3 branches and 4 ATMs in Malaysia.')).toBeVisible()
   await page.getByRole('link', { name: 'See the Malaysia page' }).click()
   await expect(page).toHaveURL(paths.location.malaysia)
-  await expect(page.getByText('3 branches, 4 ATMs that are open 24/7, and support in')).toBeVisible()
+  await expect(page.getByText('3 branches, 4 ATMs open 24/7, and support in')).toBeVisible()
 })
 
-test('what was looked for stands in the address, for whoever gets the link', async ({ page, context }) => {
+test('search and filter are in the address, so that they can be shared', async ({ page, context }) => {
   await page.goto(paths.locate)
   await search(page).fill('singapore')
   await page.getByRole('radio', { name: 'ATMs Only' }).check()
-  // In either order: what was chosen while the page woke up may be written before what was typed.
+  // In either order: a filter chosen while the page wakes up can be written before the typed text.
   await expect(page).toHaveURL(
     ({ searchParams }) => searchParams.get('search') === 'singapore' && searchParams.get('type') === 'atm',
   )
@@ -60,7 +60,7 @@ test('what was looked for stands in the address, for whoever gets the link', asy
   await expect(other.getByRole('radio', { name: 'ATMs Only' })).toBeChecked()
 })
 
-test('a card tells type, distance, address, hours and services, and shows the way there', async ({
+test('a card shows type, distance, address, hours and services, and links to directions', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('a card tells type, distance, address, hours and services, and shows the wa
   ).not.toHaveCount(0)
   await expect(page.getByRole('article', { name: 'Marina Bay ATM' })).toContainText('24/7 Access')
 
-  // The map is somebody else's: what matters is the address that the new tab asks for, and that it tells nothing.
+  // The map belongs to another site: only the requested address matters, and that no referrer is sent.
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'a map' }))
   const asked = context.waitForEvent('request', (request) => request.url().includes('google.com/maps'))
   const opened = context.waitForEvent('page')
@@ -88,7 +88,7 @@ test('a card tells type, distance, address, hours and services, and shows the wa
   await expect(page).toHaveURL(paths.locate)
 })
 
-test('the map is said to come; hours of branches and services of ATMs are listed', async ({ page }) => {
+test('the map is announced as coming soon; branch hours and ATM services are listed', async ({ page }) => {
   await page.goto(paths.locate)
   await expect(page.getByRole('region', { name: 'Interactive Map' })).toContainText('coming soon')
   const hours = page.getByRole('region', { name: 'Banking Hours & Services' })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { paths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
-test('the logo stands in three sizes and on dark ground', async ({ page }) => {
+test('the page shows the logo in three sizes and on a dark background', async ({ page }) => {
   await page.goto(paths.logo)
   const sizes = page.getByRole('region', { name: 'Sizes' })
   await expect(sizes.getByRole('heading', { level: 3 })).toHaveText(['Small', 'Default', 'Large'])
@@ -10,7 +10,7 @@ test('the logo stands in three sizes and on dark ground', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'On a dark background' })).toContainText('Meranti Bank')
 })
 
-test('Save as PNG saves the mark, in the size and on the ground that were chosen', async ({ page }) => {
+test('Save as PNG saves the mark in the chosen size and on the chosen background', async ({ page }) => {
   await page.goto(paths.logo)
   const first = await savePng(page)
   expect(first.name).toBe('meranti-mark-light-512.png')
@@ -27,7 +27,7 @@ test('Save as PNG saves the mark, in the size and on the ground that were chosen
   await expect(page.getByText('PNG saved').last()).toBeVisible()
 })
 
-test('the icon can be had as SVG', async ({ page }) => {
+test('the icon can be saved as SVG', async ({ page }) => {
   await page.goto(paths.logo)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'the icon as SVG' }).click()
@@ -35,7 +35,7 @@ test('the icon can be had as SVG', async ({ page }) => {
   expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^<svg[\s\S]+<path/)
 })
 
-/** Presses the button and reads the file that comes, as a browser would. */
+/** Presses the button and decodes the file in the browser. */
 async function savePng(page: Page) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as PNG' }).click()

@@ -1,9 +1,9 @@
 import { paths, publicPaths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
-// What search engines and social networks read (D30).
+// What search engines and social networks read (DEC-30).
 
-/** A page as it is served, parsed and not run. */
+/** A page as it is served, parsed but not run. */
 async function read(page: Page, path: string) {
   const html = await (await page.request.get(path)).text()
   return page.evaluate((text) => {
@@ -30,9 +30,7 @@ async function read(page: Page, path: string) {
 const graphOf = async (page: Page, path: string): Promise<{ '@type': string; [key: string]: unknown }[]> =>
   (await read(page, path)).data.flatMap((data) => data['@graph'])
 
-test('every page has a title, a description, a canonical link and a social card of its own', async ({
-  page,
-}) => {
+test('every page has its own title, description, canonical link and social card', async ({ page }) => {
   await page.goto('/robots.txt')
   const titles = new Set()
   const descriptions = new Set()
@@ -70,18 +68,18 @@ test('every page has a title, a description, a canonical link and a social card 
   expect(descriptions.size).toBe(publicPaths.length)
 })
 
-test('whoever asks for the icon where browsers have always looked gets it', async ({ request }) => {
+test('/favicon.ico, where browsers look by default, is an icon', async ({ request }) => {
   const icon = await request.get('/favicon.ico')
   expect(icon.status()).toBe(200)
   expect(icon.headers()['content-type']).toMatch(/^image\//)
-  // An ICO of three pictures: 16, 32 and 48 px.
+  // The header of an ICO file with three images: 16, 32 and 48 px.
   expect([...(await icon.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
 })
 
 test('the sitemap lists every public page, and robots are kept out of the portal', async ({ request }) => {
   const map = await (await request.get('/sitemap.xml')).text()
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    // Not by a base: the protocol of sitemaps takes absolute addresses only.
+    // Without a base: sitemaps must have absolute addresses.
     ([, address = '']) => new URL(address).pathname,
   )
   expect(listed.toSorted()).toEqual([...publicPaths].toSorted())
@@ -93,7 +91,7 @@ test('the sitemap lists every public page, and robots are kept out of the portal
   for (const { src } of icons.icons) expect((await request.get(src)).status(), src).toBe(200)
 })
 
-test('the bank, its questions and its branches are told in the words of schema.org', async ({ page }) => {
+test('the bank, its questions and its branches have structured data of schema.org', async ({ page }) => {
   await page.goto('/robots.txt')
   const [bank] = await graphOf(page, paths.home)
   expect(bank).toMatchObject({ '@type': 'Organization', name: 'Meranti Bank', telephone: '+65 6000 1234' })

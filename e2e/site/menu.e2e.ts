@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../test.ts'
 
 const { dashboard, location } = paths
 
-/** The 22 entries in their order, and where each leads. */
+/** The 22 entries in order, with their targets. */
 const ENTRIES = [
   ['Personal', paths.personal],
   ['Premier', paths.premier],
@@ -42,14 +42,16 @@ async function openMenu(page: Page, path: string = paths.home) {
   await expect(menu(page)).toBeVisible()
 }
 
-test('the menu has its 22 entries in order, and each leads to a page that answers', async ({ page }) => {
+test('the menu has its 22 entries in order, and each leads to an existing page', async ({ page }) => {
   await openMenu(page)
   expect(await linksOf(menu(page))).toEqual(ENTRIES)
   for (const address of new Set(ENTRIES.map(([, to = '']) => to)))
     expect((await page.request.get(address)).status(), address).toBe(200)
 })
 
-test('it slides in from the edge within 300 ms, and the page behind keeps still', async ({ page }) => {
+test('the menu slides in from the edge within 300 ms, and the page behind does not scroll', async ({
+  page,
+}) => {
   await openMenu(page, paths.faq)
   const { durations, edge } = await menu(page).evaluate((dialog) => ({
     durations: getComputedStyle(dialog).transitionDuration.split(', '),
@@ -72,7 +74,7 @@ test('it slides in from the edge within 300 ms, and the page behind keeps still'
   await expect.poll(scrolled).toBeGreaterThan(0)
 })
 
-test('the focus stays in the menu and goes back to its button, however the menu is closed', async ({
+test('the focus stays in the menu and returns to its button, however the menu is closed', async ({
   page,
 }) => {
   await openMenu(page)
@@ -87,7 +89,7 @@ test('the focus stays in the menu and goes back to its button, however the menu 
   const ways = [
     () => page.keyboard.press('Escape'),
     () => close.click(),
-    // On the page behind it.
+    // A press on the page behind it.
     () => page.mouse.click(100, 400),
   ]
   for (const leave of ways) {
@@ -99,7 +101,7 @@ test('the focus stays in the menu and goes back to its button, however the menu 
   }
 })
 
-test('choosing an entry closes the menu, leads there and marks it as where one is', async ({ page }) => {
+test('choosing an entry closes the menu, opens the page and marks the entry as current', async ({ page }) => {
   await openMenu(page)
   await menu(page).getByRole('link', { name: 'Premier' }).click()
   await expect(page).toHaveURL(paths.premier)
@@ -109,7 +111,7 @@ test('choosing an entry closes the menu, leads there and marks it as where one i
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Premier')
 })
 
-test('what is looked after in the portal asks a stranger to log in', async ({ page }) => {
+test('products that are managed in the portal ask visitors to log in', async ({ page }) => {
   await openMenu(page)
   await menu(page).getByRole('link', { name: 'Deposits' }).click()
   await expect(page).toHaveURL(paths.login)
@@ -120,7 +122,7 @@ test('the bar with logo, Login and Register stays in view', async ({ page }) => 
   const bar = page.getByRole('banner')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(bar.getByRole('link', { name: 'Meranti Bank, home' })).toBeInViewport()
-  // Under the open menu as well, whose lock on the scrolling must not take it along.
+  // Also behind the open menu, which locks the scrolling of the page.
   const top = () =>
     page
       .locator('header')
@@ -139,7 +141,7 @@ test('the bar with logo, Login and Register stays in view', async ({ page }) => 
   await expect(page).toHaveURL(paths.home)
 })
 
-test('the footer leads to the public pages, and what leads nowhere can’t be followed', async ({ page }) => {
+test('the footer links to the public pages, and its placeholders can’t be followed', async ({ page }) => {
   await page.goto(paths.home)
   const footer = page.getByRole('contentinfo')
   const quick = await linksOf(footer.getByRole('navigation', { name: 'Quick links' }))

@@ -2,12 +2,12 @@ import { devices, type Request } from '@playwright/test'
 import { notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
 import { expect, type Page, test } from '../test.ts'
 
-// Public pages ship almost no script until somebody touches them, and lose nothing of what he does first.
+// Public pages load almost no script until a person acts, and lose none of the first input.
 
 const phone = devices['Pixel 7']
 const isScript = (request: Request) => request.resourceType() === 'script'
 
-/** Everything that the page asks for and everything that goes wrong in it, from now on. */
+/** Collects all requests of the page and all its errors from now on. */
 function watch(page: Page) {
   const requests: Request[] = []
   const broken: string[] = []
@@ -17,7 +17,7 @@ function watch(page: Page) {
   return { requests, broken }
 }
 
-/** Scripts come this much later, so that what a person does first surely comes before React. */
+/** Delays the scripts, so that the first input surely comes before React. */
 async function slowScripts(page: Page, milliseconds = 1_500) {
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -25,10 +25,10 @@ async function slowScripts(page: Page, milliseconds = 1_500) {
   })
 }
 
-test('an untouched page asks for no script, no style and at most four files', async ({ context }) => {
+test('an untouched page requests no script, no style sheet and at most four files', async ({ context }) => {
   for (const path of [...publicPaths, notFoundPath]) {
     if (path === paths.login || path === paths.register) continue
-    // A page of its own, or a late icon of the one before would count.
+    // A new tab, because a late icon of the page before would count.
     const page = await context.newPage()
     const { requests, broken } = watch(page)
     await page.goto(path)
@@ -44,7 +44,7 @@ test('an untouched page asks for no script, no style and at most four files', as
   }
 })
 
-test('the styles that lie in a page draw it as all of them do', async ({ page }) => {
+test('the styles inside a page draw it exactly as the whole style sheets do', async ({ page }) => {
   const drawn = () =>
     page.evaluate(
       (seen) =>
@@ -75,7 +75,7 @@ test('the styles that lie in a page draw it as all of them do', async ({ page })
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of [...publicPaths, notFoundPath]) {
-      // The pages that wake by themselves can't, and say so.
+      // The pages that wake by themselves then can't, and show a notice.
       await page.route('**/assets/*.js', (route) => route.abort())
       await page.route('**/assets/*.css', (route) => route.abort())
       await page.goto(path)
@@ -86,7 +86,7 @@ test('the styles that lie in a page draw it as all of them do', async ({ page })
         for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
           const whole = document.createElement('link')
           whole.rel = 'stylesheet'
-          // By another address: the page may be asking for this one at the same moment, in vain.
+          // At another address, because the page may be requesting this one at the same moment, in vain.
           whole.href = sheet.href.replace('#', '?whole')
           const loaded = new Promise((resolve, reject) => {
             whole.addEventListener('load', resolve)
@@ -103,7 +103,7 @@ test('the styles that lie in a page draw it as all of them do', async ({ page })
 
 const isDrawn = (element: HTMLElement) => element.checkVisibility({ contentVisibilityAuto: true })
 
-test('what the window shows is drawn first, and the rest soon after', async ({ page }) => {
+test('the visible part of a page is drawn first, and the rest soon after', async ({ page }) => {
   const withoutFrames = await page.context().newPage()
   await withoutFrames.addInitScript(() => {
     window.requestAnimationFrame = () => 0
@@ -117,7 +117,7 @@ test('what the window shows is drawn first, and the rest soon after', async ({ p
   expect(await page.getByText('All rights reserved').evaluate(isDrawn)).toBe(true)
 })
 
-test('where the address or a reload leads further down, all is drawn at once', async ({ page }) => {
+test('if the address or a reload leads further down, everything is drawn at once', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
   })
@@ -131,7 +131,7 @@ test('where the address or a reload leads further down, all is drawn at once', a
   expect(await page.locator('[data-later]').count()).toBe(0)
 })
 
-test('a first move of the pointer wakes the page, without an error', async ({ page }) => {
+test('the first move of the pointer wakes the page, without an error', async ({ page }) => {
   const { requests, broken } = watch(page)
   await page.goto(paths.faq)
   await page.waitForLoadState('networkidle')
@@ -139,7 +139,7 @@ test('a first move of the pointer wakes the page, without an error', async ({ pa
   await expect.poll(() => requests.filter(isScript).length).toBeGreaterThan(2)
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Open menu' }).click()
-  // Awake: a link goes to the next page without loading a document.
+  // Once awake, a link opens the next page without loading a document.
   const documents = () => requests.filter((request) => request.resourceType() === 'document').length
   await page.getByRole('dialog').getByRole('link', { name: 'Premier' }).click()
   await expect(page).toHaveURL(paths.premier)
@@ -153,9 +153,7 @@ test('a first move of the pointer wakes the page, without an error', async ({ pa
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
-    test('a link shows that a pointer rests on it, although an untouched page has no styles for that', async ({
-      page,
-    }) => {
+    test('a link reacts to hovering, although an untouched page has no styles for that', async ({ page }) => {
       await page.goto(paths.home)
       const link = page.getByRole('link', { name: 'Register' }).first()
       const ground = () => link.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -165,7 +163,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('a first tap on the menu of a phone opens it, however late the scripts come', async ({
+test('a first tap on the menu of a phone opens it, however late the scripts arrive', async ({
   browser,
   bank,
 }) => {
@@ -185,14 +183,14 @@ for (const key of ['Enter', 'Space']) {
   test(`a first ${key} on the menu button opens the menu`, async ({ page }) => {
     await slowScripts(page)
     await page.goto(paths.home)
-    // Focused by script, which is no sign of a person yet: the key is the first.
+    // Focus by script does not wake the page: the key is the first sign of a person.
     await page.getByRole('button', { name: 'Open menu' }).focus()
     await page.keyboard.press(key)
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   })
 }
 
-test('arrow keys on the tabs and in the carousel, before the page is awake, each count', async ({ page }) => {
+test('every arrow key on the tabs and in the carousel counts before the page is awake', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await slowScripts(page)
   await page.goto(paths.home)
@@ -209,7 +207,7 @@ test('arrow keys on the tabs and in the carousel, before the page is awake, each
   await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName('Page 3')
 })
 
-test('a question that was opened before the page is awake says so, then and later', async ({ page }) => {
+test('a question opened before the page is awake is marked as expanded, then and later', async ({ page }) => {
   await slowScripts(page)
   await page.goto(paths.faq)
   const question = page.getByRole('button', { name: 'What is the overdraft fee?' })
@@ -217,7 +215,7 @@ test('a question that was opened before the page is awake says so, then and late
   await question.click()
   await expect(question).toHaveAttribute('aria-expanded', 'true')
   await page.waitForLoadState('networkidle')
-  // React has it by now: it answers to the search.
+  // React has the page by now, because the search works.
   await page.getByRole('searchbox').fill('fraud')
   await expect(question).toHaveCount(0)
   await page.getByRole('searchbox').fill('')
@@ -225,7 +223,7 @@ test('a question that was opened before the page is awake says so, then and late
   await expect(page.getByText('$35 per occurrence.')).toBeVisible()
 })
 
-test('who types in the middle of a word goes on there when the page wakes up', async ({ page }) => {
+test('typing in the middle of a word can go on there when the page wakes up', async ({ page }) => {
   await slowScripts(page)
   await page.goto(paths.faq)
   const search = page.getByRole('searchbox')
@@ -237,7 +235,7 @@ test('who types in the middle of a word goes on there when the page wakes up', a
   await expect(search).toHaveValue('overdraft')
 })
 
-test('what is typed into the search before the page is awake is searched for', async ({ page }) => {
+test('text typed into the search before the page is awake is searched for', async ({ page }) => {
   await slowScripts(page)
   await page.goto(paths.faq)
   const search = page.getByRole('searchbox')
@@ -248,7 +246,9 @@ test('what is typed into the search before the page is awake is searched for', a
   await expect(search).toHaveValue('overdraft')
 })
 
-test('the lead form as the very first act keeps the page, sends nothing, and says so', async ({ page }) => {
+test('submitting the lead form as the first act keeps the page, sends nothing, and says so', async ({
+  page,
+}) => {
   const { requests, broken } = watch(page)
   await slowScripts(page)
   const said: string[] = []
@@ -261,7 +261,7 @@ test('the lead form as the very first act keeps the page, sends nothing, and say
   await expect(page.getByLabel('First Name')).toHaveValue('Ada')
   expect(requests.filter((request) => request.method() !== 'GET')).toEqual([])
   expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1)
-  // As text too, in which Chromium leaves out no field.
+  // The JSON text contains all fields, also in Chromium.
   expect(
     said.filter((line) => line.includes('"firstName":"Ada"') && line.includes('"consent":false')),
   ).toHaveLength(1)
@@ -272,20 +272,20 @@ for (const [presses, lands] of [
   [['Previous page', 'Next page'], 'Page 1'],
   [['Next page', 'Next page', 'Next page'], 'Page 4'],
 ] as const) {
-  test(`${presses.join(', ')}, pressed before the page is awake, lands on ${lands}`, async ({ page }) => {
+  test(`${presses.join(', ')}, pressed before the page is awake, leads to ${lands}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await slowScripts(page)
     await page.goto(paths.home)
     const carousel = page.getByRole('group', { name: 'Wealth Management' })
     for (const name of presses) await carousel.getByRole('button', { name }).click()
-    // Awake it has four pages; until then its items stand in a row, with a dot for each.
+    // Awake it has four pages; before that its items are in a row, with a dot for each.
     await expect(carousel.getByRole('button', { name: /^Page \d+$/ })).toHaveCount(4)
     await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName(lands)
     await expect(carousel.getByText(`${lands} of 4`)).toBeAttached()
   })
 }
 
-test('Enter in a field of the lead form, before the page is awake, is the same submit', async ({ page }) => {
+test('Enter in a field of the lead form before the page is awake submits it', async ({ page }) => {
   const { requests } = watch(page)
   await slowScripts(page)
   await page.goto(paths.home)
@@ -302,7 +302,7 @@ test('a link works before the page is awake', async ({ page }) => {
   await expect(page).toHaveURL(paths.faq)
 })
 
-test('where the scripts do not come the page says so, and offers to load again', async ({ page }) => {
+test('if the scripts fail to load, the page says so and offers to load it again', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(paths.home)
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -315,7 +315,7 @@ test('where the scripts do not come the page says so, and offers to load again',
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('where the styles of what comes later do not come the page says so, and goes on', async ({ page }) => {
+test('if the style sheets fail to load, the page says so and still works', async ({ page }) => {
   await page.route('**/assets/*.css', (route) => route.abort())
   await page.goto(paths.faq)
   await page.getByRole('searchbox').fill('overdraft')
@@ -324,12 +324,12 @@ test('where the styles of what comes later do not come the page says so, and goe
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
 })
 
-test('a search in the address is answered without a touch', async ({ page }) => {
+test('a search in the address is applied without a touch', async ({ page }) => {
   await page.goto(`${paths.faq}?search=overdraft`)
   await expect(page.getByRole('searchbox')).toHaveValue('overdraft')
 })
 
-test('the login wakes at once, and holds what was pressed before', async ({ page }) => {
+test('the login wakes at once, and holds earlier input', async ({ page }) => {
   const { requests, broken } = watch(page)
   await page.goto(paths.login)
   await expect.poll(() => requests.filter(isScript).length).toBeGreaterThan(2)
@@ -344,14 +344,17 @@ test('the login wakes at once, and holds what was pressed before', async ({ page
   await expect(page.getByLabel('Email')).toHaveValue('ada@meranti.example')
 })
 
-test('without JavaScript a page reads, its answers too, and submits nothing', async ({ browser, bank }) => {
+test('without JavaScript a page can be read with its answers, and submits nothing', async ({
+  browser,
+  bank,
+}) => {
   const context = await browser.newContext({ baseURL: bank.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(paths.faq)
   await expect(page.getByText('Typically $100 for a savings account')).toHaveCount(1)
   await page.goto(paths.home)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
-  // Nobody is there who would draw it later.
+  // No script is there that would draw it later.
   expect(await page.getByText('All rights reserved').evaluate(isDrawn)).toBe(true)
   await context.close()
 })

@@ -40,22 +40,22 @@ import type { WalletTrust } from './wallets/trust.ts'
 
 export type Parts = {
   db: Database
-  /** What customers' secrets are sealed under (D22). */
+  /** The keys that customers' secrets are encrypted with (DEC-22). */
   masterKeys: MasterKeys
-  /** What customers' payments go to is verified by it (hazards B6, B7). */
+  /** Verifies the addresses that customers pay to (HAZ-B6, HAZ-B7). */
   walletTrust: WalletTrust
   config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY' | 'PUBLIC_URL' | 'SMTP_URL'> &
     Partial<Pick<Config, 'QUOTA_FACTOR'>>
   log: Log
-  /** False from the moment that the server begins to stop (hazard I5). */
+  /** False as soon as the server begins to stop (HAZ-I5). */
   isServing: () => boolean
-  /** True while the disk is so full that what is left is for staff. */
+  /** True while the disk is so full that the remaining space is reserved for staff. */
   isShortOfSpace?: () => boolean
 }
 
 /**
- * Of a JSON body. It is read before its sender is known, and the largest form of ours fills a quarter of it; files come as
- * multipart forms, which are read once their sender is known.
+ * The limit of a JSON body, which is read before we know its sender. The largest form fills a quarter of it. Files come
+ * as multipart forms, which are read once we know the sender.
  */
 const BODY_MAX = 16 * 1024
 
@@ -66,8 +66,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const https = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = Fastify({
     bodyLimit: BODY_MAX,
-    // Slow clients: 600 of 600 were still connected after 40 s under Fastify's defaults (hazard G1). Slow bodies and
-    // slow readers are for http/pace.ts. Node looks for late headers every 30 s only where nobody says otherwise.
+    // Slow clients: under Fastify's defaults, 600 of 600 were still connected after 40 s (HAZ-G1). http/pace.ts
+    // handles slow bodies and slow readers. By default, Node looks for late headers only every 30 s.
     requestTimeout: 0,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     connectionTimeout: 20_000,
@@ -77,13 +77,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => answerUnreadable(request, reply, { https, log }),
     clientErrorHandler: (error, socket) => answerUnread(error, socket, { https, log }),
     genReqId: () => crypto.randomUUID(),
-    // While stopping, kept-alive connections get their answers and a goodbye, not 503 (hazard I5).
+    // While stopping, kept-alive connections get their answers and `connection: close` instead of 503 (HAZ-I5).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
   readPlainAddresses(app)
   keepPace(app)
-  // Who stays connected is told to go, or the last connection would be waited for until its idle time is over (hazard I5).
+  // Otherwise stopping would wait for each kept-alive connection until its idle time is over (HAZ-I5).
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!isServing()) void reply.header('connection', 'close')
     done(null, payload)

@@ -38,7 +38,7 @@ const told = ({ status, code, body }: ApiError) => ({
   ),
 })
 
-/** The row of a user's assets, as the list has it. */
+/** A user's row in the list of assets. */
 async function assetsOf({ id, email }: Person) {
   const { data } = await first.call(finances.listAssets, { query: { search: email } })
   const row = data.find(({ userId }) => userId === id)
@@ -54,8 +54,8 @@ async function walletOf(id: string) {
   return wallet
 }
 
-describe('the second of two who edit the same thing', () => {
-  test('a user: hears what the first has changed, and nothing of theirs is saved', async () => {
+describe('when two people edit the same thing, the second', () => {
+  test('of a user: gets the first one’s changes, and saves nothing', async () => {
     const customer = await server.add()
     const params = { id: customer.id }
     const { updatedAt: seen } = await userOf(customer)
@@ -72,7 +72,7 @@ describe('the second of two who edit the same thing', () => {
     expect(await userOf(customer)).toMatchObject({ firstName: 'Siti', lastName: 'Rahman' })
   })
 
-  test('a user: may save over it with the moment that the refusal tells', async () => {
+  test('of a user: can overwrite with the `updatedAt` of the refusal', async () => {
     const customer = await server.add()
     const params = { id: customer.id }
     const { updatedAt: seen } = await userOf(customer)
@@ -87,7 +87,7 @@ describe('the second of two who edit the same thing', () => {
     expect((await userOf(customer)).firstName).toBe('Ayu')
   })
 
-  test('a profile: of two tabs of one customer, and of a customer and the staff', async () => {
+  test('of a profile: is refused in another tab, and after a change by staff', async () => {
     const customer = await server.add()
     const { user } = await customer.call(identity.me, {})
     const seen = user.updatedAt
@@ -101,7 +101,7 @@ describe('the second of two who edit the same thing', () => {
     ).toMatchObject({ changes: { lastName: 'Tan' } })
   })
 
-  test('assets: hears the amounts in dollars', async () => {
+  test('of assets: gets the amounts in dollars', async () => {
     const customer = await server.add()
     const params = { userId: customer.id }
     const { updatedAt: seen } = await assetsOf(customer)
@@ -112,7 +112,7 @@ describe('the second of two who edit the same thing', () => {
     expect(await assetsOf(customer)).toMatchObject({ stocks: 12_345, crypto: 0, updatedAt: data.updatedAt })
   })
 
-  test('settings', async () => {
+  test('of the settings: gets the changed setting', async () => {
     const { updatedAt: seen } = (await first.call(oversight.settings, {})).data
     const { data } = await first.call(oversight.changeSettings, { body: { sessionTimeout: 45, seen } })
     expect(
@@ -123,7 +123,7 @@ describe('the second of two who edit the same thing', () => {
     expect(now).toMatchObject({ sessionTimeout: 30, systemName: 'Wealth Management System' })
   })
 
-  test('a wallet: its words, its address and its picture', async () => {
+  test('of a wallet: gets its names, its address and its picture', async () => {
     const id = await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
     const { updatedAt: seen } = await walletOf(id)
     await first.call(wallets.update, { params: { id }, form: { address: OTHER_ADDRESS, seen } })
@@ -139,7 +139,7 @@ describe('the second of two who edit the same thing', () => {
     expect([data.name, data.address]).toEqual(['Bitcoin Core', OTHER_ADDRESS])
   })
 
-  test('a wallet whose row was forged: its words are not told as somebody’s change, and its address is wanted', async () => {
+  test('of a wallet with a forged row: gets no forged names, and has to enter the address', async () => {
     const id = await server.addWallet('Tether', 'Somewhere', 'an address of ours')
     const { updatedAt: seen } = await walletOf(id)
     await server.owner.run(sql`
@@ -148,7 +148,7 @@ describe('the second of two who edit the same thing', () => {
     expect(await refusal(edit)).toEqual([400, 'validation_failed'])
   })
 
-  test('is only one of many at the same moment who is heard', async () => {
+  test('of many at the same moment: only one saves', async () => {
     const customer = await server.add()
     const { updatedAt: seen } = await assetsOf(customer)
     const edits = Array.from({ length: 12 }, (_, n) =>
@@ -162,8 +162,8 @@ describe('the second of two who edit the same thing', () => {
   })
 })
 
-describe('what is no conflict', () => {
-  test('an edit without seen is saved as before', async () => {
+describe('no conflict arises from', () => {
+  test('an edit without `seen`', async () => {
     const customer = await server.add()
     const params = { id: customer.id }
     await first.call(customers.update, { params, body: { firstName: 'Siti' } })
@@ -184,7 +184,7 @@ describe('what is no conflict', () => {
     await second.call(customers.update, { params: { id: customer.id }, body: { firstName: 'Ayu', seen } })
   })
 
-  test('what the other call can’t edit: staff don’t hear of a street, nor customers of a status', async () => {
+  test('fields that the other call can’t edit: staff and a street, customers and a status', async () => {
     const customer = await server.add({ status: 'pending' })
     const { updatedAt: seen } = await userOf(customer)
     await customer.call(identity.updateProfile, { body: { address1: '2 Ring Road', seen } })
@@ -194,7 +194,7 @@ describe('what is no conflict', () => {
     })
   })
 
-  test('a moment that is none is refused', async () => {
+  test('a `seen` that is no time is refused', async () => {
     const customer = await server.add()
     const params = { id: customer.id }
     expect(
@@ -203,7 +203,7 @@ describe('what is no conflict', () => {
   })
 })
 
-test('a row’s moments only go forward, however fast it changes', async () => {
+test('each change of a row gets a later time, however fast the changes come', async () => {
   const customer = await server.add()
   const moments: string[] = []
   for (let n = 0; n < 20; n++) {

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 const KEY = Buffer.alloc(32).toString('base64')
 
-test('nothing at all is a working configuration', () => {
+test('an empty environment is a working configuration', () => {
   expect(readConfig({})).toEqual({
     HOST: '127.0.0.1',
     PORT: 3000,
@@ -16,7 +16,7 @@ test('nothing at all is a working configuration', () => {
   })
 })
 
-test('a bad value is refused in one sentence with its name and what it wants, and without the value', () => {
+test('a bad value is refused in one sentence that names the variable and the rule, but not the value', () => {
   const refusals: [Record<string, string>, RegExp][] = [
     [{ PORT: 'http' }, /PORT must be a port number/],
     [{ PORT: '70000' }, /PORT must be/],
@@ -45,7 +45,7 @@ test('a bad value is refused in one sentence with its name and what it wants, an
   }
 })
 
-test('an empty variable counts as absent, and several bad ones are told together', () => {
+test('an empty variable counts as absent, and several bad ones are reported together', () => {
   expect(readConfig({ DATABASE_URL: '', DEMO: '' }).DATABASE_URL).toBeUndefined()
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT must be .*; DEMO must be /)
   expect(readConfig({ DATABASE_URL: 'postgresql://db/bank', DATA_KEY: KEY, DEMO: '1' }).DEMO).toBe(true)

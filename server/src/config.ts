@@ -44,7 +44,7 @@ const Environment = z.object({
     .min(0, 'at least 0')
     .max(10, 'at most 10')
     .default(0.5),
-  /** Multiplies every quota of the contract, for experiments that make load. A bank that serves people leaves it alone. */
+  /** Multiplies every quota of the contract, for load experiments. Leave it unset in production. */
   QUOTA_FACTOR: z.coerce.number('a factor').min(1, 'at least 1').max(100_000, 'at most 100000').default(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
 })
@@ -52,8 +52,8 @@ const Environment = z.object({
 export type Config = z.output<typeof Environment>
 
 /**
- * The configuration (D3), from the environment alone. Throws one sentence for each bad value: its name and what it
- * wants, never the value, which may be a secret. An empty variable counts as absent.
+ * Reads the configuration (DEC-3), from the environment alone. Throws one error that names each bad variable and its rule,
+ * never the value, which can be a secret. An empty variable counts as absent.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const present = Object.entries(environment).filter(([, value]) => value !== '')

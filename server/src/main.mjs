@@ -11,5 +11,5 @@ process.env.UV_THREADPOOL_SIZE ??= `${availableParallelism() + 4}`
 // folder can't be written, nothing is kept.
 enableCompileCache(path.join(import.meta.dirname, '../../node_modules/.cache/meranti'))
 
-const { runProcess } = await import('./process.ts')
+const { runProcess } = await import('./boot/run-process.ts')
 await runProcess()

@@ -7,18 +7,19 @@ import type { Statement } from './db/statement.ts'
 import { assetsOf } from './finances/assets.ts'
 import { figuresOf, getFigures, sectionOf } from './finances/figures.ts'
 import { listHistory } from './finances/history.ts'
-import { callerOf, callerWithRow, sessionWith } from './http/caller.ts'
-import { getUser } from './identity/user.ts'
 import { listNotices, markRead } from './notifications/notice.ts'
+import { callerOf, callerWithRow, sessionWith } from './sessions/caller.ts'
 import { createTestServer, type Person, type TestServer } from './testing.ts'
 import { approveTransaction } from './transactions/decide.ts'
 import { cancelTransaction, describeTransaction, requestDeposit } from './transactions/request.ts'
 import { getOwn, listOwn } from './transactions/transaction.ts'
+import { getUser } from './users/user.ts'
 
-// What a customer does touches his own rows and what all share, whatever the number of customers: so the database can be
-// spread by customer (docs/scale.md). Read off the plans of every statement that the verbs run, and of no others.
+// A customer's call reads and writes only the customer's own rows and shared ones, however many customers there are, so
+// that the database can be sharded by customer (docs/scale.md). The test reads the plans of every statement that a call
+// runs.
 
-/** What each customer has rows of his own in, and the columns that say whose. */
+/** The tables with customers' rows, and a condition that names the customer. */
 const OF_CUSTOMERS: Record<string, RegExp> = {
   users: /\b(id|email_folded) = /,
   sessions: /\b(token_hash|user_id) = /,
@@ -41,7 +42,7 @@ beforeAll(async () => {
   for (let n = 0; n < 40; n++) await server.give(await server.add(), 'savings', 1000)
   customer = await server.add()
   await server.give(customer, 'savings', 1000)
-  // So many that reading all of them costs more than looking one up, for every planner.
+  // Enough rows that every planner finds an index look-up cheaper than reading all of them.
   await server.owner.run(sql`
     with others as (
       insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state,
@@ -50,8 +51,8 @@ beforeAll(async () => {
       from generate_series(1, 2000) n returning id
     ), figured as (insert into figures (user_id) select id from others)
     insert into sessions (token_hash, user_id) select sha256(id::text::bytea), id from others`)
-  // The settings' one row can only be read whole. Before PostgreSQL 18 that, where it may not be, seems so dear to the
-  // planner that nothing else matters to it; an index that holds all that is asked of them spares it the scan.
+  // The one settings row can only be read by a sequential scan. Before PostgreSQL 18, disabling those makes it so
+  // expensive that the planner ignores all other costs. An index on the columns read avoids the scan.
   await server.owner.run(sql`create index on settings (session_timeout_minutes, maintenance_mode)`)
   await server.owner.run(sql`analyze`)
 })
@@ -84,7 +85,7 @@ const Node: z.ZodType<Node> = z.object({
 })
 const Explained = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Node })]) })
 
-/** Every scan of a customers' table in the statements that a verb runs, without a condition that names the customer. */
+/** All scans of customers' tables in the statements that a call runs, without a condition that names the customer. */
 async function strayScansOf(verb: (db: Database) => Promise<unknown>): Promise<string[]> {
   const strays: string[] = []
   const look = (node: Node, statement: Statement) => {
@@ -112,7 +113,7 @@ async function strayScansOf(verb: (db: Database) => Promise<unknown>): Promise<s
     }
   }
   await server.db.transaction(async (tx) => {
-    // Few rows are read whole where that is cheaper; with many, only the index can serve.
+    // A short table is cheaper to scan sequentially; with this setting the planner uses an index as for a long one.
     await tx.run(sql`set local enable_seqscan = off`)
     const on = explaining(tx)
     await verb({ ...on, lookUp: on.find, transaction: (work) => work(on), end: async () => {} })
@@ -178,11 +179,11 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
     async (db) =>
       approveTransaction(db, asCaller(administrator, 'admin'), (await deposit(db)).transaction.id, origin),
   ],
-])('%s: every statement touches one customer', async (_, verb) => {
+])('%s: every statement reads one customer’s rows', async (_, verb) => {
   expect(await strayScansOf(verb)).toEqual([])
 })
 
-test('a statement that reads other customers’ rows is found out', async () => {
+test('a statement that reads other customers’ rows is detected', async () => {
   expect(
     await strayScansOf((db) => db.rows(sql`select from transactions where status = 'pending'`)),
   ).toHaveLength(1)

@@ -14,28 +14,28 @@ import { createTestDatabase, type TestDatabase } from './db/testing.ts'
 import { type MasterKeys, masterKeys, proveMasterKeys } from './encryption/master-keys.ts'
 import { openLog } from './http/request-log.ts'
 import { hashPassword } from './identity/hashing.ts'
-import { openSession } from './identity/session.ts'
-import { addUser } from './identity/user.ts'
 import { bringIn, type FigureAccount } from './ledger/ledger.ts'
+import { openSession } from './sessions/session.ts'
+import { addUser } from './users/user.ts'
 import { marksFile } from './wallets/high-water-marks.ts'
 import { insertAddress, insertWallet } from './wallets/insert-wallet.ts'
 import { openWalletTrust, type WalletTrust } from './wallets/trust.ts'
 
-/** A person at the API: his token, who he is, and the calls he makes. */
+/** A user of the API: their id, e-mail address, token and calls. */
 export type Person = { id: string; email: string; token: string; call: Call }
 
 export type TestServer = TestDatabase & {
   url: string
   masterKeys: MasterKeys
   walletTrust: WalletTrust
-  /** Somebody who is not signed in. */
+  /** Calls without a session. */
   stranger: Call
   as(token: string): Call
-  /** A new user, signed in; his password is PASSWORD. */
+  /** Adds a user, signed in, with the password PASSWORD. */
   add(about?: Partial<Pick<User, 'role' | 'status' | 'firstName' | 'lastName' | 'email'>>): Promise<Person>
-  /** Puts money into an account, as if brought in from an earlier bank. */
+  /** Puts money into an account, as if imported from an earlier bank. */
   give(person: { id: string }, account: FigureAccount, amount: number): Promise<void>
-  /** A wallet that customers can pay to. */
+  /** Adds a wallet that customers can pay to. */
   addWallet(name: string, network: string, address: string): Promise<string>
   stop(): Promise<void>
 }
@@ -46,8 +46,8 @@ type Parts = Parameters<typeof buildApp>[0]
 type App = Awaited<ReturnType<typeof buildApp>>
 
 /**
- * The real server on a real port, over a database of its own. `also` may bind more endpoints than the contract has,
- * for whoever needs one that is broken on purpose.
+ * Starts the real server on a real port, with a database of its own. `also` can add endpoints that the contract does
+ * not have, such as one that fails on purpose.
  */
 export async function createTestServer(
   config: Partial<Parts['config']> = {},
@@ -92,13 +92,13 @@ export async function createTestServer(
     stranger: makeCall({ baseUrl: url, token: () => null }),
     async add(about = {}) {
       const email = about.email ?? `${randomUUID()}@customers.example`
-      // As the owner: the serving role makes no staff.
+      // As the owner, because the serving role can't add staff.
       const id = await database.owner.transaction((tx) =>
         addUser(tx, { ...somebody, status: 'active', ...about, email, passwordHash }),
       )
       const usable = about.status !== 'suspended' && about.status !== 'inactive'
       if (!usable) return { id, email, token: '', call: as('') }
-      // Signed in without the password: hashing it for every person of every test took most of the tests' time.
+      // Signs in without the password: hashing it for each person took most of the tests' time.
       const token = await db.transaction(async (tx) => {
         const subject = { type: 'user' as const, id }
         const origin = { address: '127.0.0.1', requestId: randomUUID() }
@@ -139,12 +139,12 @@ const somebody = {
   zipCode: '048616',
 }
 
-/** What a customer registers with. */
+/** A valid registration form. */
 export function registration(email = `${randomUUID()}@customers.example`) {
   return { ...somebody, email, password: PASSWORD }
 }
 
-/** Asks to be credited a deposit of that many cents. */
+/** Requests a deposit; amounts are in cents. */
 export function requestDeposit(
   person: Person,
   about: { amount?: Cents; accountType?: 'checking' | 'savings' | 'investment'; reference?: string } = {},
@@ -163,10 +163,10 @@ export function requestDeposit(
   })
 }
 
-/** An address whose checksum is right, from BIP-173. */
+/** An address with a valid checksum, from BIP-173. */
 export const BITCOIN_ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-/** The refusal of a call that must fail, as [status, code]. */
+/** The status and code of a call that must fail. */
 export async function refusal(call: Promise<unknown>): Promise<[number, string]> {
   const error = await refused(call)
   return [error.status, error.code]

@@ -5,12 +5,12 @@ import type { About } from './authorization-table.ts'
 import type { Identity } from './identities.ts'
 import { FOREIGN_CANARY, type Objects } from './objects.ts'
 
-/** What is sent with a call beside its path's parameter. */
+/** What is sent with a call in addition to its path parameter. */
 export type Sent = { body?: object; form?: Record<string, string | File>; query?: string }
 
 type Call = { about: About; object: string; identity: Identity }
 
-/** What makes each call succeed for whoever may make it; endpoints that take nothing are not named. */
+/** The input with which each call succeeds for an allowed caller. Endpoints without input are not listed. */
 export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'identity.register': () => ({ body: registration() }),
   'identity.login': () => ({ body: { email: 'canary-active@customers.example', password: PASSWORD } }),
@@ -53,7 +53,7 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'reports.make': () => ({ body: { type: 'users', format: 'csv' } }),
 }
 
-/** The object that a call is about, made anew where the call may use it up; '' where it is about none. */
+/** The id of the object that a call is about, '' if there is none. It is new if the call can use it up. */
 export async function objectFor(
   objects: Objects,
   endpoint: string,

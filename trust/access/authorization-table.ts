@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
 /**
- * Who gets which answer, endpoint by endpoint, as the decisions say it: written by hand, so that it can disagree with the
- * contract. `own` is the caller's own, `foreign` somebody else's, `random` an id that leads nowhere.
+ * Who gets which answer, endpoint by endpoint, according to the decisions. It is written by hand, so that it can disagree
+ * with the contract. The object is the caller's `own`, a `foreign` one of another user, or a `random` id that does not exist.
  *
- * nobody    without a token, or with one that is malformed, expired, revoked, or of an account that is suspended or
- *           inactive, an administrator's included
- * customer  pending, active, another customer, an advisor, and somebody who was an administrator a moment ago
- * stale     an administrator who signed in sixteen minutes ago; a customer who did gets the customer's answer, but is asked
- *           for the password where the stale administrator is
- * admin     an administrator who has just signed in, or fourteen minutes ago
+ * nobody    no token, or one that is malformed, expired, revoked, or of a suspended or inactive account, including an
+ *           administrator's
+ * customer  a pending or active customer, another customer, an advisor, and a user who was an administrator until just now
+ * stale     an administrator who signed in sixteen minutes ago. A customer who did so gets the customer's answer, but is
+ *           asked for the password wherever the stale administrator is
+ * admin     an administrator who has just signed in, or did so fourteen minutes ago
  */
 const TABLE = `
 endpoint                       object   nobody  customer       stale              admin
@@ -136,14 +136,14 @@ reports.make                   -        401     403            403:sign_in_again
 const COLUMNS = ['nobody', 'customer', 'stale', 'admin'] as const
 export type Standing = (typeof COLUMNS)[number] | 'staleCustomer'
 
-/** Which object the call is about, or which of several things it asks for. */
+/** Which object the call is about, or which variant of the call is made. */
 const About = z.enum(['-', 'own', 'foreign', 'random', 'contact', 'balance', 'approval'])
 export type About = z.output<typeof About>
 
-/** What somebody is told who has to enter the password first (D43). */
+/** The error code for a caller who has to enter the password first (DEC-43). */
 export const ASKED = 'sign_in_again'
 
-/** An answer: its status and, where the table says it, the code of the error catalogue. */
+/** An answer: its status and, if the table gives one, the code of the error catalogue. */
 export type Expected = { status: number; code: string | undefined }
 
 export type Row = { endpoint: string; about: About; expected: Record<Standing, Expected> }

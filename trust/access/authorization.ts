@@ -19,9 +19,9 @@ const endpoints = new Map<string, Endpoint>(
 )
 
 /**
- * R1: every endpoint of the contract, called by everybody, about his own and about others' things. Each cell of the
- * table must hold; a refusal changes nothing and tells nothing. The control removes the guards of the contract one at a
- * time, and each must be missed.
+ * Every endpoint of the contract, called by every kind of caller about their own and other users' objects. Each cell
+ * of the table must hold, and a refusal changes nothing and reveals nothing. The control removes the contract's guards one
+ * at a time, and the experiment must notice each.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
   const server = await openInProcess(postgres)
@@ -39,10 +39,10 @@ export async function run({ postgres }: Run): Promise<Outcome> {
         if (wrong) failures.push(wrong)
       }
     }
-    // Before the control, which lets through what it should not.
+    // Before the control, which makes changes that should have been refused.
     failures.push(...(await brokenInvariants(server.owner, { arranged: true, trust: server.walletTrust })))
     const { guards, unnoticed } = await removeGuards(inspect.cell, identities)
-    failures.push(...unnoticed.map((guard) => `the control: nobody noticed that ${guard} was gone`))
+    failures.push(...unnoticed.map((guard) => `the control: the missing guard was not noticed: ${guard}`))
     const line = `${cells} cells, ${endpoints.size} endpoints, ${identities.length} identities, ${failures.length} wrong; control: ${guards} guards removed one at a time, ${guards - unnoticed.length} noticed`
     return { line, failures }
   } finally {
@@ -50,14 +50,14 @@ export async function run({ postgres }: Run): Promise<Outcome> {
   }
 }
 
-/** Endpoints that want a fresh sign-in, and of which no row says that a stale one is asked. */
+/** Endpoints that require a fresh sign-in but have no row in which a stale one is refused. */
 function freshWithoutRow(): string[] {
   const asked = new Set(
     rows.filter(({ expected }) => expected.stale.code === ASKED).map((row) => row.endpoint),
   )
   return [...endpoints]
     .filter(([name, { fresh }]) => fresh && !asked.has(name))
-    .map(([name]) => `${name} wants a fresh sign-in, and no row of the table says so`)
+    .map(([name]) => `${name} requires a fresh sign-in, and no row of the table says so`)
 }
 
 type Inspect = (row: Row, identity: Identity) => Promise<string | null>
@@ -80,7 +80,7 @@ async function inspector(server: TestServer): Promise<{ identities: Identity[]; 
     const before = isRefusal ? await fingerprint() : null
     const response = await send(server.url, endpoint, { object, sent: sent ?? {}, identity })
     const text = await response.text()
-    // A machine that stood still: it says nothing about who may.
+    // The machine stalled, which says nothing about access rights.
     if (response.status === 503 && tries > 1) return cell(row, identity, tries - 1)
     const wrong = [
       ...wrongAnswer(response.status, text, expected),
@@ -124,7 +124,7 @@ function wrongAnswer(status: number, text: string, expected: Expected): string[]
   return fits ? [] : [`${status} with the code ${code}`]
 }
 
-/** A refusal tells of nobody; what a customer is told, of nobody but himself. Signing in is for whoever knows how. */
+/** A refusal must not contain data of any user, and a customer's answer none of other users. Sign-in is exempt. */
 function leaks(
   text: string,
   isRefusal: boolean,
@@ -135,15 +135,15 @@ function leaks(
   const isStaff = own.standing === 'admin' || own.standing === 'stale'
   if (endpoint === 'identity.login' || (isStaff && !isRefusal)) return []
   const others = canariesOfOthers(all, own)
-  const told = (isRefusal ? [...others, own.canary] : others).filter((canary) => text.includes(`${canary}`))
-  return told.map((canary) => `the answer tells of ${canary}`)
+  const leaked = (isRefusal ? [...others, own.canary] : others).filter((canary) => text.includes(canary))
+  return leaked.map((canary) => `the answer contains ${canary}`)
 }
 
-/** The control: an administrator's endpoint without its guard, a fresh one without its demand, each once. */
+/** The control: removes the guard of each administrator's endpoint, and the requirement of each that needs a fresh sign-in. */
 async function removeGuards(cell: Inspect, identities: Identity[]) {
   const customer = identities.filter(({ standing }) => standing === 'customer').at(-1)
   const stale = identities.find(({ standing }) => standing === 'stale')
-  if (!customer || !stale) throw new Error('nobody is there to try it')
+  if (!customer || !stale) throw new Error('a customer or a stale administrator is missing')
   const unnoticed: string[] = []
   let guards = 0
   for (const row of rows) {

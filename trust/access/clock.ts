@@ -4,9 +4,9 @@ import { identity } from '@bank/contract/identity'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { userColumns } from '../../server/src/identity/user.ts'
 import { BITCOIN_ADDRESS, PASSWORD } from '../../server/src/testing.ts'
-import { type Bank, callAs, openBank } from '../harness/bank.ts'
+import { userColumns } from '../../server/src/users/user.ts'
+import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
@@ -23,7 +23,7 @@ const ZONES = [
   'Pacific/Pago_Pago',
 ] as const
 
-/** Whose clock is how wrong, and in which zone it believes to be. */
+/** The error of each server's clock, and its time zone. */
 const WRONG_CLOCKS = [
   { name: 'right', by: 0, zone: ZONES[0] },
   { name: 'a day ahead', by: 24 * HOUR, zone: ZONES[4] },
@@ -32,13 +32,13 @@ const WRONG_CLOCKS = [
 ] as const
 
 const OWN_CLOCK: Break = {
-  file: 'server/src/http/caller.ts',
+  file: 'server/src/sessions/caller.ts',
   from: 'and s.last_seen_at > now() - make_interval',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what the broken line says.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the broken line.
   to: 'and s.last_seen_at > ${new Date().toISOString()}::timestamptz - make_interval',
 }
 
-/** Dates at which programs are wrong: leap days, nights without an hour, days that a zone never had, ends of ranges. */
+/** Dates that often cause bugs: leap days, clock changes, days that a time zone skipped, ends of ranges. */
 const ODD_DATES = [
   '1930-01-01',
   '1945-09-12',
@@ -59,12 +59,12 @@ const DAYS = 29_220
 const DAY = 24 * HOUR
 
 /**
- * R10: processes whose clocks are a day ahead, a day behind and 90 days ahead, each in another time zone. Sessions, fresh
- * sign-ins and locks end by the database's time at all of them, lists are in the order of what happened, and a birth
- * date is the same everywhere. The control lets a session end by the process's own clock.
+ * Processes whose clocks are a day ahead, a day behind and 90 days ahead, each in another time zone. At all of them,
+ * sessions, fresh sign-ins and locks end by the database's time, lists are in the order of events, and a birth date is the
+ * same. The control ends sessions by the process's own clock.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const servers = await Promise.all(WRONG_CLOCKS.map((clock) => startWith(bank, clock)))
     const wrong: string[] = []
@@ -79,7 +79,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
 
     const control = await startWith(bank, { name: 'its own', by: 24 * HOUR, zone: 'UTC' }, [OWN_CLOCK])
     const isNoticed = (await judgeSessions(bank, control.server)).length > 0
-    if (!isNoticed) wrong.push('the control: nobody noticed that a session ends by the process’s clock')
+    if (!isNoticed) wrong.push('the control: a session that ends by the process’s clock was not noticed')
     const line = `${servers.length} clocks up to 90 days wrong in ${servers.length} zones: sessions end ${late.seconds.toFixed(1)} s after their time at the latest, ${order.count} requests in order, ${dates.days} birth dates stable over ${ZONES.length} zones in the database and ${dates.sent} sent and read; control: ${isNoticed ? 'noticed' : 'not noticed'}`
     return { line, failures: [...new Set(wrong)] }
   } finally {
@@ -108,7 +108,7 @@ async function startWith(bank: Bank, clock: Clock, breaks: readonly Break[] = []
   return { name: clock.name, server }
 }
 
-/** Sessions, fresh sign-ins and locks at one server, a minute to either side of their time by the database. */
+/** Tests sessions, fresh sign-ins and locks at one server, shortly before and after they end by the database's time. */
 async function judgeSessions(bank: Bank, server: ServerProcess): Promise<string[]> {
   const wrong: string[] = []
   const { id, email, token } = await bank.add({ role: 'admin' })
@@ -132,10 +132,10 @@ async function judgeSessions(bank: Bank, server: ServerProcess): Promise<string[
       update sessions set created_at = now() - make_interval(secs => ${hours * 3600}) where user_id = ${id}`)
     await expect(`a session of ${hours} hours`, wanted, me)
   }
-  const somebody = await bank.add()
+  const customer = await bank.add()
   const change = () =>
     statusOf(
-      callAs(server, token)(customers.update, { params: { id: somebody.id }, body: { lastName: 'Changed' } }),
+      callAs(server, token)(customers.update, { params: { id: customer.id }, body: { lastName: 'Changed' } }),
     )
   for (const [signedIn, wanted] of [
     [14, 200],
@@ -152,14 +152,14 @@ async function judgeSessions(bank: Bank, server: ServerProcess): Promise<string[
   return wrong
 }
 
-/** How long after its time by the database a session still works anywhere. */
+/** Checks that a session which has ended by the database's time works at no server. */
 async function judgeEnd(bank: Bank, servers: readonly Clocked[]) {
   const { id, token } = await bank.add()
   await placeSession(bank.owner, { token, userId: id })
   await bank.owner.run(sql`
     update sessions set last_seen_at = now() - interval '30 minutes' + interval '2 seconds' where user_id = ${id}`)
   const began = performance.now()
-  // Asking keeps a session alive, so each server is asked once, after its time.
+  // A request keeps a session alive, so each server is asked only once, after the session's end.
   await new Promise((resolve) => setTimeout(resolve, 2100))
   const wrong: string[] = []
   for (const { server, name } of servers) {
@@ -169,7 +169,7 @@ async function judgeEnd(bank: Bank, servers: readonly Clocked[]) {
   return { wrong, seconds: (performance.now() - began) / 1000 - 2 }
 }
 
-/** Requests by turns at servers with different clocks stand in the order in which they were made, with true times. */
+/** Requests made in turn at servers with different clocks are listed in the order in which they were made, with true times. */
 async function judgeOrder(bank: Bank, servers: readonly Clocked[]) {
   const [first] = servers
   if (!first) throw new Error('no server')
@@ -217,7 +217,7 @@ async function judgeBirthDates(bank: Bank, servers: readonly Clocked[], night: b
   return { wrong, days: DAYS, sent: sent.length * servers.length }
 }
 
-/** The dates that are others as soon as the database believes to be in that zone, read as the product reads a user. */
+/** The dates that change if the database's time zone is `zone`, read as the product reads a user. */
 async function movedDates({ owner }: Bank, zone: string, days: readonly string[]): Promise<string[]> {
   const moved: string[] = []
   for (let at = 0; at < days.length; at += 5000) {

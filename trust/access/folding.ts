@@ -4,15 +4,15 @@ import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { PASSWORD, refused, registration } from '../../server/src/testing.ts'
-import { type Bank, callAs, type Member, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 
-/** Wrong passwords that one address may send for one account (maxLoginAttempts). */
+/** Wrong passwords that one address can send for one account (maxLoginAttempts). */
 const GUESSES = 5
 
-/** Spellings that some folding, normalisation or locale takes for the plain ones; each letter has its own accounts. */
+/** Spellings that case folding, normalisation or a locale can map to the plain ones. Each has its own account. */
 const SPELLINGS: { plain: string; odd: string[] }[] = [
   // Capital I with a dot, dotless i, i with a combining dot, fullwidth, Roman numeral, information source.
   { plain: 'i', odd: ['\u0130', '\u0131', 'i\u0307', '\uFF49', '\u2170', '\u2139'] },
@@ -32,27 +32,27 @@ const SPELLINGS: { plain: string; odd: string[] }[] = [
   // Micro and mu; sigma in the middle, at the end, and capital; Ohm and omega.
   { plain: 'u', odd: ['\u00B5', '\u03BC', '\u039C'] },
   { plain: 'o', odd: ['\u03C3', '\u03C2', '\u03A3', '\u043E', '\u2126', '\u03C9'] },
-  // What can't be seen between two letters.
+  // Invisible characters between two letters.
   { plain: 'xy', odd: ['x\u00ADy', 'x\u200By', 'x\u200Dy', 'x\u2060y', 'x\uFEFFy', 'x\u034Fy'] },
 ]
 
-/** Sign-in looks the account up with a folding of its own, as a database does that lowers what is not ASCII. */
+/** Sign-in looks up the account with a different folding, like a database that also lowers non-ASCII letters. */
 const LOOKED_UP_OTHERWISE: Break = {
   file: 'server/src/identity/sign-in.ts',
   from: 'const folded = foldEmail(email)',
   to: "const folded = email.trim().normalize('NFKD').toLowerCase().replace(/[^ -~]/g, (it) => (it === '\\u0131' ? 'i' : ''))",
 }
-/** What is stored is not what is looked up. */
+/** The stored address is not folded, but the one looked up is. */
 const STORED_UNFOLDED: Break = {
-  file: 'server/src/identity/user.ts',
+  file: 'server/src/users/user.ts',
   from: 'const folded = foldEmail(user.email)',
   to: 'const folded = user.email',
 }
 
 /**
- * One address has one account and one count of failures, however it is spelled: no letter that some folding takes for
- * another gives more guesses, opens the account of another address, or registers an account that folds to one that exists.
- * The controls look accounts up by a folding of their own, and store the address as it was typed.
+ * An address has one account and one count of failures, however it is spelled: no spelling allows more guesses, opens the
+ * account of another address, or registers an account whose address folds to an existing one.
+ * The controls look up accounts with a different folding, and store the address as it was typed.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
   const real = await attack(postgres, SPELLINGS)
@@ -72,7 +72,7 @@ export async function run({ postgres }: Run): Promise<Outcome> {
 type Found = { wrong: string[]; spellings: number; reached: number; opened: number; registered: number }
 
 async function attack(postgres: TestPostgres, spellings: typeof SPELLINGS, broken?: Break): Promise<Found> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const options = {
       environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' },
@@ -101,7 +101,7 @@ async function attack(postgres: TestPostgres, spellings: typeof SPELLINGS, broke
 
 type Scene = { bank: Bank; server: ServerProcess; owner: Member; from: string }
 
-/** Asks for a spelling of somebody's address as one's own: at registration, in the profile, and by an administrator. */
+/** Tries to take a spelling of another user's address: at registration, in the profile, and through an administrator. */
 async function takeAddress(
   { server, from, owner }: Scene,
   spellings: string[],
@@ -132,17 +132,17 @@ async function takeAddress(
   }
 }
 
-/** The right password under another spelling, while nothing is locked. */
+/** Tries the right password with another spelling, while nothing is locked. */
 async function openAccount({ server, owner }: Scene, spellings: string[], found: Found) {
   for (const [n, email] of spellings.entries()) {
-    // Each from an address of its own: nothing but the spelling may be what stops it.
+    // Each from its own IP address, so that only the spelling can be the reason for a refusal.
     const status = await signIn(server, email, PASSWORD, `203.0.113.${n + 1}`)
     if (status === 200) found.opened++
     if (status !== 401) found.wrong.push(`${escaped(email)} opens the account of ${owner.email} (${status})`)
   }
 }
 
-/** All the wrong passwords that are allowed, and more of them under each other spelling; then the right one. */
+/** Uses up the allowed wrong passwords, then tries more of them with each other spelling, and then the right one. */
 async function guess({ bank, server, owner, from }: Scene, spellings: string[], found: Found) {
   for (let n = 0; n < GUESSES; n++) await signIn(server, owner.email, `guess ${n}`, from)
   for (const email of spellings) {
@@ -150,7 +150,7 @@ async function guess({ bank, server, owner, from }: Scene, spellings: string[], 
     if ((await signIn(server, email, PASSWORD, from)) === 200)
       found.wrong.push(`${escaped(email)} opens ${owner.email} although that is locked`)
   }
-  // What was compared with the owner's password is on record in their own chain.
+  // Every comparison with the owner's password is recorded in the owner's audit chain.
   const { reached } = await bank.owner.row<{ reached: number }>(sql`
     select count(*) as reached from audit_log
     where chain = ${owner.id} and act in ('user.sign_in_failed', 'user.sign_in_locked') and address = ${from}`)
@@ -169,7 +169,7 @@ async function signIn(server: ServerProcess, email: string, password: string, fr
   return response.status
 }
 
-/** Users of whom some way of folding makes one. */
+/** Users whose addresses become equal under an aggressive folding. */
 async function twins({ owner }: Bank): Promise<string[]> {
   const users = await owner.rows<{ email: string }>(sql`select email from users`)
   const seen = new Set<string>()

@@ -4,16 +4,16 @@ import type { TestServer } from '../../server/src/testing.ts'
 import { placeSession } from '../harness/sessions.ts'
 import type { Standing } from './authorization-table.ts'
 
-/** Somebody who calls, and what becomes of him before each call. */
+/** A caller, and how the caller's session is restored before each call. */
 export type Identity = {
   name: string
   standing: Standing
   userId: string
   /** The Authorization header; null for none. */
   authorization: string | null
-  /** Stands in all that is about him and nobody else, so that a leak can be seen. */
+  /** A text that appears only in this caller's data, so that a leak is detected. */
   canary: string
-  /** Makes his session what it was, whatever the last call did to it. */
+  /** Restores the session, whatever the last call did to it. */
   revive(): Promise<void>
 }
 
@@ -22,12 +22,12 @@ type Kind = {
   standing: Standing
   role?: 'admin' | 'advisor'
   status?: 'pending'
-  /** What happens behind the open session's back. */
+  /** A change of the account while the session is open. */
   becomes?: { status?: string; role?: string }
-  /** Minutes since the session was used, and since its owner signed in. */
+  /** Minutes since the session was last used, and since its owner signed in. */
   idle?: number
   signedIn?: number
-  /** No session of the database belongs to the token. */
+  /** There is no session for the token in the database. */
   token?: 'none' | 'malformed' | 'revoked'
 }
 
@@ -50,7 +50,7 @@ const KINDS: Kind[] = [
   { name: 'almost stale admin', standing: 'admin', role: 'admin', signedIn: 14 },
 ]
 
-/** Everybody who calls, each with an account and, where the kind has one, a session of his own. */
+/** Adds all callers, each with an account and, if the kind has one, a session. */
 export async function addIdentities(server: TestServer): Promise<Identity[]> {
   const identities: Identity[] = []
   for (const kind of KINDS) identities.push(await addIdentity(server, kind))

@@ -3,18 +3,18 @@ import { finances } from '@bank/contract/finances'
 import { notifications } from '@bank/contract/notifications'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { type Bank, callAs, type Member } from '../harness/bank.ts'
+import { type Bank, callAs, type Member } from '../harness/bank-under-test.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { medianOf, quantileOf } from '../harness/statistics.ts'
 
 const ROWS = 200_000
-/** How many lists the big customer asks for at a time, without a pause, and for how long. */
+/** How many lists the customer with many rows requests at a time without a pause, and for how long. */
 const AT_ONCE = 8
 const LASTS_MS = 6000
-/** Somebody else's list among them: 3 ms became 2,226 ms once. */
+/** The limit for another customer's list meanwhile: 3 ms once became 2,226 ms. */
 const OTHERS_MAX_MS = 150
 
-/** A customer with ROWS transactions and as many messages reads all the time, and somebody else wants a list. */
+/** A customer with ROWS transactions and as many messages reads lists without pause while another customer requests one. */
 export async function rowsOfOne(bank: Bank, server: ServerProcess, careless: ServerProcess) {
   const [big, other] = [await bank.add(), await bank.add()]
   await giveRows(bank, big)
@@ -25,9 +25,11 @@ export async function rowsOfOne(bank: Bank, server: ServerProcess, careless: Ser
   const wrong = [...among.wrong]
   const measured: string[] = []
   if (quantileOf(among.times, 0.9) > Math.max(OTHERS_MAX_MS, 10 * medianOf(alone)))
-    measured.push(`somebody else waited ${Math.round(quantileOf(among.times, 0.9))} ms beside ${ROWS} rows`)
+    measured.push(
+      `another customer waited ${Math.round(quantileOf(among.times, 0.9))} ms beside ${ROWS} rows`,
+    )
   if (among.reads < 1.5 * control.reads)
-    measured.push('the control: nobody noticed that lists count all their rows')
+    measured.push('the control: lists that count all their rows were not noticed')
   const ms = (times: number[]) => medianOf(times).toFixed(0)
   const line = `a list took ${ms(alone)} ms alone and ${ms(among.times)} ms (nine in ten ${quantileOf(among.times, 0.9).toFixed(0)} ms) beside a customer with ${ROWS} rows, who read ${among.reads} lists meanwhile (counting all rows: ${ms(control.times)} ms, ${control.reads} lists)`
   return { wrong, measured, line }

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { keepIfItMustWait } from '../../server/src/customers/staff-change.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
-import { keepIfItMustWait } from '../../server/src/staff/staff-change.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
 import { findLostRecord, tellLostRecord } from '../../server/src/wallets/lost-record.ts'
 import { propose } from '../../server/src/wallets/proposal.ts'
 
-/** Whose name, address and words stand in every foreign object. */
+/** A text that appears in every foreign object: in names, addresses and descriptions. */
 export const FOREIGN_CANARY = 'canary-foreign'
 
-/** What calls can be about, and somebody who owns it. */
+/** The objects that calls can be about, and their owner. */
 export type Objects = {
-  /** A pending transaction of that user, new. */
+  /** A new pending transaction of that user. */
   transactionOf(userId: string, canary: string): Promise<string>
   foreignTransaction(): Promise<string>
-  /** A user who may be deleted, new. */
+  /** A new user who can be deleted. */
   foreignUser(): Promise<string>
   wallet(): Promise<string>
-  /** A change of a wallet that waits for a second administrator, new: his own or somebody else's. */
+  /** A new wallet change that waits for a second administrator, proposed by the caller or by someone else. */
   walletChange(about: 'own' | 'foreign', userId: string): Promise<string>
-  /** A start without the record of the wallets' versions, new. */
+  /** A new server start without the record of the wallets' versions. */
   lostRecord(): Promise<string>
-  /** An administrator’s suspension that waits, new: asked for by the caller or by somebody else. */
+  /** A new waiting suspension of an administrator, requested by the caller or by someone else. */
   staffChange(about: 'own' | 'foreign', userId: string): Promise<string>
   /** A user who has sent documents, and one of them. */
   submitter: Person
@@ -45,7 +45,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     return id
   }
   async function walletChange(about: 'own' | 'foreign', userId: string) {
-    // Few may wait at a time.
+    // Only a few can wait at a time.
     await owner.run(sql`
       update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
     const state = {

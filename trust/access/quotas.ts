@@ -5,7 +5,7 @@ import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
-import { type Bank, callAs, type Member, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
@@ -14,10 +14,10 @@ import type { ServerProcess } from '../harness/server-process.ts'
 import { rowsOfOne } from './many-rows.ts'
 import { unfinishedUploads } from './unfinished-uploads.ts'
 
-/** What somebody tries, and how many of them at a time. */
+/** The number of attempts, and how many are made at a time. */
 const TRIES = 500
 const AT_ONCE = 16
-/** What so many saves as the quota allows may add to the database, with room for its own affairs. */
+/** How much the saves that the quota allows can add to the database, with room for its own housekeeping. */
 const GROWTH_MAX = 4 * 2 ** 20
 
 const UNBOUNDED: readonly Break[] = [
@@ -31,21 +31,21 @@ const UNBOUNDED: readonly Break[] = [
   },
   {
     file: 'server/src/transactions/of-one.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what the line says.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the line.
     from: "where user_id = ${userId} and subject = 'transactions' group by segment",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what the broken line says.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the broken line.
     to: 'where user_id = ${userId} group by segment',
   },
 ]
 
 /**
- * What one account may cost: profiles saved and requests made and cancelled as fast as it goes, through two servers at
- * once; uploads that never end; and a customer with 200,000 rows who reads them all the time while somebody else wants an
- * answer. The control is a server without quotas, without a bound on uploads, and with lists that count their rows. On a
- * busy machine neither memory nor time is judged.
+ * How much load one account can cause: profiles saved and requests made and cancelled as fast as possible through two
+ * servers at once; uploads that never end; and a customer with 200,000 rows who reads them without pause while another
+ * customer waits for an answer. The control is a server without quotas, without a limit on uploads, and with lists that
+ * count their rows. On a busy machine neither memory nor time is judged.
  */
 export async function run({ postgres, quiet }: Run): Promise<Outcome> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const environment = { TRUST_PROXY: '127.0.0.1', QUOTA_FACTOR: '1' }
     const servers = [await bank.start({ environment }), await bank.start({ environment })]
@@ -69,13 +69,13 @@ export async function run({ postgres, quiet }: Run): Promise<Outcome> {
     failures.push(...loops.strange, ...(await bank.judge()))
     const carelessSaves = await saveAsFast(bank, [careless])
     if (carelessSaves.done <= QUOTAS.saving.perUser[0])
-      failures.push('the control: nobody noticed that quotas are missing')
+      failures.push('the control: missing quotas were not noticed')
 
     const uploads = await unfinishedUploads(bank, server)
     const carelessUploads = await unfinishedUploads(bank, careless)
     failures.push(...uploads.wrong, ...(quiet ? uploads.measured : []))
     if (quiet && carelessUploads.measured.length === 0)
-      failures.push('the control: nobody noticed that unfinished uploads are kept')
+      failures.push('the control: unlimited unfinished uploads were not noticed')
 
     const rows = await rowsOfOne(bank, server, careless)
     failures.push(...rows.wrong, ...(quiet ? rows.measured : []))
@@ -86,14 +86,13 @@ export async function run({ postgres, quiet }: Run): Promise<Outcome> {
   }
 }
 
-/** What one member does again and again, through these servers in turns. */
+/** Repeats an act of one member through these servers in turn. */
 async function repeat(
   servers: readonly ServerProcess[],
   { token }: Member,
   act: (call: ReturnType<typeof callAs>, n: number) => Promise<unknown>,
 ) {
   const began = performance.now()
-  // Whoever is asked too much says 503, and may have done it all the same.
   let [done, busy] = [0, 0]
   const strange: string[] = []
   await inParallel(Array.from({ length: TRIES }).keys(), AT_ONCE, async (n) => {

@@ -5,7 +5,7 @@ import { identity } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { PASSWORD } from '../../server/src/testing.ts'
-import { callAs, openBank } from '../harness/bank.ts'
+import { callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -13,13 +13,13 @@ import type { ServerProcess } from '../harness/server-process.ts'
 import { medianOf, welch } from '../harness/statistics.ts'
 
 const AT_ONCE = 8
-/** Guesses that may reach the password of one account in an hour, and those under way when the last of them fails. */
+/** Guesses that can reach the password of one account in an hour, plus those in flight when the last of them fails. */
 const CHECKED_MAX = 100 + AT_ONCE - 1
 
 /** Where the owner has signed in before. */
 const HOME = '203.0.113.7'
 
-/** How much sooner an unknown address may be refused: without the work of a hash it is a small part of the time. */
+/** The smallest allowed ratio of the times for an unknown and a known address. Without hashing it would be far smaller. */
 const TOO_SOON = 0.5
 
 const BY_ACCOUNT_ALONE: Break = {
@@ -34,10 +34,10 @@ const NO_WORK_FOR_STRANGERS: Break = {
 }
 
 /**
- * R14: guesses at one account from very many addresses, at two processes at once. Few reach the password, the owner gets
- * in from where he always does, nobody learns whether an account exists, a suspension ends an open tab at once, and no
- * token or password stands in a log. The controls lock by the account alone, which shuts the owner out, and spare the
- * hash for unknown addresses, which shows.
+ * Guesses at one account from many addresses, at two processes at once. Few guesses reach the password, the owner can
+ * still sign in from the usual address, answers don't reveal whether an account exists, a suspension ends open sessions at
+ * once, and no log contains a token or password. The controls lock by account alone, which shuts the owner out, and skip
+ * the hash for unknown addresses, which is measurable.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   const size = night
@@ -49,8 +49,8 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
   const hasty = await attack(postgres, { guesses: 0, addresses: 1, pairs: 20 }, NO_WORK_FOR_STRANGERS)
   const ownerIsOut = locked.wrong.some((what) => what.startsWith('the owner'))
   const strangersShow = hasty.wrong.some((what) => what.startsWith('an unknown'))
-  if (!ownerIsOut) failures.push('the control: nobody noticed that the owner was shut out')
-  if (!strangersShow) failures.push('the control: nobody noticed that unknown accounts answer at once')
+  if (!ownerIsOut) failures.push('the control: shutting out the owner was not noticed')
+  if (!strangersShow) failures.push('the control: faster answers for unknown accounts were not noticed')
   const { checked, difference, t } = real
   const line = `${size.guesses} guesses from ${size.addresses} addresses, ${checked} reached the password, the owner signed in; known against unknown over ${size.pairs} pairs: medians ${difference.toFixed(1)} ms apart, Welch t ${t.toFixed(1)}; controls: ${Number(ownerIsOut) + Number(strangersShow)} of 2 noticed`
   return { line, failures }
@@ -59,7 +59,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
 type Size = { guesses: number; addresses: number; pairs: number }
 
 async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Size, broken?: Break) {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const options = {
       environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'trace' },
@@ -81,7 +81,7 @@ async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Siz
     if (checked > CHECKED_MAX) wrong.push(`${checked} guesses reached the password`)
     for (const server of servers) {
       const back = await signIn(server, owner.email, PASSWORD, HOME)
-      if (back.status !== 200) wrong.push(`the owner is answered ${back.status} where he always signs in`)
+      if (back.status !== 200) wrong.push(`the owner is answered ${back.status} at the usual address`)
       if ((await stateOf(server, token)) !== 200) wrong.push('the owner’s open session ended')
     }
     const same = await compare(servers[0], bank.add, pairs)
@@ -92,11 +92,11 @@ async function attack(postgres: TestPostgres, { guesses, addresses, pairs }: Siz
       owner.token,
       ...(await bank.owner.rows<{ hex: string }>(HASHES)).map(({ hex }) => hex),
     ]
-    if (Buffer.from(token, 'base64url').length !== 32) wrong.push('a token is not of 256 bits')
+    if (Buffer.from(token, 'base64url').length !== 32) wrong.push('a token does not have 256 bits')
     const logs = servers.map((server) => server.said()).join('\n')
     for (const secret of [...tokens, PASSWORD, 'guess 1'])
-      if (logs.includes(secret)) wrong.push(`a log holds the secret ${secret}`)
-    if (!logs.includes('/api/auth/login')) wrong.push('the logs hold nothing at all')
+      if (logs.includes(secret)) wrong.push(`a log contains the secret ${secret}`)
+    if (!logs.includes('/api/auth/login')) wrong.push('the logs are empty')
     if (!broken) wrong.push(...(await bank.judge()))
     return { wrong, checked, difference: same.difference, t: same.t }
   } finally {
@@ -108,7 +108,7 @@ const HASHES = sql`select encode(token_hash, 'hex') as hex from sessions`
 
 const addressOf = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`
 
-/** Once more where the bank asks for it (503): too many passwords are hashed at the moment. */
+/** Retries after 503, which means that too many passwords are being hashed at the moment. */
 async function signIn(server: ServerProcess, email: string, password: string, from: string) {
   for (;;) {
     const began = performance.now()
@@ -125,17 +125,17 @@ async function signIn(server: ServerProcess, email: string, password: string, fr
   }
 }
 
-/** Guesses at accounts that exist and at such that don't, in turns, each from an address of its own. */
+/** Guesses at existing and unknown accounts in turn, each pair from its own address, and compares the answers. */
 async function compare(
   server: ServerProcess,
-  add: Awaited<ReturnType<typeof openBank>>['add'],
+  add: Awaited<ReturnType<typeof openBankUnderTest>>['add'],
   pairs: number,
 ) {
   const wrong: string[] = []
   const [known, unknown]: [number[], number[]] = [[], []]
   let member = { email: '' }
   for (let n = 0; n < pairs; n++) {
-    // Another account now and then, or the one would be locked everywhere.
+    // A new account every 50 pairs, because otherwise the account would be locked everywhere.
     if (n % 50 === 0) member = await add({ email: `known-${n}@sign-in.example` })
     const from = `192.0.${Math.floor(n / 250)}.${(n % 250) + 1}`
     const one = await signIn(server, member.email, 'not the password', from)
@@ -151,11 +151,11 @@ async function compare(
     unknown.push(other.ms)
   }
   if (pairs === 0) return { wrong, difference: 0, t: 0 }
-  // The quickest of each: what a busy machine adds only ever makes an answer later, and the hash is in all of them.
+  // Compares the fastest answers: a busy machine only makes answers slower, and every answer includes the hash.
   const [soonest, usual] = [Math.min(...unknown), Math.min(...known)]
   if (soonest < usual * TOO_SOON)
     wrong.push(
-      `an unknown account is refused after ${soonest} ms, a known one after ${usual} ms at the least`,
+      `an unknown account is refused after ${soonest} ms, a known one after ${usual} ms at the earliest`,
     )
   return {
     wrong,
@@ -164,8 +164,11 @@ async function compare(
   }
 }
 
-/** Somebody with an open tab at each process is suspended: the next request of each is refused. */
-async function suspend({ add }: Awaited<ReturnType<typeof openBank>>, servers: readonly ServerProcess[]) {
+/** Suspends a user with an open session at each process; the next request to each must be refused. */
+async function suspend(
+  { add }: Awaited<ReturnType<typeof openBankUnderTest>>,
+  servers: readonly ServerProcess[],
+) {
   const wrong: string[] = []
   const administrator = await add({ role: 'admin' })
   const customer = await add()

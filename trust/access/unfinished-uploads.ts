@@ -1,25 +1,25 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
-import { type Bank, callAs } from '../harness/bank.ts'
+import { type Bank, callAs } from '../harness/bank-under-test.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { HAS_VITALS, memoryGrowthDuring } from '../harness/vitals.ts'
 import { multipartForm } from '../input/hostile-requests.ts'
 
 const MEBIBYTE = 2 ** 20
-/** Uploads, by how many accounts, and what arrives of each: less than the two pictures that a form may hold. */
+/** The number of uploads and of accounts, and the bytes that arrive of each upload: less than a form's two images. */
 const UPLOADS = 60
 const ACCOUNTS = 20
 const ARRIVES = 10 * MEBIBYTE - 2048
-/** What a server may hold of them (http/uploads-in-flight.ts), and what is read and dropped until the memory is collected. */
+/** What a server can hold of them (http/uploads-in-flight.ts), plus what it has read and dropped but not yet collected. */
 const GROWTH_MAX = 350 * MEBIBYTE
-/** As long as the uploads stay. */
+/** How long the uploads stay open. */
 const STAY_MS = 12_000
 const PATIENCE_MS = 15_000
 
 /**
- * Uploads that never end: the server keeps a bounded part of them, and nothing once their senders are gone, so that
- * somebody honest is served then.
+ * Uploads that never end: the server keeps a limited part of them, and nothing once their senders have disconnected, so
+ * that other customers are served.
  */
 export async function unfinishedUploads(bank: Bank, server: ServerProcess) {
   const [wrong, measured]: [string[], string[]] = [[], []]
@@ -34,13 +34,13 @@ export async function unfinishedUploads(bank: Bank, server: ServerProcess) {
   })
   const honest = await bank.add()
   await callAs(server, honest.token)(identity.me, {}).catch((error: unknown) =>
-    measured.push(`somebody else was refused meanwhile: ${String(error)}`),
+    measured.push(`another customer was refused meanwhile: ${String(error)}`),
   )
   for (const socket of sockets) socket.destroy()
   if (HAS_VITALS && growth > GROWTH_MAX)
     measured.push(`${Math.round(growth / MEBIBYTE)} MiB were taken for unfinished uploads`)
   const status = await untilServed(server, honest.token)
-  // No picture: it has been read, and what it holds is refused.
+  // 400: the upload was read completely, and its content is refused because it is not an image.
   if (status !== 400) wrong.push(`an upload after the unfinished ones was answered ${status}`)
   return { wrong, measured, line: `${Math.round(growth / MEBIBYTE)} MiB for ${UPLOADS} unfinished uploads` }
 }
@@ -59,7 +59,7 @@ function begin({ port }: ServerProcess, token: string): Socket {
   return socket
 }
 
-/** The answer to a whole upload of somebody honest, who comes again while the server is busy. */
+/** The status of an honest customer's complete upload, retried while the server is busy. */
 async function untilServed({ url }: ServerProcess, token: string): Promise<number> {
   const late = performance.now() + PATIENCE_MS
   for (;;) {

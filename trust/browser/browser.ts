@@ -3,30 +3,30 @@ import { oversight } from '@bank/contract/oversight'
 import type { Browser, Page } from '@playwright/test'
 import { PASSWORD } from '../../server/src/testing.ts'
 import { notFoundPath, paths, publicPaths } from '../../web/app/paths.ts'
-import { openBank } from '../harness/bank.ts'
+import { openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { findFormulas } from './csv-cells.ts'
 import { payloads } from './payloads.ts'
-import { FIGURE, type Scene, type Somebody, setBrowserScene } from './scene.ts'
+import { FIGURE, type Scene, type SignedIn, setBrowserScene } from './scene.ts'
 import { enter, findTooWide, openBrowser, settle, visit, type Watched, waitUntil, watch } from './watch.ts'
 
-/** How many of the people with a payload for a name are looked at one by one in the fast lane. */
+/** How many of the people with a payload as their name are visited one by one by day. */
 const PEOPLE_LOOKED_AT = 2
 
-/** The text that no line can hold, which is looked at by day as well. */
+/** A text too long for any line, which is also tested by day. */
 const WIDEST = payloads.find((text) => text.startsWith('WWWW')) ?? ''
 
-/** How long markup that was planted may take to be heard of, once it is in the page. */
+/** How long injected markup can take to be noticed once it is in the page. */
 const NOTICED_MS = 20_000
 
 /**
- * R13: forty hostile texts in every field that is stored, on every screen that shows it, in the build that customers
- * get. Nothing runs, the content policy has nothing to stop, nobody else is asked, the tab keeps what it may and no
- * more, and a sign-out leaves nothing behind. The control writes stored text as markup, once with the policy, which must
- * stop it and tell, and once without, where it must run.
+ * Forty hostile texts in every stored field, on every screen that shows it, in the production build. No text runs, the
+ * content policy has nothing to block, no other server is contacted, the tab stores only what it should, and signing out
+ * leaves no personal data behind. The control writes stored text as markup: once with the policy, which must block and
+ * report it, and once without, when it must run.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   const browser = await openBrowser()
   try {
     const server = await bank.start({ environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' } })
@@ -37,7 +37,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
     const customer = await watch(browser, server.url, { width: 360 })
     const administrator = await watch(browser, server.url)
     const limit = night ? payloads.length : PEOPLE_LOOKED_AT
-    // Three windows at once: each waits for its pages most of the time.
+    // Three windows at once, because each spends most of its time waiting for pages.
     const [pages, ...views] = await Promise.all([
       walkEverything(honest, scene),
       sweepCustomers(customer, scene, limit, failures),
@@ -47,13 +47,13 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
     failures.push(...(await findFormulas(scene.administrator.call)))
     for (const { ran, blocked, foreign, unguarded } of [honest, customer, administrator]) {
       failures.push(...ran.map((what) => `ran: ${what}`))
-      failures.push(...blocked.map((what) => `stopped by the content policy: ${what}`))
-      failures.push(...foreign.map((what) => `asked of others: ${what}`), ...unguarded)
+      failures.push(...blocked.map((what) => `blocked by the content policy: ${what}`))
+      failures.push(...foreign.map((what) => `requested from another server: ${what}`), ...unguarded)
     }
     const answers = honest.answers() + customer.answers() + administrator.answers()
     const control = await plant(browser, server.url, scene)
     failures.push(...control.unnoticed, ...(await bank.judge()))
-    const line = `${payloads.length} texts, ${scene.stored} stored and ${scene.refused} refused, ${views[0] + views[1]} views of them, ${pages} pages walked honestly, ${answers} answers, ${failures.length} wrong; control: ${control.noticed} of ${control.places * 2} planted markups noticed`
+    const line = `${payloads.length} texts, ${scene.stored} stored and ${scene.refused} refused, ${views[0] + views[1]} views of them, ${pages} pages visited normally, ${answers} answers, ${failures.length} wrong; control: ${control.noticed} of ${control.places * 2} injected markups noticed`
     return { line, failures: [...new Set(failures)] }
   } finally {
     await browser.close()
@@ -61,7 +61,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
   }
 }
 
-/** Every page that there is, as people see it who do nothing wrong. */
+/** Visits every page as an honest user would. */
 async function walkEverything({ page }: Watched, { administrator, customer }: Scene): Promise<number> {
   const open = [...publicPaths, notFoundPath]
   const [own, staff] = [Object.values(paths.dashboard), Object.values(paths.admin)]
@@ -117,7 +117,7 @@ async function sweepCustomers(
   }
   await administrator.call(oversight.changeSettings, { body: { systemName: 'Meranti' } })
 
-  // What the server says of a failure, and what somebody wrote into his own storage.
+  // The server's error messages, and values that users have written into their own browser storage.
   for (const message of [...payloads.slice(0, limit), WIDEST]) {
     const body = { success: false, code: 'unavailable', message, errors: [{ path: 'email', msg: message }] }
     const headers = { 'content-security-policy': "default-src 'none'" }
@@ -168,7 +168,7 @@ async function sweepAdministration(
 const KEYS_ALLOWED = /^(token|user|color-scheme|settings:[0-9a-f-]*)$/
 const USER_KEYS = ['firstName', 'id', 'lastName', 'role', 'status']
 
-/** A customer comes and goes, as the screens let him, and another one takes the tab. */
+/** A customer signs in and out through the screens, and then another customer uses the same tab. */
 async function leaveNothingBehind(
   { page, context }: Watched,
   { customer, people }: Scene,
@@ -177,10 +177,11 @@ async function leaveNothingBehind(
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(page, customer)
   await visit(page, paths.dashboard.accounts)
-  if (!(await textOf(page)).includes(FIGURE)) failures.push('the figure that must vanish was never shown')
+  if (!(await textOf(page)).includes(FIGURE)) failures.push('the figure that must disappear was never shown')
   const kept = await stored(page)
   failures.push(...kept.keys.filter((key) => !KEYS_ALLOWED.test(key)).map((key) => `the tab keeps ${key}`))
-  if (kept.user.sort().join() !== USER_KEYS.join()) failures.push(`the tab keeps of the user: ${kept.user}`)
+  if (kept.user.sort().join() !== USER_KEYS.join())
+    failures.push(`the tab keeps these fields of the user: ${kept.user}`)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/dashboard'))
   const personal = [FIGURE, customer.user.email, customer.token, customer.user.id]
@@ -194,7 +195,7 @@ async function leaveNothingBehind(
   await settle(page)
   await findPersonal('after Back')
   const next = people[0]
-  if (!next) throw new Error('nobody is there')
+  if (!next) throw new Error('there is no second customer')
   await signIn(page, next)
   for (const path of [paths.dashboard.overview, paths.dashboard.accounts]) {
     await page.getByRole('navigation').locator(`a[href="${path}"]`).first().click()
@@ -205,7 +206,7 @@ async function leaveNothingBehind(
   failures.push(...cookies.map(({ name }) => `a cookie was set: ${name}`))
 }
 
-async function signIn(page: Page, { user, call }: Somebody) {
+async function signIn(page: Page, { user, call }: SignedIn) {
   await call(identity.me, {})
   await page.goto(paths.login)
   await page.getByLabel('Email').fill(user.email)
@@ -217,7 +218,7 @@ async function signIn(page: Page, { user, call }: Somebody) {
 
 const textOf = (page: Page) => page.content()
 
-/** What the browser keeps of us, in every place where it could. */
+/** What the browser stores for the site, in every kind of storage. */
 function stored(page: Page) {
   return page.evaluate(async () => {
     const entries = [...Object.entries(sessionStorage), ...Object.entries(localStorage)]
@@ -225,14 +226,14 @@ function stored(page: Page) {
     const places = [...(await caches.keys()), ...databases.map(({ name }) => name ?? '')]
     return {
       keys: [...entries.map(([key]) => key), ...places],
-      // Preferences stand under the user's id, and hold nothing about him.
+      // Preferences are stored under the user's id and contain no personal data.
       all: JSON.stringify(entries.filter(([key]) => !key.startsWith('settings:'))),
       user: Object.keys(JSON.parse(sessionStorage.getItem('user') ?? '{}')),
     }
   })
 }
 
-/** The control: stored text that is written as markup, which React never does, on three screens. */
+/** The control: writes stored text as markup on three screens, which React never does. */
 async function plant(browser: Browser, url: string, { administrator }: Scene) {
   const { users, transactions, payment } = paths.admin
   const unnoticed: string[] = []

@@ -1,7 +1,7 @@
 import type { Call } from '@bank/contract/client'
 import { reports } from '@bank/contract/reports'
 
-/** The cells of the two CSV reports that a spreadsheet would run (hazard H1), and reports that can't be read. */
+/** Finds cells of the two CSV reports that a spreadsheet would run as formulas (HAZ-H1), and unreadable reports. */
 export async function findFormulas(call: Call): Promise<string[]> {
   const found: string[] = []
   for (const type of ['users', 'transactions'] as const) {
@@ -11,12 +11,12 @@ export async function findFormulas(call: Call): Promise<string[]> {
     if (rows.length < 2 || rows.some((row) => row.length !== width))
       found.push(`the CSV of ${type} is not a table`)
     const formulas = rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^-?[\d.]+$/.test(cell))
-    found.push(...formulas.map((cell) => `the CSV of ${type} holds the formula ${cell}`))
+    found.push(...formulas.map((cell) => `the CSV of ${type} contains the formula ${cell}`))
   }
   return found
 }
 
-/** RFC 4180, read by somebody who did not write it. */
+/** A parser of RFC 4180 that is independent of the code which writes the reports. */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

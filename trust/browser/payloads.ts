@@ -1,6 +1,6 @@
 /**
- * Texts that run `canary(N)` wherever a screen takes text for something else: markup, an attribute, a link, a template,
- * a formula; and texts that break a layout or turn it around. N is the place in the list.
+ * Texts that run `canary(N)` if a screen treats text as markup, an attribute, a link, a template or a formula; and texts
+ * that break a layout or reverse it. N is the position in the list.
  */
 export const payloads: readonly string[] = [
   '<script>canary(0)</script>',
@@ -10,7 +10,7 @@ export const payloads: readonly string[] = [
   "'><img src=x onerror=canary(4)>",
   'javascript:canary(5)',
   '<a href="javascript:canary(6)">link</a>',
-  // In two pieces, since the house test looks for the word.
+  // In two pieces, because tidy.test.ts searches for the word.
   `<iframe ${'src'}doc="<script>parent.canary(7)</script>">`,
   '<iframe src="javascript:parent.canary(8)">',
   '<body onload=canary(9)>',
@@ -25,7 +25,7 @@ export const payloads: readonly string[] = [
   '</script><script>canary(18)</script>',
   '--><script>canary(19)</script>',
   '{{constructor.constructor("canary(20)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what somebody else's template language would run.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: another template language would run it.
   '${canary(21)}',
   '<%= canary(22) %>',
   '#{canary(23)}',

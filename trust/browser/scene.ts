@@ -6,33 +6,33 @@ import { notifications } from '@bank/contract/notifications'
 import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import { BITCOIN_ADDRESS, registration } from '../../server/src/testing.ts'
-import { type Bank, callAs, type Member } from '../harness/bank.ts'
+import { type Bank, callAs, type Member } from '../harness/bank-under-test.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { payloads } from './payloads.ts'
 
-export type Somebody = { token: string; user: User; call: Call }
+export type SignedIn = { token: string; user: User; call: Call }
 
-/** A bank in which every text that somebody can store is one of the payloads. */
+/** A bank in which every text that users can store is one of the payloads. */
 export type Scene = {
-  administrator: Somebody
-  /** Whose requests and notices hold them all. */
-  customer: Somebody
-  /** One for each payload, which stands in every field of his where it is accepted. */
-  people: Somebody[]
+  administrator: SignedIn
+  /** A customer whose requests and messages contain all payloads. */
+  customer: SignedIn
+  /** One person for each payload, which is in every field that accepts it. */
+  people: SignedIn[]
   requestIds: string[]
   stored: number
   refused: number
 }
 
-/** A figure that nobody else has, as the screens write it. */
+/** A figure of one customer only, as the screens show it. */
 export const FIGURE = '7,654,321'
 const FIGURE_CENTS = 765_432_100
 
-/** Stays open, for the lists of what is pending. */
+/** Requests that stay pending, for the lists of pending requests. */
 const LEFT_OPEN = 15
 
 export async function setBrowserScene(bank: Bank, server: ServerProcess): Promise<Scene> {
-  const known = async ({ token }: Member): Promise<Somebody> => {
+  const known = async ({ token }: Member): Promise<SignedIn> => {
     const call = callAs(server, token)
     return { token, call, user: (await call(identity.me, {})).user }
   }
@@ -51,7 +51,7 @@ export async function setBrowserScene(bank: Bank, server: ServerProcess): Promis
     }
   }
 
-  const people: Somebody[] = []
+  const people: SignedIn[] = []
   for (const [n, payload] of payloads.entries()) {
     const { token, user, fields } = await registerAs(server, payload, n)
     stored += fields
@@ -107,7 +107,7 @@ const PERSON = [
   'zipCode',
 ] as const
 
-/** Registers somebody all of whose fields are the payload, but for those that refuse it. */
+/** Registers a customer with the payload in every field that accepts it. */
 async function registerAs(server: ServerProcess, payload: string, n: number) {
   const register = callAs(server, null, `10.1.${n}.1`)
   const bad = Object.fromEntries(PERSON.map((field) => [field, payload.slice(0, 100)]))

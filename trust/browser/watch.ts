@@ -4,18 +4,19 @@ import { marketChartPath } from '../../web/app/paths.ts'
 
 const PATIENCE_MS = 120_000
 
-/** What a browser noticed of one context's pages. */
+/** What was observed on the pages of one browser context. */
 export type Watched = {
   context: BrowserContext
   page: Page
   /** Payloads that ran. */
   ran: string[]
-  /** What the content policy had to stop. */
+  /** What the content policy blocked. */
   blocked: string[]
-  /** What was asked of others, but for the chart's frame; what came without a policy, or with one that lets scripts in. */
+  /** Requests to other servers, except from the chart's frame. */
   foreign: string[]
+  /** Answers without a content policy, or with one that allows foreign or inline scripts. */
   unguarded: string[]
-  /** How much was asked of us. */
+  /** The number of answers from the bank's server. */
   answers: () => number
 }
 
@@ -28,14 +29,14 @@ export async function openBrowser(): Promise<Browser> {
       ...(isRoot ? ['--no-sandbox'] : []),
       '--disable-background-networking',
       '--no-first-run',
-      // Nothing outside is reached, whatever this machine could reach. Not by a route of Playwright's: that switches
-      // the browser's cache off, and each page then loads everything anew.
+      // Blocks all other hosts, even if this machine can reach them. A Playwright route would turn off the browser's
+      // cache, so that each page would load everything again.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
   })
 }
 
-/** A context in which every payload that runs, and everything that the policy stops, is heard of. */
+/** Opens a context that records every payload that runs and everything that the content policy blocks. */
 export async function watch(
   browser: Browser,
   origin: string,
@@ -45,7 +46,7 @@ export async function watch(
     baseURL: origin,
     bypassCSP,
     viewport: { width, height: 900 },
-    // Nobody looks at what moves.
+    // Animations are of no interest here.
     reducedMotion: 'reduce',
   })
   const heard = { ran: nothing(), blocked: nothing(), foreign: nothing(), unguarded: nothing() }
@@ -83,7 +84,7 @@ export async function watch(
       unguarded.push(`${response.url()}: ${policy}`)
   })
   const page = await context.newPage()
-  // For a machine that stands still: nothing here is about speed.
+  // A long timeout for a machine that stalls: speed is not tested here.
   page.setDefaultTimeout(PATIENCE_MS)
   page.setDefaultNavigationTimeout(PATIENCE_MS)
   return { context, page, ...heard, answers: () => count }
@@ -91,7 +92,7 @@ export async function watch(
 
 const nothing = (): string[] => []
 
-/** Goes there and waits until all is loaded. */
+/** Opens a page and waits until everything has loaded. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await settle(page)
@@ -101,7 +102,7 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null,
   )
-  // Public pages sleep until somebody comes.
+  // Public pages stay inactive until the pointer moves.
   await page.mouse.move(10, 10)
   await page.mouse.move(20, 20)
   await page.waitForTimeout(120)
@@ -119,7 +120,7 @@ export async function enter(page: Page, token: string, user: object): Promise<vo
   )
 }
 
-/** What makes the page wider than its window; null where it fits. */
+/** Describes the element that makes the page wider than its window; null if the page fits. */
 export function findTooWide(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -132,7 +133,7 @@ export function findTooWide(page: Page): Promise<string | null> {
   })
 }
 
-/** Waits until something holds, and not for ever. */
+/** Waits until a condition holds, for at most `ms` milliseconds. */
 export async function waitUntil(page: Page, holds: () => boolean, ms: number): Promise<void> {
   for (let waited = 0; !holds() && waited < ms; waited += 50) await page.waitForTimeout(50)
 }

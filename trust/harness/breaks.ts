@@ -1,14 +1,14 @@
-/** One line of the product, and what stands there instead in a server that an experiment breaks on purpose. */
+/** A line of the product, and the line that replaces it in a server that an experiment breaks on purpose. */
 export type Break = {
-  /** Below the repository's root. */
+  /** Relative to the repository's root. */
   file: string
   from: string
   to: string
 }
 
 /**
- * Node's arguments for a process in which these lines are broken: the product itself has no switch that could be thrown
- * by mistake, so the text is changed as it is loaded. The process ends where the line is not there any more.
+ * Node's arguments for a process in which these lines are broken. The text is changed as it is loaded, because the product
+ * has no switches for this that could be turned on by mistake. The process fails if a line no longer exists.
  */
 export function broken(breaks: readonly Break[]): string[] {
   if (breaks.length === 0) return []

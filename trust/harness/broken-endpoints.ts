@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { answer, endpoint, told } from '@bank/contract/endpoint'
+import { answer, endpoint, messageOnly } from '@bank/contract/endpoint'
 import { UserStatus } from '@bank/contract/identity'
 import { byId } from '@bank/contract/text'
 import { FundingRequest, Transaction } from '@bank/contract/transactions'
@@ -7,19 +7,19 @@ import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { record } from '../../server/src/audit/audit.ts'
 import type { Database, Queries } from '../../server/src/db/connect.ts'
-import type { Caller, Origin } from '../../server/src/http/caller.ts'
-import { Problem } from '../../server/src/http/problem.ts'
 import { type Handlers, serve } from '../../server/src/http/serve.ts'
-import { endSessionsOf } from '../../server/src/identity/session.ts'
 import { receiveCrypto } from '../../server/src/ledger/ledger.ts'
+import { Problem } from '../../server/src/problem.ts'
+import type { Caller, Origin } from '../../server/src/sessions/caller.ts'
+import { endSessionsOf } from '../../server/src/sessions/session.ts'
 import { requestDeposit } from '../../server/src/transactions/request.ts'
 import { getAny, getOwn } from '../../server/src/transactions/transaction.ts'
 import type { WalletTrust } from '../../server/src/wallets/trust.ts'
 import type { Break } from './breaks.ts'
 
-/** Verbs as they are often written, for the controls: each lacks one defence that the bank's own has. */
+/** Common but flawed implementations for the controls: each lacks one protection that the bank's own code has. */
 export const broken = {
-  /** Looks first and writes later. */
+  /** Reads first and writes later. */
   approve: endpoint({
     method: 'PUT',
     path: '/broken/approve/:id',
@@ -27,9 +27,9 @@ export const broken = {
     summary: 'Approves by SELECT and then UPDATE',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: told,
+    reply: messageOnly,
   }),
-  /** Writes the audit row in a transaction of its own, afterwards. */
+  /** Writes the audit row afterwards, in a separate transaction. */
   approveUnaudited: endpoint({
     method: 'PUT',
     path: '/broken/audit/:id',
@@ -37,9 +37,9 @@ export const broken = {
     summary: 'Approves, and writes the audit row after the commit',
     quota: 'staff-work',
     input: z.object({ params: byId }),
-    reply: told,
+    reply: messageOnly,
   }),
-  /** Counts the administrators and does not hold them. */
+  /** Counts the administrators without locking their rows. */
   suspend: endpoint({
     method: 'PUT',
     path: '/broken/suspend/:id',
@@ -47,9 +47,9 @@ export const broken = {
     summary: 'Suspends by count and then UPDATE',
     quota: 'staff-work',
     input: z.object({ params: byId, body: z.strictObject({ status: UserStatus }) }),
-    reply: told,
+    reply: messageOnly,
   }),
-  /** Remembers the key once the request is written. */
+  /** Stores the key after the request has been written. */
   request: endpoint({
     method: 'POST',
     path: '/broken/request',
@@ -61,7 +61,7 @@ export const broken = {
   }),
 }
 
-/** The server with these endpoints beside the contract's, for a process of its own. */
+/** Adds these endpoints to a server process, in addition to the contract's. */
 export const BROKEN_ENDPOINTS: Break = {
   file: 'server/src/app.ts',
   from: '  await serveDocs(app)\n',

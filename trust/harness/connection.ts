@@ -1,14 +1,14 @@
 import path from 'node:path'
 import type { Connection } from '../../server/src/db/connect.ts'
 
-/** A connection as DATABASE_URL names it. */
+/** A connection as a URL, in the form of DATABASE_URL. */
 export function urlOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString
   const { host, port, user, password, database } = connection
   return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
-/** Where a socket of ours finds that database: at a port, or at a file where its host is a folder. */
+/** The socket address of a database: a host and port, or a socket file if the host is a folder. */
 export function addressOf(connection: Connection) {
   const { host, port } = 'connectionString' in connection ? partsOf(connection.connectionString) : connection
   return host.startsWith('/') ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port }
@@ -19,7 +19,7 @@ function partsOf(connectionString: string) {
   return { host: decodeURIComponent(hostname), port: Number(port || 5432) }
 }
 
-/** The same database at another port of this machine. */
+/** The same database through another port of this machine. */
 export function through(connection: Connection, port: number): Connection {
   if (!('connectionString' in connection)) return { ...connection, host: '127.0.0.1', port }
   const url = new URL(connection.connectionString)

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
-import type { Member } from './bank.ts'
+import type { Member } from './bank-under-test.ts'
 
-/** Another address whose checksum is right, from BIP-173. */
+/** Another address with a valid checksum, from BIP-173. */
 export const OTHER_ADDRESS = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
 
-/** A funding request's body; the same reference asks for the same deposit. */
+/** The body of a funding request; the same reference requests the same deposit. */
 export function deposit(about: { amount?: number; reference?: string; address?: string } = {}) {
   const { amount = 1_000_00, reference = `trust-${randomUUID()}`, address = BITCOIN_ADDRESS } = about
   return {
@@ -20,7 +20,7 @@ export function deposit(about: { amount?: number; reference?: string; address?: 
   }
 }
 
-/** Asks for a deposit and answers the request's id. */
+/** Requests a deposit and returns the request's id. */
 export async function requestBy(member: Member, server: number, about = {}): Promise<string> {
   const { data } = await member.at(server)(transactions.create, { body: deposit(about) })
   return data.id

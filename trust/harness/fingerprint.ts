@@ -1,13 +1,13 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Database } from '../../server/src/db/connect.ts'
 
-/** What a refusal may touch: the record of it, counters of attempts, and when a session was last heard of. */
+/** Tables that a refused call can change: the audit log, counters of attempts, and the last use of a session. */
 const UNWATCHED = ['audit_log', 'audit_chains', 'sessions', 'sign_in_failures', 'rate_limits', 'quota_counts']
 
 /** Each watched table's rows as one hash. */
 export type Fingerprint = Map<string, string>
 
-/** Makes the function that takes fingerprints of a database: every table but UNWATCHED, those of tomorrow included. */
+/** Makes a function that takes fingerprints of a database: of every table except UNWATCHED, future tables included. */
 export async function fingerprints(owner: Database): Promise<() => Promise<Fingerprint>> {
   const tables = await owner.rows<{ name: string }>(sql`
     select table_name as name from information_schema.tables
@@ -26,7 +26,7 @@ export async function fingerprints(owner: Database): Promise<() => Promise<Finge
   }
 }
 
-/** The tables whose rows are not what they were. */
+/** The tables whose rows have changed. */
 export function changedTables(before: Fingerprint, after: Fingerprint): string[] {
   return [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)
 }

@@ -1,37 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '@bank/contract/client'
 
-/** What became of calls that were fired at once: the answers of those that succeeded, and why the others were refused. */
+/** The results of calls that were made at once: the answers of those that succeeded, and why the others were refused. */
 export type Fired<Answer> = {
   answers: Answer[]
   /** How often each refusal came, by its code. */
   refusals: Map<string, number>
 }
 
-/** How often a client that is told 503 comes again, as it is asked to. */
+/** How often a client retries after 503. */
 const TRIES = 30
 const PAUSE_MS = 25
 const PAUSE_MAX_MS = 2000
 
-let comings = 0
+let retriesSoFar = 0
 
-/** How often anybody had to come again: a busy machine's answer to too many at once, and no failure. */
-export const comeAgains = () => comings
+/** The number of retries after 503, which is how a busy machine answers too many calls at once, and not a failure. */
+export const retryCount = () => retriesSoFar
 
-/** Calls, and calls again where the bank says that it is not available just now (503). */
+/** Makes a call and retries it while the bank answers that it is unavailable (503). */
 export async function calling<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let tried = 1; ; tried++) {
     try {
       return await call()
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 503 || tried === TRIES) throw error
-      comings++
+      retriesSoFar++
       await sleep(Math.min(PAUSE_MS * 2 ** tried, PAUSE_MAX_MS))
     }
   }
 }
 
-/** Fires that many calls at once, and waits for all. Throws for what is no refusal: a 5xx but 503, or no answer. */
+/** Makes that many calls at once and waits for all. Throws if one fails with a 5xx other than 503 or gets no answer. */
 export async function fire<Answer>(
   clients: number,
   call: (client: number) => Promise<Answer>,
@@ -51,7 +51,7 @@ export async function fire<Answer>(
   return { answers, refusals }
 }
 
-/** The refusal's code. Throws what is none. */
+/** The code of a refusal. Throws the error if it is not a refusal. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
   return error.code

@@ -5,12 +5,12 @@ import { openLog } from '../../server/src/http/request-log.ts'
 import { createTestServer, type TestServer } from '../../server/src/testing.ts'
 
 type Options = {
-  /** Where true, nothing is logged: the experiment breaks the server on purpose. */
+  /** The experiment breaks the server on purpose, so nothing is logged. */
   broken?: boolean
   also?: NonNullable<Parameters<typeof createTestServer>[1]>['also']
 }
 
-/** The real server over a new database, in this process. What it fails at is on standard error, with the cause. */
+/** Starts the real server with a new database in this process. It logs failures with their causes to standard error. */
 export async function openInProcess(
   { owner }: TestPostgres,
   { broken, also }: Options = {},

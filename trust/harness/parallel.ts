@@ -1,4 +1,4 @@
-/** Does `work` for each of them in their order, so many at a time. */
+/** Does `work` for each item in order, `atOnce` at a time. */
 export async function inParallel<Item>(
   items: IterableIterator<Item>,
   atOnce: number,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import type { Database } from '../../server/src/db/connect.ts'
 
-/** The processes of the server behind a connection, the postmaster first. Linux, and a server of this machine. */
+/** The processes of the PostgreSQL server behind a connection, the postmaster first. Only on Linux and this machine. */
 export async function processesOf(owner: Database): Promise<number[]> {
   const { pid } = await owner.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   const postmaster = parentOf(pid)
@@ -13,7 +13,7 @@ export async function processesOf(owner: Database): Promise<number[]> {
   return [postmaster, ...children]
 }
 
-/** Sends a signal to each; one that is gone already is as good. */
+/** Sends a signal to each process and ignores those that have ended. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -26,7 +26,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
 
 function parentOf(pid: number): number | null {
   try {
-    // Behind the name, which is in parentheses and may hold anything, come the state and the parent.
+    // The state and the parent follow the name, which is in parentheses and can contain any character.
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return Number(parent)
   } catch {

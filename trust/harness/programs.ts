@@ -6,19 +6,19 @@ export const ROOT = path.join(import.meta.dirname, '../..')
 
 export type Program = {
   process: ChildProcess
-  /** All that it has written to its terminal and to its log. */
+  /** Everything that it has written to standard output and standard error. */
   said(): string
-  /** Settles with its exit code once everything that it wrote was read. */
+  /** Resolves with its exit code once all of its output has been read. */
   ended: Promise<number | null>
 }
 
-/** None of them outlives the experiments, however those end. */
+/** Running programs. They are killed when the experiments end, however that happens. */
 const children = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** Runs a program of the product's on the Node that runs us, with this environment and nothing else of ours. */
+/** Runs one of the product's programs on the current Node, with only this environment. */
 export function runProgram(
   file: string,
   {
@@ -38,7 +38,7 @@ export function runProgram(
   )
 }
 
-/** Runs any other program in the same way. */
+/** Runs another program in the same way. */
 export function runCommand(
   command: string,
   args: readonly string[],

@@ -2,29 +2,29 @@ import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
-import { type Bank, type BankOptions, type Member, openBank } from './bank.ts'
+import { type Bank, type BankOptions, type Member, openBankUnderTest } from './bank-under-test.ts'
 import type { Break } from './breaks.ts'
 
-/** The bank as it runs: processes of the product over one database, with administrators and a wallet to pay to. */
+/** A running bank: server processes with one database, administrators and a wallet. */
 export type RunningBank = Bank & { admins: Member[] }
 
-/** Far less than the minutes for which a sign-in counts as fresh. */
+/** Much shorter than the time for which a sign-in counts as fresh. */
 const FRESH_MS = 60_000
 
 type Options = Pick<BankOptions, 'through'> & {
   servers?: number
   admins?: number
-  /** Lines of the product that are broken in every server. */
+  /** Lines of the product to break in every server. */
   breaks?: readonly Break[]
-  /** On the database that the server starts itself, as after `npm start`; then there is one server. */
+  /** Use the embedded database that the server starts itself, as after `npm start`. There is only one server then. */
   embedded?: boolean
 }
 
-/** Starts the servers over a new database, with that many administrators and one wallet to pay to. */
+/** Starts the servers with a new database, the given number of administrators and one wallet. */
 export async function openRunningBank(postgres: TestPostgres, options: Options = {}): Promise<RunningBank> {
   const { servers: count = 2, admins: adminCount = 3, breaks = [], embedded, through } = options
   const server = { breaks, ...(breaks.length > 0 && { environment: { LOG_LEVEL: 'silent' } }) }
-  const bank = await openBank(postgres, {
+  const bank = await openBankUnderTest(postgres, {
     ...(embedded && { embedded: server }),
     ...(through && { through }),
   })
@@ -48,12 +48,12 @@ export async function openRunningBank(postgres: TestPostgres, options: Options =
   }
 }
 
-/** A night is longer than a sign-in is fresh, or than a session lasts. */
+/** Renews the administrators' sessions: at night, experiments run longer than a session lasts. */
 async function stayFresh({ owner }: Bank, admins: readonly Member[]) {
   const ids = admins.map(({ id }) => id)
   await owner
     .run(sql`update sessions set authenticated_at = now(), created_at = now() where user_id = any(${ids})`)
     .catch(() => {
-      // The database is away, as the experiment wants it; the next time comes.
+      // The experiment has stopped the database; the next run of this timer will succeed.
     })
 }

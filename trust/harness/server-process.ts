@@ -3,38 +3,38 @@ import { type Break, broken } from './breaks.ts'
 import { type Program, runProgram } from './programs.ts'
 import { servingProcessOf } from './vitals.ts'
 
-/** Far more than a start takes: it ends the wait for a server that hangs, and says nothing about speed. */
+/** Far longer than a start takes. It only ends the wait for a server that hangs and is not a limit on speed. */
 const START_MS = 180_000
 
-/** A server as `npm start` runs it in production, in a process of its own. */
+/** A server in its own process, as `npm start` runs it in production. */
 export type ServerProcess = {
   url: string
   port: number
-  /** Of its present life. */
+  /** Of the current process; it changes with `startAgain`. */
   readonly pid: number
-  /** Of the process that answers requests, which is another one where root starts the server. */
+  /** Of the process that answers requests, which is a different one if root starts the server. */
   readonly servingPid: number
   isRunning(): boolean
-  /** All that it has written to its terminal and to its log, its earlier lives included. */
+  /** Everything that it has written, including before restarts. */
   said(): string
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the process to end. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Starts again, on the same port, and answers after how many milliseconds it was ready. */
+  /** Starts again on the same port and returns the milliseconds until it was ready. */
   startAgain(): Promise<number>
-  /** Ends it as an operator would, if it runs. */
+  /** Ends it as an operator would, if it is running. */
   stop(): Promise<void>
 }
 
 export type ServerOptions = {
   environment?: Record<string, string>
-  /** Lines of the product that are broken in this process. */
+  /** Lines of the product to break in this process. */
   breaks?: readonly Break[]
-  /** More arguments for Node. */
+  /** Additional arguments for Node. */
   nodeArguments?: readonly string[]
 }
 
-/** Starts the server's own program and waits until it is ready. Throws what it said where it ends before. */
-export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+/** Starts the server's own program and waits until it is ready. Throws with its output if it ends before that. */
+export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { breaks = [], nodeArguments = [], environment = {} } = options
   const launch = (port: string) =>
     runProgram('server/src/main.mjs', {
@@ -52,7 +52,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     await exit
   }
   return {
-    // By its number, since a name may lead to two addresses of which one is not served.
+    // An IP address, because a host name can resolve to two addresses, one of which is not served.
     url: `http://127.0.0.1:${port}`,
     port,
     get pid() {

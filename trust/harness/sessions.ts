@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../../server/src/db/connect.ts'
-import { hashToken } from '../../server/src/http/caller.ts'
+import { hashToken } from '../../server/src/sessions/caller.ts'
 
 type Session = { token: string; userId: string; idle?: number; signedIn?: number }
 
-/** Opens a session under a token that the experiment chose, or makes it again what it was; times are minutes ago. */
+/** Opens or resets a session with a token chosen by the experiment. `idle` and `signedIn` are minutes ago. */
 export async function placeSession(owner: Queries, session: Session): Promise<void> {
   const { token, userId, idle = 0, signedIn = 0 } = session
   await owner.run(sql`

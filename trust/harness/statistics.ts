@@ -1,15 +1,15 @@
-/** The middle value; of none it is 0. */
+/** The median; 0 if there are no values. */
 export function medianOf(values: readonly number[]): number {
   return quantileOf(values, 0.5)
 }
 
-/** The value that this share of the others does not exceed; of none it is 0. */
+/** The quantile at this share; 0 if there are no values. */
 export function quantileOf(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Welch's t of two samples: beyond 4.5 they hardly come from the same distribution. */
+/** Welch's t of two samples. Above 4.5 they are very unlikely to come from the same distribution. */
 export function welch(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [momentsOf(one), momentsOf(other)]
   return (a.mean - b.mean) / Math.sqrt(a.variance / one.length + b.variance / other.length)

@@ -1,14 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** A stretch of wire of ours, between somebody and what he wants to reach. */
+/** A local TCP proxy between a client and the server that it wants to reach. */
 export type Stretch = {
   port: number
-  /** Ends every connection over it, to either side. */
+  /** Closes every connection through it, on both sides. */
   cut(): void
   close(): Promise<void>
 }
 
-/** Whoever connects is handed to `meet`, which says what becomes of him; `keep` ends a further socket with the others. */
+/** Each new client is passed to `meet`, which decides what happens to it. `keep` adds a socket to those that `cut` closes. */
 export async function openStretch(
   meet: (client: Socket, keep: (socket: Socket) => Socket) => void,
 ): Promise<Stretch> {
@@ -34,7 +34,7 @@ export async function openStretch(
   }
 }
 
-/** Listens on a port that is free. */
+/** Listens on a free port and returns it. */
 export function listen(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

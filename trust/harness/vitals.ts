@@ -2,27 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const STATUS = (pid: number) => readFileSync(`/proc/${pid}/status`, 'latin1')
 
-/** Bytes of memory that a process holds. */
+/** Resident memory of a process, in bytes. */
 export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(STATUS(pid))?.[1] ?? 0) * 1024
 }
 
-/** Open files and connections of a process. */
+/** The number of open files and connections of a process. */
 export function handlesOf(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length
 }
 
-/** Bytes that a process has read so far, from files and connections alike. */
+/** Bytes that a process has read so far from files and connections. */
 export function bytesReadBy(pid: number): number {
   return Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1] ?? 0)
 }
 
-/** Where the system tells of a process in files; elsewhere what can't be measured is left out, and said. */
+/** Whether the system has /proc. Elsewhere these measurements are skipped, and the experiments say so. */
 export const HAS_VITALS = process.platform === 'linux'
 
 const LOOK_MS = 10
 
-/** The most memory that a process and its children held together while something was done, above what they held before. */
+/** The peak memory growth of a process and its children during `work`, in bytes. */
 export async function memoryGrowthDuring(pid: number, work: () => Promise<void>): Promise<number> {
   if (!HAS_VITALS) {
     await work()
@@ -39,8 +39,8 @@ export async function memoryGrowthDuring(pid: number, work: () => Promise<void>)
 }
 
 /**
- * The process that answers requests: the server itself, or the only one that it has started to serve in its place, as root
- * does.
+ * The process that answers requests: the server itself, or, if root started it, the child that it started to serve in its
+ * place.
  */
 export function servingProcessOf(pid: number): number {
   if (!HAS_VITALS) return pid
@@ -49,7 +49,7 @@ export function servingProcessOf(pid: number): number {
   return childrenOf(pid).find(serves) ?? pid
 }
 
-/** A child may end between one look and the next; it has no children then. */
+/** The children of a process; none if it has just ended. */
 function childrenOf(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
@@ -59,12 +59,12 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** The decoder may be a grandchild: what builds its cell stays between. */
+/** Counts grandchildren too: the image decoder can be the child of the process that builds its sandbox. */
 function memoryOfFamily(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + memoryOfFamily(child), memoryOrNothing(pid))
 }
 
-/** A child may end between one look and the next. */
+/** The memory of a process; 0 if it has just ended. */
 function memoryOrNothing(pid: number): number {
   try {
     return memoryOf(pid)

@@ -1,26 +1,26 @@
 import { Agent, request } from 'node:http'
 import { stopwatch } from './stopwatch.ts'
 
-/** What goes over the wire, byte for byte: `fetch` would mend or refuse half of it. */
+/** A request that is sent byte for byte: `fetch` would correct or refuse half of them. */
 export type Attempt = {
   method: string
-  /** Below the server's address, percent-encoded by whoever made it. */
+  /** Relative to the server's address, already percent-encoded. */
   path: string
   headers: Record<string, string>
   body: Buffer | null
 }
 
-/** Of status 0 where none came, with the reason for a text. */
+/** An answer. If none came, the status is 0 and the text is the reason. */
 export type Answer = { status: number; headers: Record<string, unknown>; text: string; ms: number }
 
 const PATIENCE_MS = 60_000
 
-/** Far less than a server keeps a silent connection: whoever uses it just when the server ends it gets no answer. */
+/** Much shorter than a server keeps idle connections: a request sent just as the server closes one gets no answer. */
 const IDLE_MS = 5000
 
 const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
 
-/** Sends it once. Never rejects: where no answer came, the answer is one of status 0. */
+/** Sends it once. Never rejects: if no answer comes, the status is 0. */
 export function send(url: string, { method, path, headers, body }: Attempt): Promise<Answer> {
   const time = stopwatch()
   return new Promise((resolve) => {

@@ -14,10 +14,10 @@ import {
   written,
 } from './hostile-values.ts'
 
-/** One operation of the OpenAPI document, and what is known of its input. */
+/** One operation of the OpenAPI document, and a generator of its inputs. */
 export type Operation = { name: string; inputs: fc.Arbitrary<Input> }
 
-/** A call of anybody. Its ids are names of `IDS`. */
+/** A call by some user. Its ids are names from `IDS`. */
 export type Input = Attempt & { as: 'nobody' | 'customer' | 'administrator' }
 
 const Media = z.record(z.string(), z.object({ schema: z.unknown() }))
@@ -28,7 +28,7 @@ const Described = z.object({
 })
 type Described = z.output<typeof Described>
 
-/** The operations of a contract, each with its inputs: those that fit, and every way of not fitting. */
+/** The operations of a contract, each with a generator of valid and invalid inputs. */
 export function operationsOf(contract: Record<string, EndpointGroup>): Operation[] {
   const { paths } = openApi(contract, { title: 'Fuzz', version: '1' })
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -45,7 +45,7 @@ const callers = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Input['as']>('administrator') },
 )
 
-/** Sometimes the one, mostly the other. */
+/** Chooses `rare` with a probability of `weight` in ten, otherwise `often`. */
 function seldom<T>(weight: number, rare: fc.Arbitrary<T>, often: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight, arbitrary: rare }, { weight: 10 - weight, arbitrary: often })
 }
@@ -119,7 +119,7 @@ function jsonBodies(schema: unknown): fc.Arbitrary<Buffer> {
   )
 }
 
-/** Something in an object is missing, wrong or too much. */
+/** Removes a field of an object, gives it a hostile value, or adds an unknown one. */
 function changes(names: string[]): fc.Arbitrary<(body: object) => object> {
   const unknown = fc.constantFrom('role', 'status', 'id', 'userId', 'extra', '', 'balance_cents', '😀')
   const name = names.length > 0 ? fc.constantFrom(...names) : unknown

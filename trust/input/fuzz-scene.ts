@@ -7,11 +7,11 @@ import { submitAll } from '../../server/src/verification/testing.ts'
 import { placeSession } from '../harness/sessions.ts'
 import type { IDS } from './fuzz-values.ts'
 
-/** The people and things that inputs are about. */
+/** The users and objects that inputs refer to. */
 export type Scene = {
   ids: Record<(typeof IDS)[number], string>
   tokens: { customer: string; administrator: string }
-  /** Puts right what a call may do in good order: settings, sessions, statuses, counters, nothing left to decide. */
+  /** Reverts what a valid call can change: settings, sessions, statuses, counters, decided requests. */
   putRight(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export async function setScene(server: TestServer): Promise<Scene> {
   const customer = await add({ email: 'customer@fuzz.example' })
   const stranger = await add({ email: 'stranger@fuzz.example' })
   const administrator = await add({ email: 'administrator@fuzz.example', role: 'admin' })
-  // A second one, so that the first is not the last.
+  // A second administrator, so that the first is not the last one.
   await add({ email: 'second@fuzz.example', role: 'admin' })
   await server.give(customer, 'checking', 1_000_000)
   await submitAll(stranger)
@@ -59,12 +59,12 @@ export async function setScene(server: TestServer): Promise<Scene> {
   }
 
   async function putRight() {
-    // In one transaction, whose statements travel together: this is done after most inputs.
+    // In one transaction, whose statements are sent together, because this runs after most inputs.
     const wallet = await owner.transaction(async (tx) => {
       await tx.run(sql`
         update settings set maintenance_mode = false, session_timeout_minutes = 30, max_login_attempts = 5,
           wallet_change_approval = 'off'`)
-      // Whoever took one of their addresses while it was free gives it back.
+      // Another user may have taken one of these addresses while it was free.
       await tx.run(sql`
         update users u set email = u.id || '@moved.example', email_folded = u.id || '@moved.example'
         from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[]) p (id, email)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { BITCOIN_ADDRESS, PASSWORD } from '../../server/src/testing.ts'
 
-/** Names that `fuzz-scene.ts` replaces by ids of the moment, so that an input reads the same in every run. */
+/** Placeholders that `fuzz-scene.ts` replaces with current ids, so that an input is the same in every run. */
 export const IDS = [
   'id-of-customer',
   'id-of-stranger',
@@ -18,7 +18,7 @@ export const ids = fc.oneof(
   { weight: 1, arbitrary: fc.uuid() },
 )
 
-/** A JSON schema, as far as the contract's documents go. */
+/** The parts of JSON Schema that the contract's document uses. */
 const Shape = z.object({
   type: z.string().optional(),
   const: z.unknown().optional(),
@@ -39,7 +39,7 @@ const word = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }).map((text) => `w${text}`),
 )
 
-/** What a schema can't say of a field and the server asks for. */
+/** Values for fields whose rules the schema can't express. */
 const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.oneof(
     fc.emailAddress(),
@@ -66,7 +66,7 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   act: fc.constantFrom('user', 'user.signed_in', 'wallet.', ''),
 }
 
-/** Values that fit a schema, as near as a schema alone tells. */
+/** Values that match a schema, as far as the schema alone describes them. */
 export function fitting(schema: unknown, name = ''): fc.Arbitrary<unknown> {
   const known = KNOWN[name]
   if (known) return known
@@ -112,7 +112,7 @@ function amounts({ minimum = 0, maximum = 1e12 }: Limits, isWhole: boolean): fc.
   return fc.oneof({ weight: 1, arbitrary: edges }, { weight: 3, arbitrary: inside })
 }
 
-/** Text as long as it may be, and by one longer. */
+/** Text of the maximum length, and longer by one. */
 function atLimit({ maxLength = 100 }: Limits): fc.Arbitrary<string> {
   return fc.constantFrom(
     'y'.repeat(maxLength),

@@ -1,11 +1,11 @@
 import { contract } from '@bank/contract/contract'
-import { type Endpoint, type EndpointGroup, endpoint, told } from '@bank/contract/endpoint'
+import { type Endpoint, type EndpointGroup, endpoint, messageOnly } from '@bank/contract/endpoint'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
 import type { Database } from '../../server/src/db/connect.ts'
-import { Problem } from '../../server/src/http/problem.ts'
 import { serve } from '../../server/src/http/serve.ts'
+import { Problem } from '../../server/src/problem.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { changedTables, fingerprints } from '../harness/fingerprint.ts'
 import { openInProcess } from '../harness/in-process.ts'
@@ -16,22 +16,22 @@ import { type Input, type Operation, operationsOf } from './fuzz-inputs.ts'
 import { type Scene, setScene } from './fuzz-scene.ts'
 import { judge } from './verdict.ts'
 
-/** Inputs over one database: then a new one, so that what the good ones leave never slows the others down. */
+/** Inputs per database. Then a new one is used, so that the rows left by valid inputs do not slow down later ones. */
 const INPUTS_A_BANK = 1000
 
-/** Banks that are attacked at the same time: each waits for its database most of the time. */
+/** Banks attacked at the same time: each spends most of its time waiting for its database. */
 const AT_ONCE = 3
 
-/** Hundreds of inputs that each broken endpoint gets at most. */
+/** The most rounds of 100 inputs that each broken endpoint gets. */
 const CONTROL_ROUNDS = 20
 
-/** Nobody waits longer (reported, not judged: machines that test are busy ones). */
+/** Slower answers are counted and reported, but not judged, because test machines are busy. */
 const SLOW_MS = 2000
 
 /**
- * R6: inputs of every kind for every operation of the OpenAPI document. No answer is a 5xx, tells of the program's
- * inside or is of an undeclared form, and what is refused changes nothing. The control adds two endpoints, one that
- * stumbles over an emoji and one that writes before it refuses; both must be found.
+ * Inputs of every kind for every operation of the OpenAPI document. No answer is a 5xx, reveals internals or has an
+ * undeclared form, and refused calls change nothing. The control adds two endpoints, one that fails on an emoji and one
+ * that writes before it refuses; both must be found.
  */
 export async function run({ postgres, seed, inputs }: Run): Promise<Outcome> {
   const operations = operationsOf(contract)
@@ -45,7 +45,7 @@ export async function run({ postgres, seed, inputs }: Run): Promise<Outcome> {
   const work = operations.flatMap((operation, at) =>
     fc.sample(operation.inputs, { seed: seed + at, numRuns: each }).map((input) => ({ operation, input })),
   )
-  // In turns rather than one operation after the other, so that each meets what the others have done.
+  // Operations are mixed, so that each runs against the data that the others have left.
   const shuffled = work.map((_, at) => work[(at * 7919) % work.length]).filter((item) => item !== undefined)
   const banks = Array.from(
     { length: Math.ceil(shuffled.length / INPUTS_A_BANK) },
@@ -55,7 +55,7 @@ export async function run({ postgres, seed, inputs }: Run): Promise<Outcome> {
     const server = await openInProcess(postgres)
     try {
       await attack(server, contract, shuffled.slice(at, at + INPUTS_A_BANK), seen)
-      // The scene puts wallets back behind their signatures.
+      // `trust: null`: the scene changes wallets without signing them.
       const broken = await brokenInvariants(server.owner, { arranged: true, trust: null })
       for (const what of broken) seen.findings.set(what, `after ${at + INPUTS_A_BANK} inputs`)
     } finally {
@@ -65,7 +65,7 @@ export async function run({ postgres, seed, inputs }: Run): Promise<Outcome> {
   const unnoticed = await control({ postgres, seed })
   const failures = [
     ...[...seen.findings].map(([what, input]) => `${what}\n      ${input}`),
-    ...unnoticed.map((name) => `the control: nobody noticed what ${name} does`),
+    ...unnoticed.map((name) => `the control: the fault of ${name} was not noticed`),
   ]
   const statuses = [...seen.statuses]
     .sort(([a], [b]) => a - b)
@@ -101,13 +101,13 @@ async function attack(
     if (!known) throw new Error(`the document names ${operation.name}, which the contract does not have`)
     const answer = await send(server.url, placed(input, scene))
     const { status, ms } = answer
-    // What is answered 503 may be done or not.
+    // After a 503 the change may or may not have been made.
     const isRefusal = (status >= 400 && status !== 503) || status === 0
     const after = isRefusal ? await fingerprint() : before
     seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
     seen.slowest = Math.max(seen.slowest, ms)
     if (ms > SLOW_MS) seen.late++
-    // A hostile id may lead to another operation, whose answer this one's schema does not describe.
+    // A hostile id can lead to another operation, whose answer does not match this one's schema.
     const isElsewhere =
       status < 400 && /\/\.{1,2}(\/|\?|$)|\/verification|\/pending|\/admin$|\/read$|\/docs/.test(input.path)
     const found = isElsewhere && !operation.name.startsWith('customers.listFor') ? [] : judge(answer, known)
@@ -116,7 +116,7 @@ async function attack(
       const kind = `${operation.name} (${input.method}): ${what}`
       if (!seen.findings.has(kind)) seen.findings.set(kind, shown(input))
     }
-    // Refusals leave the scene as it was, but for counters of attempts.
+    // Refusals leave the scene unchanged, except for counters of attempts.
     if (!isRefusal || status === 429 || operation.name.startsWith('identity.')) {
       await scene.putRight()
       before = await fingerprint()
@@ -148,9 +148,9 @@ const broken = {
     path: '/broken/emoji',
     access: 'signed-in',
     quota: 'requesting',
-    summary: 'Stumbles over an emoji',
+    summary: 'Fails on an emoji',
     input: z.object({ body: Words }),
-    reply: told,
+    reply: messageOnly,
   }),
   hasty: endpoint({
     method: 'PUT',
@@ -159,7 +159,7 @@ const broken = {
     quota: 'requesting',
     summary: 'Writes first and refuses afterwards',
     input: z.object({ body: Words }),
-    reply: told,
+    reply: messageOnly,
   }),
 }
 
@@ -171,7 +171,7 @@ async function control({ postgres, seed }: Pick<Run, 'postgres' | 'seed'>): Prom
     ...(isFound('broken.emoji (POST): status 500') ? [] : ['broken.emoji']),
     ...(isFound('users changed by a 400') ? [] : ['broken.hasty']),
   ]
-  // Far fewer than the contract's own endpoints get, and as many more as chance wants.
+  // Rounds of 100 inputs until both faults are found.
   for (let round = 0; round < CONTROL_ROUNDS && unnoticed().length > 0; round++) {
     const server = await openInProcess(postgres, { broken: true, also: serveBroken })
     try {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
-import { type Bank, callAs, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -15,7 +15,7 @@ import { bytesReadBy, HAS_VITALS, handlesOf, memoryGrowthDuring } from '../harne
 import { multipartForm, pictureBomb, sendEndlessly, smuggle } from './hostile-requests.ts'
 import { KINDS, openSlowClients } from './slow-clients.ts'
 
-/** Slow clients of each kind, pictures at once, and how long sign-ins flood in. */
+/** Slow clients of each kind, images sent at once, and the duration of the sign-in flood. */
 const SIZES = {
   busy: { slow: 40, bombs: 5, floodSeconds: 1 },
   fast: { slow: 150, bombs: 20, floodSeconds: 5 },
@@ -23,18 +23,18 @@ const SIZES = {
 }
 
 const MEBIBYTE = 2 ** 20
-/** Nobody slow may be connected for longer. */
+/** The longest time for which a slow client may stay connected. */
 const SLOW_SECONDS = 30
-/** What a form may hold and a little more. */
+/** Slightly more than the largest form. */
 const READ_MAX = 16 * MEBIBYTE
 const GROWTH_MAX = 125 * MEBIBYTE
-/** What a busy machine may take beside it until it has noticed them all. */
+/** Extra time for a busy machine to disconnect them all. */
 const SLACK_SECONDS = 15
-/** Files that may be open more than before: connections of honest people and to the database. */
+/** Additional open files that are fine: connections of honest clients and to the database. */
 const FILES_MAX = 20
-/** Somebody honest gives up then. */
+/** When an honest client gives up. */
 const PATIENCE_MS = 20_000
-/** Nobody sends more of what has no end. */
+/** The limit of an endless body, for a server that reads all of it. */
 const ENDLESS = 256 * MEBIBYTE
 /** 256 megapixels. */
 const BOMB_SIDE = 16_000
@@ -50,18 +50,18 @@ const FASTIFY_DEFAULTS: readonly Break[] = [
   },
 ]
 
-/** What is wrong on any machine, and what may be the fault of a busy one. */
+/** What is wrong on any machine, and what can also be caused by a busy one. */
 type Found = { wrong: string[]; measured: string[] }
 
 /**
- * R7: clients that are slow on purpose, bodies without end, pictures that explode, requests within requests, a flood of
- * sign-ins; and somebody honest among them, who must not notice. The control is Fastify as it comes, with sharp as it
- * comes: the slow ones stay, and the picture takes its memory. On a busy machine memory is not looked at, nor how much
- * was read before a body was refused, and somebody honest may be told to come again.
+ * Clients that are slow on purpose, endless bodies, decompression bombs, smuggled requests and a flood of sign-ins; an
+ * honest client among them must not notice. The control uses the defaults of Fastify and sharp: slow clients stay
+ * connected, and the image takes all the memory it wants. On a busy machine neither memory nor the bytes read of a
+ * refused body are judged, and the honest client can be asked to retry.
  */
 export async function run({ postgres, night, quiet }: Run): Promise<Outcome> {
   const size = quiet ? SIZES[night ? 'night' : 'fast'] : SIZES.busy
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
     const server = await bank.start({ environment })
@@ -84,10 +84,10 @@ export async function run({ postgres, night, quiet }: Run): Promise<Outcome> {
       ...(quiet ? found.flatMap(({ measured }) => measured) : []),
     ]
     const unnoticed = [
-      ...(control.wrong.length > 0 ? [] : ['that slow clients stay']),
-      ...(carelessBombs?.measured.length === 0 ? ['that a picture explodes'] : []),
+      ...(control.wrong.length > 0 ? [] : ['slow clients that stay connected']),
+      ...(carelessBombs?.measured.length === 0 ? ['a decompression bomb'] : []),
     ]
-    failures.push(...unnoticed.map((what) => `the control: nobody noticed ${what}`))
+    failures.push(...unnoticed.map((what) => `the control did not notice ${what}`))
     const p99 = ({ times }: { times: number[] }) => Math.round(quantileOf(times, 0.99))
     const exploded = carelessBombs
       ? `${Math.round(carelessBombs.growth / MEBIBYTE)} MiB more for one picture`
@@ -99,7 +99,7 @@ export async function run({ postgres, night, quiet }: Run): Promise<Outcome> {
   }
 }
 
-/** Somebody honest reads on, ten times a second, while something happens. */
+/** An honest client reads ten times a second while something happens. */
 async function honestly(bank: Bank, server: ServerProcess, happens: () => Promise<unknown>) {
   const call = callAs(server, (await bank.add()).token)
   const [times, wrong, measured]: [number[], string[], string[]] = [[], [], []]
@@ -111,7 +111,7 @@ async function honestly(bank: Bank, server: ServerProcess, happens: () => Promis
       await call(identity.me, {}, patience).catch((error: unknown) => {
         const isBusy = patience.aborted || (error instanceof ApiError && error.status === 503)
         const list = isBusy ? measured : wrong
-        list.push(`somebody honest was refused: ${String(error)}`)
+        list.push(`an honest client was refused: ${String(error)}`)
       })
       times.push(performance.now() - began)
       await sleep(100)
@@ -129,13 +129,13 @@ async function stayConnected(bank: Bank, server: ServerProcess, each: number, sl
     KINDS.map((kind) => openSlowClients(server.url, kind, each, biggestAsset())),
   )
   const alive = () => groups.map((group) => group.alive())
-  // A reader does not see the end before he has read: what counts is what the server still holds.
+  // A slow reader notices the end only after reading everything, so the server's open files are counted instead.
   const leftNow = () =>
     HAS_VITALS ? Math.max(0, handlesOf(server.servingPid) - before) : Math.max(...alive().slice(0, 2))
   const time = stopwatch()
   const isTime = (seconds: number) => time() > seconds * 1000
   const honest = await honestly(bank, server, async () => {
-    // A little beyond, since the server looks for late ones now and then only.
+    // Slightly longer, because the server checks for late clients only at intervals.
     while (!isTime(SLOW_SECONDS + 2) || (leftNow() > FILES_MAX && !isTime(SLOW_SECONDS + 2 + slackSeconds)))
       await sleep(250)
   })
@@ -145,9 +145,9 @@ async function stayConnected(bank: Bank, server: ServerProcess, each: number, sl
   const kept = () => (HAS_VITALS ? handlesOf(server.servingPid) - before : 0)
   const ended = stopwatch()
   while (kept() > FILES_MAX && ended() < PATIENCE_MS) await sleep(100)
-  if (kept() > FILES_MAX) measured.push(`${kept()} files stay open although the slow clients are gone`)
+  if (kept() > FILES_MAX) measured.push(`${kept()} files stay open after the slow clients have disconnected`)
   if (left > FILES_MAX)
-    wrong.push(`${left} slow clients are still connected (${stayed.join(', ')} by their own account)`)
+    wrong.push(`${left} slow clients are still connected (${stayed.join(', ')} according to themselves)`)
   return { times, wrong, measured, left }
 }
 
@@ -158,7 +158,7 @@ function biggestAsset(): string {
   return `/assets/${biggest?.name}`
 }
 
-/** Bodies that never end: as JSON, as one part of a form, and as a form of ever more parts. */
+/** Bodies that never end: JSON, one part of a form, and a form with more and more parts. */
 async function sendBodies(bank: Bank, server: ServerProcess) {
   const { token } = await bank.add()
   const headOf = (address: string, type: string, length: string) =>
@@ -185,8 +185,8 @@ async function sendBodies(bank: Bank, server: ServerProcess) {
     most = Math.max(most, read)
     if (read > READ_MAX)
       measured.push(`${(read / MEBIBYTE).toFixed(1)} MiB were read of an endless body (${name})`)
-    if (sent >= ENDLESS) wrong.push(`all that there was of an endless body (${name}) was taken`)
-    // Who goes on writing may find the connection closed before he has read why.
+    if (sent >= ENDLESS) wrong.push(`an endless body (${name}) was read to its limit`)
+    // A client that keeps writing can find the connection closed before it has read the answer: status 0.
     if (status !== 0 && (status < 400 || status >= 500))
       wrong.push(`an endless body (${name}) was answered ${status}`)
   }
@@ -206,11 +206,11 @@ async function throwBombs(bank: Bank, server: ServerProcess, count: number) {
         headers: { authorization: `Bearer ${token}` },
         body: multipartForm({ idFront: bomb }),
       }).catch((error: unknown) => {
-        // Whoever can't send fast enough is cut off as a slow client.
+        // On a busy machine this client can be disconnected as a slow one.
         measured.push(`a picture of 256 megapixels had no answer: ${String(error)}`)
       })
       slowest = Math.max(slowest, performance.now() - began)
-      // Too many at once wait their turn, and beyond that are asked to come again.
+      // Images wait in a queue, and are answered 503 if it is full.
       if (answer && answer.status !== 400 && answer.status !== 503)
         wrong.push(`a picture of 256 megapixels was answered ${answer.status}`)
     }),
@@ -230,7 +230,7 @@ async function floodWithSignIns(server: ServerProcess, seconds: number) {
         null,
         from,
       )(identity.login, { body }).catch(() => {
-        // Refused, asked to wait, or asked to come again: all of them are right.
+        // 401, 429 and 503 are all correct answers.
       }),
     )
     await sleep(10)

@@ -15,7 +15,7 @@ const WIDE = await sharp({ create: { width: 30_000, height: 2, channels: 3, back
   .png()
   .toBuffer()
 
-/** A PNG whose head claims 50,000 by 50,000 pixels. */
+/** A PNG whose header claims 50,000 by 50,000 pixels. */
 const bomb = Buffer.from(QR)
 bomb.writeUInt32BE(50_000, 16)
 bomb.writeUInt32BE(50_000, 20)
@@ -51,7 +51,7 @@ const files = fc.constantFrom(
   { name: 'x'.repeat(300), type: 'image/jpeg' },
 )
 
-/** A form as its fields want it, or with parts missing, twice, unknown or of the other kind, or broken as a whole. */
+/** A valid form, or one with missing, duplicate, unknown or mistyped parts, or one that is corrupted as a whole. */
 export function forms(
   fields: readonly { name: string; isFile: boolean; values: fc.Arbitrary<unknown> }[],
 ): fc.Arbitrary<Form> {

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { inParallel } from '../harness/parallel.ts'
 import { exchange } from './slow-clients.ts'
 
-/** A PNG of one bit a pixel that is far larger than its file. */
+/** A decompression bomb: a PNG with one bit a pixel whose image is far larger than its file. */
 export function pictureBomb(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
@@ -30,7 +30,7 @@ export function multipartForm(files: Record<string, Buffer>, ssn = '123456789'):
   return form
 }
 
-/** Sends a body that never ends, until somebody says stop; answers the status and how much was taken off our hands. */
+/** Sends an endless body until the server answers or `limitBytes` are sent. Returns the status and the bytes sent. */
 export function sendEndlessly(
   url: string,
   head: string,
@@ -71,13 +71,13 @@ const HIDDEN = 'GET /api/health HTTP/1.1\r\nHost: bank\r\n\r\n'
 const post = (headers: string, body: string) =>
   `POST /api/auth/login HTTP/1.1\r\nHost: bank\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
 
-/** Requests about whose end two servers could disagree; what is hidden in them must never be answered. */
+/** Requests whose end two servers could read differently. The request hidden in them must never be answered. */
 const SMUGGLED: Record<string, string> = {
   'CL.TE': post(`Content-Length: ${5 + HIDDEN.length}\r\nTransfer-Encoding: chunked`, `0\r\n\r\n${HIDDEN}`),
   'TE.CL': post('Transfer-Encoding: chunked\r\nContent-Length: 4', `5c\r\n${HIDDEN}\r\n0\r\n\r\n`),
   'two lengths': post(`Content-Length: 2\r\nContent-Length: ${2 + HIDDEN.length}`, `{}${HIDDEN}`),
   'two codings': post('Transfer-Encoding: chunked\r\nTransfer-Encoding: identity', `0\r\n\r\n${HIDDEN}`),
-  'a coding nobody knows': post('Transfer-Encoding: xchunked', `0\r\n\r\n${HIDDEN}`),
+  'an unknown coding': post('Transfer-Encoding: xchunked', `0\r\n\r\n${HIDDEN}`),
   'a space before the colon': post('Content-Length : 2', `{}${HIDDEN}`),
   'a signed length': post('Content-Length: +2', `{}${HIDDEN}`),
   'a length in hex': post('Content-Length: 0x2', `{}${HIDDEN}`),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** JSON that JSON.stringify can't write; `written` puts it in. */
+/** A placeholder for JSON that JSON.stringify can't write; `written` replaces it. */
 const raw = (json: string) => `@@raw:${Buffer.from(json).toString('hex')}@@`
 
-/** A value as JSON text, the raw pieces in their places. */
+/** A value as JSON text, with the raw pieces inserted. */
 export function written(value: unknown): string {
   return (JSON.stringify(value) ?? '').replaceAll(/"@@raw:([0-9a-f]*)@@"/g, (_, hex: string) =>
     Buffer.from(hex, 'hex').toString(),
@@ -12,7 +12,7 @@ export function written(value: unknown): string {
 
 const DEEP = 5000
 
-/** Text that has broken a server somewhere. */
+/** Texts that have broken servers before. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -23,7 +23,7 @@ export const hostileText = fc.oneof(
     'a\udfffb',
     '\u202eabc',
     '\ufeff',
-    // Names that can't be seen, or look like another.
+    // Names that are invisible or look like another.
     '\u200b',
     'Ai\u200bsyah',
     'Ai\u200dsyah',
@@ -79,7 +79,7 @@ export const hostileText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
 )
 
-/** Values that are no text, and text. */
+/** Values of every type, including hostile text. */
 export const hostileValue = fc.oneof(
   { weight: 3, arbitrary: hostileText },
   {
@@ -133,7 +133,7 @@ export const hostileValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** What may be wrong with a JSON text as a whole. */
+/** Ways to corrupt a JSON text as a whole. */
 export const hostileJson: fc.Arbitrary<(json: string) => Buffer> = fc.oneof(
   fc
     .double({ min: 0, max: 1, noNaN: true })
@@ -242,7 +242,7 @@ const cursors = fc
   )
   .map(([at, id]) => Buffer.from(`${at} ${id}`).toString('base64url'))
 
-/** A piece of a query as it stands behind the question mark. */
+/** A part of a query string. */
 export const hostileQuery = fc.oneof(
   fc.constantFrom(
     'limit=-1',

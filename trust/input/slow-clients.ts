@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How somebody slow behaves; each sends or takes a few bytes now and then, so that no silence ends him. */
+/** How a slow client behaves. Each sends or reads a few bytes now and then, so that no idle timeout ends it. */
 export const KINDS = ['slow headers', 'slow body', 'slow reader'] as const
 export type Kind = (typeof KINDS)[number]
 
 const EVERY_MS = 2000
-/** Answers that a slow reader asks for at once and does not take. */
+/** Answers that a slow reader requests at once and does not read. */
 const PIPELINED = 40
 
 export type SlowClients = {
-  /** How many are still connected, as far as they can tell. */
+  /** The number of clients that are still connected as far as they know. */
   alive(): number
   end(): void
 }
 
-/** Opens so many connections of one kind and keeps them as busy as they are. */
+/** Opens `count` connections of one kind and keeps them slowly active. */
 export async function openSlowClients(
   url: string,
   kind: Kind,
@@ -30,7 +30,7 @@ export async function openSlowClients(
     socket.on('error', () => {})
     sockets.push(socket)
     socket.once('connect', () => timers.push(behave(socket, kind, asset)))
-    // Not all in one moment: the accept queue is short.
+    // In groups, because the accept queue is short.
     if (n % 25 === 24) await sleep(20)
   }
   return {
@@ -59,11 +59,11 @@ function behave(socket: Socket, kind: Kind, asset: string): NodeJS.Timeout {
   return setInterval(() => socket.write(' '), EVERY_MS)
 }
 
-/** How long nothing more must come before an answer is taken to be all of it, and how long one is waited for. */
+/** The silence after which an answer counts as complete, and how long to wait for one. */
 const SILENCE_MS = 1500
 const PATIENCE_MS = 30_000
 
-/** Sends these bytes as they are and answers everything that came back until the end, or until nothing more comes. */
+/** Sends these bytes unchanged and returns everything received until the connection ends or falls silent. */
 export function exchange(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {

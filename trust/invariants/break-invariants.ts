@@ -9,17 +9,17 @@ import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { findViolations } from './invariants.ts'
 import { liveALife } from './life.ts'
 
-/** Somebody's social security number, for the search of what must never stand in clear. */
+/** A social security number, for the search for secrets in plain text. */
 const SSN = '078051120'
 
 type Break = {
   name: string
-  /** The invariants that must be reported, and no other. */
+  /** Exactly the invariants that must be reported. */
   expected: string[]
-  /** With the triggers off, as the owner of the schema could. */
+  /** With the triggers disabled, which the owner of the schema can do. */
   behind?: true
   work: (tx: Queries, lived: Lived, trust: WalletTrust) => Promise<unknown> | Sql
-  /** What servers have printed, as if this were among it. */
+  /** Treated as part of the servers' output. */
   printed?: string
 }
 
@@ -28,7 +28,7 @@ type Lived = Awaited<ReturnType<typeof liveALife>>
 const BREAKS: Break[] = [
   {
     name: 'two balances moved without an entry, one up and one down',
-    expected: ['I1'],
+    expected: ['INV-1'],
     behind: true,
     work: (_tx, { ada }) => sql`
       update ledger_accounts set balance_cents = balance_cents + case code when 'borrowed' then 1 else -1 end
@@ -36,82 +36,82 @@ const BREAKS: Break[] = [
   },
   {
     name: 'a balance moved by a cent',
-    expected: ['I1', 'I12', 'I5'],
+    expected: ['INV-1', 'INV-12', 'INV-5'],
     behind: true,
     work: (_tx, { ada }) => sql`
       update ledger_accounts set balance_cents = balance_cents + 1 where user_id = ${ada.id} and code = 'portfolio'`,
   },
   {
     name: 'an approved amount changed afterwards',
-    expected: ['I2', 'I4'],
+    expected: ['INV-2', 'INV-4'],
     behind: true,
     work: () => sql`update transactions set amount_cents = amount_cents + 100 where status = 'completed'`,
   },
   {
-    name: 'a rejected request made a cancelled one',
-    expected: ['I3', 'I4', 'I5', 'I7'],
+    name: 'a rejected request turned into a cancelled one',
+    expected: ['INV-3', 'INV-4', 'INV-5', 'INV-7'],
     behind: true,
     work: () => sql`update transactions set status = 'cancelled' where status = 'failed'`,
   },
   {
-    name: 'the guard of decided transactions switched off',
-    expected: ['I3'],
+    name: 'the trigger that protects decided transactions disabled',
+    expected: ['INV-3'],
     work: () => sql`alter table transactions disable trigger guarded`,
   },
   {
-    name: 'a person changed without an audit row',
-    expected: ['I4'],
+    name: 'a user changed without an audit row',
+    expected: ['INV-4'],
     work: (_tx, { ben }) =>
       sql`update users set city = 'Elsewhere', updated_at = now() + interval '1 second' where id = ${ben.id}`,
   },
   {
     name: 'an audit row altered',
-    expected: ['I4'],
+    expected: ['INV-4'],
     behind: true,
     work: () => sql`update audit_log set address = '10.0.0.1' where act = 'savings.planned' or position = 1`,
   },
   {
     name: 'a counter of the dashboard off by one',
-    expected: ['I5'],
+    expected: ['INV-5'],
     work: () => sql`update tallies set amount = amount + 1 where subject = 'portfolios'`,
   },
   {
     name: 'every administrator made inactive',
-    expected: ['I6', 'I4'],
+    expected: ['INV-6', 'INV-4'],
     async work(tx) {
       await tx.run(sql`delete from sessions where user_id in (select id from users where role = 'admin')`)
       await tx.run(sql`update users set status = 'inactive' where role = 'admin'`)
     },
   },
   {
-    name: 'a plan that one customer made for another',
-    expected: ['I7'],
+    name: 'a savings plan that one customer made for another',
+    expected: ['INV-7'],
     work: (_tx, { ada, ben }) => sql`
       insert into audit_log (id, chain, position, actor_id, act, subject_type, subject_id, previous, hash)
       values (${randomUUID()}, ${ada.id}, 0, ${ben.id}, 'savings.planned', 'user', ${ada.id}, '', '')`,
   },
   {
-    name: 'an open request for less than the least',
-    expected: ['I8'],
+    name: 'an open request below the minimum',
+    expected: ['INV-8'],
     behind: true,
     work: (_tx, { pending }) => sql`update transactions set amount_cents = 1 where id = ${pending}`,
   },
   {
-    name: 'a wallet’s address exchanged',
-    expected: ['I9'],
+    name: 'a wallet’s address replaced',
+    expected: ['INV-9'],
     behind: true,
     work: () =>
       sql`update wallet_addresses set address = 'bc1q0000000000000000000000000000000000000000' where retired_at is null`,
   },
   {
-    name: 'a wallet’s picture that leads elsewhere, signed by our own key',
-    expected: ['I4', 'I9'],
+    name: 'a wallet’s QR code for another address, signed with the bank’s own key',
+    expected: ['INV-4', 'INV-9'],
     behind: true,
     work: (tx, _lived, trust) => exchangePicture(tx, trust),
   },
   {
-    name: 'a reference that made two requests',
-    expected: ['I10'],
+    name: 'two requests with one reference',
+    expected: ['INV-10'],
     async work(tx, { pending }) {
       await tx.run(sql`alter table transactions drop constraint transactions_user_id_reference_key`)
       await tx.run(sql`
@@ -121,45 +121,45 @@ const BREAKS: Break[] = [
     },
   },
   {
-    name: 'somebody verified who never sent anything',
-    expected: ['I11', 'I4'],
+    name: 'a verified customer who never submitted anything',
+    expected: ['INV-11', 'INV-4'],
     work: (_tx, { ben }) => sql`update users set ssn_status = 'verified' where id = ${ben.id}`,
   },
   {
-    name: 'somebody verified who bears another name now',
-    expected: ['I11', 'I4'],
+    name: 'a verified customer whose name has changed since',
+    expected: ['INV-11', 'INV-4'],
     work: (_tx, { ada }) => sql`update users set last_name = last_name || ' Other' where id = ${ada.id}`,
   },
   {
-    name: 'the bank’s side of an entry gone',
-    expected: ['I1', 'I12'],
+    name: 'the bank’s side of an entry changed',
+    expected: ['INV-1', 'INV-12'],
     behind: true,
     work: (_tx, { ada }) => sql`
       update ledger_accounts set balance_cents = balance_cents - 1
       where user_id = ${ada.id} and code = 'crypto_receipts'`,
   },
   {
-    name: 'a social security number in a column of text',
-    expected: ['I13', 'I4'],
+    name: 'a social security number in a text column',
+    expected: ['INV-13', 'INV-4'],
     work: (_tx, { ben }) => sql`update users set address2 = ${`SSN ${SSN}`} where id = ${ben.id}`,
   },
   {
     name: 'a social security number in the log',
-    expected: ['I13'],
+    expected: ['INV-13'],
     work: () => sql`select`,
     printed: `{"body":{"ssn":"${SSN}"}}`,
   },
   {
-    name: 'a session of somebody suspended',
-    expected: ['I14'],
+    name: 'a session of a suspended user',
+    expected: ['INV-14'],
     work: (_tx, { guest }) =>
       sql`insert into sessions (token_hash, user_id) values (sha256('stolen'), ${guest.id})`,
   },
 ]
 
 /**
- * The invariants, on which every other experiment ends: after one of everything that the bank does all of them hold, and
- * each that is broken in the database behind its back is reported by its name, and no other.
+ * Tests the invariants that every other experiment checks at its end: they all hold after one of everything that the bank
+ * does, and when one is broken directly in the database, exactly that one is reported.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
   const bank = await openRunningBank(postgres)
@@ -172,7 +172,7 @@ export async function run({ postgres }: Run): Promise<Outcome> {
       if (reported !== wanted) failures.push(`${one.name}: reported ${reported || 'nothing'} for ${wanted}`)
     }
     const invariants = new Set(BREAKS.flatMap(({ expected }) => expected))
-    const line = `${invariants.size} invariants hold of a lived-in bank; control: ${BREAKS.length} ways of breaking them, ${BREAKS.length - failures.length} reported by name`
+    const line = `${invariants.size} invariants hold after typical use; control: ${BREAKS.length} ways of breaking them, ${BREAKS.length - failures.length} reported by name`
     return { line, failures }
   } finally {
     await bank.stop()
@@ -181,7 +181,7 @@ export async function run({ postgres }: Run): Promise<Outcome> {
 
 class Undo extends Error {}
 
-/** Breaks something, asks, and takes it back. */
+/** Breaks something, checks the invariants, and rolls back. */
 async function tryBreak(bank: RunningBank, { work, behind, printed }: Break, lived: Lived): Promise<string> {
   let reported = ''
   const breaking = bank.owner.transaction(async (tx) => {

@@ -16,18 +16,18 @@ import {
 } from '../../server/src/wallets/trust.ts'
 import { LIVED_RULES, RULES, type Rule } from './rules.ts'
 
-/** An invariant that does not hold (I1 to I14 of the reliability experiments), how often, and some rows that show it. */
+/** A broken invariant (INV-1 to INV-14 of the reliability experiments), the number of rows, and some examples. */
 export type Violation = { invariant: string; rule: string; count: number; examples: string[] }
 
-/** What there is to look at beside the database. */
+/** What to check in addition to the database. */
 export type Evidences = {
-  /** Where the experiment wrote rows itself, what holds of the bank's own rows only is not asked. */
+  /** The experiment wrote rows itself, so rules that hold only for rows written by the bank are skipped. */
   arranged?: boolean
-  /** By what wallets are verified; null leaves them out. */
+  /** Verifies the wallets; null skips them. */
   trust: WalletTrust | null
-  /** Words that may stand nowhere in clear: social security numbers that the experiment has sent. */
+  /** Words that must not appear anywhere in plain text: social security numbers that the experiment has sent. */
   secrets?: readonly string[]
-  /** What the servers have printed, and the folders that they write to. */
+  /** The servers' output, and the folders that they write to. */
   logs?: readonly string[]
   folders?: readonly string[]
 }
@@ -37,7 +37,7 @@ const EXAMPLES = 3
 /** How many customers' figures are compared with what the server would show. */
 const SHOWN = 100
 
-/** Asks every invariant of the whole database, and answers those that do not hold. */
+/** Checks every invariant over the whole database and returns the broken ones. */
 export async function findViolations(db: Queries, given: Evidences): Promise<Violation[]> {
   const rules = given.arranged ? RULES : [...RULES, ...LIVED_RULES]
   const found: Violation[] = []
@@ -49,7 +49,7 @@ export async function findViolations(db: Queries, given: Evidences): Promise<Vio
   return found.filter(({ count }) => count > 0)
 }
 
-/** The same, as the lines that an experiment prints. */
+/** The broken invariants as lines that an experiment prints. */
 export async function brokenInvariants(db: Queries, given: Evidences): Promise<string[]> {
   const violations = await findViolations(db, given)
   return violations.map(
@@ -65,29 +65,29 @@ async function ask(db: Queries, { invariant, rule, broken }: Rule): Promise<Viol
   return { invariant, rule, count, examples: examples ?? [] }
 }
 
-/** What operators prove by `ledger:check` and `audit:check`, and every restore does. */
+/** The proofs of `ledger:check`, `audit:check` and every restore. */
 async function proofs(db: Queries, arranged: boolean): Promise<Violation[]> {
   const violation =
     (invariant: string) =>
     ({ rule, offences }: Proof): Violation => ({ invariant, rule, count: offences, examples: [] })
-  // An experiment adds people without the story of how they came to be, and more open requests than they could make.
+  // Experiments add users without their registration's audit row, and more open requests than a customer can make.
   const asked = ({ rule }: Proof) => !arranged || !/^every user’s chain|open requests$/.test(rule)
   return [
     ...(await proveLedger(db))
       .filter(asked)
-      .map((proof) => violation(LEDGER_INVARIANTS[proof.rule] ?? 'I2')(proof)),
-    ...(await proveAudit(db)).filter(asked).map(violation('I4')),
-    ...(await proveTallies(db)).map(violation('I5')),
+      .map((proof) => violation(LEDGER_INVARIANTS[proof.rule] ?? 'INV-2')(proof)),
+    ...(await proveAudit(db)).filter(asked).map(violation('INV-4')),
+    ...(await proveTallies(db)).map(violation('INV-5')),
   ]
 }
 
 const LEDGER_INVARIANTS: Record<string, string> = {
-  'every balance equals the sum of its transfers': 'I1',
-  'debits equal credits': 'I12',
-  'no customer has more than 20 open requests': 'I8',
+  'every balance equals the sum of its transfers': 'INV-1',
+  'debits equal credits': 'INV-12',
+  'no customer has more than 20 open requests': 'INV-8',
 }
 
-/** What the server would show of a customer against what his entries add up to. */
+/** Compares the total that the server would show to a customer with the sum of the customer's entries. */
 async function shownFigures(db: Queries): Promise<Violation> {
   const people = await db.rows<{ id: string; assets: number }>(sql`
     select u.id, coalesce(sum(f.amount) filter (where f.code <> 'borrowed'), 0)::bigint as assets
@@ -101,7 +101,11 @@ async function shownFigures(db: Queries): Promise<Violation> {
     const { totalAssets } = financialStatus(await getFigures(db, id))
     if (totalAssets !== assets) wrong.push(id)
   }
-  return told('I5', 'the total assets that a customer sees are his entries added up', wrong)
+  return violationOf(
+    'INV-5',
+    'the total assets that a customer sees are the sum of the customer’s entries',
+    wrong,
+  )
 }
 
 async function dashboard(db: Queries): Promise<Violation> {
@@ -115,14 +119,14 @@ async function dashboard(db: Queries): Promise<Violation> {
         from transfers where 'portfolio' in (debit, credit)) as "totalPortfolioValue"`)
   const figures = new Map<string, number>(Object.entries(shown))
   const wrong = Object.entries(counted).filter(([name, value]) => figures.get(name) !== value)
-  return told(
-    'I5',
-    'the dashboard shows what there is',
+  return violationOf(
+    'INV-5',
+    'the dashboard’s figures equal the counted rows',
     wrong.map(([name, value]) => `${name}: ${figures.get(name)} for ${value}`),
   )
 }
 
-/** Every wallet as a customer would get it: signed, not older than the record outside, and its picture leads to it. */
+/** Every wallet as a customer would see it: signed, not older than the external record, with a QR code for its address. */
 async function wallets(db: Queries, trust: WalletTrust): Promise<Violation> {
   const doubtOf = beginReading(trust)
   const rows = await db.rows<Evidence & { qrPng: Buffer }>(sql`
@@ -132,12 +136,16 @@ async function wallets(db: Queries, trust: WalletTrust): Promise<Violation> {
   const wrong: string[] = []
   for (const row of rows) {
     const doubt = doubtOf(row)
-    // Pictures are left out where an experiment added a wallet without one.
+    // The QR code is not checked if an experiment added the wallet without one.
     const says = row.qrPng.length === 0 ? row.address : await readPicture(row.qrPng)
     if (doubt !== null) wrong.push(`${row.id}: ${doubt}`)
-    else if (!leadsTo(says, row.address)) wrong.push(`${row.id}: its picture says ${says}`)
+    else if (!leadsTo(says, row.address)) wrong.push(`${row.id}: its QR code says ${says}`)
   }
-  return told('I9', 'every wallet is signed, the newest state, and its picture leads to its address', wrong)
+  return violationOf(
+    'INV-9',
+    'every wallet is signed and current, and its QR code contains its address',
+    wrong,
+  )
 }
 
 async function readPicture(png: Buffer): Promise<string> {
@@ -149,11 +157,11 @@ async function readPicture(png: Buffer): Promise<string> {
   }
 }
 
-/** A word that must be secret, in clear anywhere: in a table, in what was printed, in a file. */
+/** Searches tables, logs and files for secrets in plain text. */
 async function secretsInClear(db: Queries, { secrets = [], logs = [], folders = [] }: Evidences) {
   if (secrets.length === 0) return []
-  const rule = 'no secret stands anywhere in clear'
-  // A row shows its bytes as hexadecimal digits.
+  const rule = 'no secret is stored or logged in plain text'
+  // In a row's text, bytes are hexadecimal digits.
   const patterns = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex')])
   const tables = await db.rows<{ name: string }>(sql`
     select table_name as name from information_schema.tables
@@ -168,7 +176,7 @@ async function secretsInClear(db: Queries, { secrets = [], logs = [], folders = 
   const holds = (text: string) => secrets.some((secret) => text.includes(secret))
   if (logs.some(holds)) found.push('the log')
   for (const file of folders.flatMap(filesOf)) if (holds(read(file))) found.push(file)
-  return [told('I13', rule, found)]
+  return [violationOf('INV-13', rule, found)]
 }
 
 function filesOf(folder: string): string[] {
@@ -181,11 +189,11 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'latin1')
   } catch {
-    // A file of a running database that was there a moment ago.
+    // A running database has just deleted the file.
     return ''
   }
 }
 
-function told(invariant: string, rule: string, wrong: string[]): Violation {
+function violationOf(invariant: string, rule: string, wrong: string[]): Violation {
   return { invariant, rule, count: wrong.length, examples: wrong.slice(0, EXAMPLES) }
 }

@@ -8,7 +8,7 @@ import { cardFile } from '../../server/src/verification/testing.ts'
 import { OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
 import type { RunningBank } from '../harness/running-bank.ts'
 
-/** One of everything that the bank does, so that every rule has rows to hold of. */
+/** Does one of everything that the bank does, so that every rule has rows to check. */
 export async function liveALife({ admins, add }: RunningBank, ssn: string) {
   const [admin, colleague] = admins
   if (!admin || !colleague) throw new Error('a life needs two administrators')

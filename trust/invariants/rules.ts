@@ -1,28 +1,28 @@
 import { REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from '@bank/contract/money'
 import sql, { type Sql } from 'sql-template-tag'
 
-/** One thing that holds of the database at every moment. The statement finds the rows that break it, as `example`. */
+/** A rule that always holds in the database. The statement selects the rows that break it, as `example`. */
 export type Rule = { invariant: string; rule: string; broken: Sql }
 
-/** Which act of the audit log tells of which end of a transaction. */
+/** The act of the audit log for each final status of a transaction. */
 const decisions = sql`(values
   ('transaction.approved', 'completed'), ('transaction.rejected', 'failed'), ('transaction.cancelled', 'cancelled')
 ) as decision (act, status)`
 
 /**
- * Rows of one commit carry one transaction's number (xmin) for as long as nobody changes them: that is how a change and
- * its audit row are known to have been written together.
+ * Rows written in the same commit have the same transaction number (xmin) until they are changed. This shows that a change
+ * and its audit row were written together.
  */
 const sameCommit = (row: Sql) => sql`l.xmin = ${row}.xmin`
 
-/** Without what case and spacing make of a text. */
+/** A text without differences of case and spacing. */
 const folded = (text: Sql) => sql`lower(regexp_replace(btrim(normalize(${text}, NFKC)), '\\s+', ' ', 'g'))`
 
-/** The invariants that hold whoever wrote the rows. */
+/** The invariants that hold even if an experiment wrote the rows. */
 export const RULES: Rule[] = [
   {
-    invariant: 'I1',
-    rule: 'a balance is the sum of its entries, to the cent',
+    invariant: 'INV-1',
+    rule: 'a balance is the sum of its entries to the cent',
     broken: sql`
       select user_id || ' ' || code as example from ledger_accounts a full join (
         select user_id, code, sum(amount) as amount from (
@@ -33,8 +33,8 @@ export const RULES: Rule[] = [
       where coalesce(balance_cents, 0) <> coalesce(debit_sign, 1) * coalesce(amount, 0)`,
   },
   {
-    invariant: 'I2',
-    rule: 'an approved deposit has exactly one posting, of its amount and to its customer',
+    invariant: 'INV-2',
+    rule: 'an approved deposit has exactly one posting, with its amount and to its customer',
     broken: sql`
       select t.id::text as example from transactions t
       left join lateral (
@@ -45,15 +45,15 @@ export const RULES: Rule[] = [
         and (f.postings <> 1 or f.amount <> t.amount_cents or f.user_id <> t.user_id::text)`,
   },
   {
-    invariant: 'I2',
-    rule: 'what is not approved has no posting',
+    invariant: 'INV-2',
+    rule: 'a transaction that is not approved has no posting',
     broken: sql`
       select t.id::text as example from transfers f join transactions t on t.id = f.transaction_id
       where t.status <> 'completed'`,
   },
   {
-    invariant: 'I3',
-    rule: 'a decided transaction was decided once, and stands as it was decided',
+    invariant: 'INV-3',
+    rule: 'a decided transaction was decided once and still has that status',
     broken: sql`
       select t.id::text as example from transactions t
       left join lateral (
@@ -65,30 +65,30 @@ export const RULES: Rule[] = [
         or (t.status = 'pending') <> (t.decided_at is null)`,
   },
   {
-    invariant: 'I3',
-    rule: 'what makes rows final stands guard',
+    invariant: 'INV-3',
+    rule: 'the triggers that make rows final are enabled',
     broken: sql`
       select tgrelid::regclass || '.' || tgname as example from pg_trigger
       where not tgisinternal and tgenabled <> 'O' and tgrelid::regclass::text <> 'audit_chains'`,
   },
   {
-    invariant: 'I4',
-    rule: 'a decision and its audit row are of one commit',
+    invariant: 'INV-4',
+    rule: 'a decision and its audit row were written in one commit',
     broken: sql`
       select t.id::text as example from transactions t where t.decided_by is not null and not exists (
         select from audit_log l join ${decisions} using (act)
         where l.subject_id = t.id::text and decision.status = t.status and ${sameCommit(sql`t`)})`,
   },
   {
-    invariant: 'I4',
-    rule: 'a request was written down once when it came',
+    invariant: 'INV-4',
+    rule: 'a request has exactly one audit row',
     broken: sql`
       select t.id::text as example from transactions t where t.crypto_address is not null and 1 <> (
         select count(*) from audit_log l where l.subject_id = t.id::text and l.act = 'transaction.requested')`,
   },
   {
-    invariant: 'I4',
-    rule: 'a posting and the audit row of what caused it are of one commit',
+    invariant: 'INV-4',
+    rule: 'a posting and the audit row of its cause were written in one commit',
     broken: sql`
       select f.id::text as example from transfers f where f.kind <> 'opening' and not exists (
         select from audit_log l where ${sameCommit(sql`f`)} and l.actor_id = f.actor_id and case f.kind
@@ -96,8 +96,8 @@ export const RULES: Rule[] = [
           else l.act = 'figures.edited' and l.subject_id = f.user_id::text end)`,
   },
   {
-    invariant: 'I4',
-    rule: 'a submission or a decision about one and its audit row are of one commit',
+    invariant: 'INV-4',
+    rule: 'a submission or a decision about one was written in one commit with its audit row',
     broken: sql`
       select s.id::text as example from (
         select id, user_id, xmin, 'verification.submitted' as act from verification_submissions
@@ -106,22 +106,22 @@ export const RULES: Rule[] = [
         select from audit_log l where l.act = s.act and l.subject_id = s.user_id::text and ${sameCommit(sql`s`)})`,
   },
   {
-    invariant: 'I4',
-    rule: 'who is gone was deleted, and that is written down',
+    invariant: 'INV-4',
+    rule: 'a user who no longer exists has an audit row of the deletion',
     broken: sql`
       select chain as example from audit_log where chain <> 'system' and chain not in (select id::text from users)
       group by chain having count(*) filter (where act = 'user.deleted') <> 1`,
   },
   {
-    invariant: 'I6',
+    invariant: 'INV-6',
     rule: 'there is an active administrator',
     broken: sql`
       select 'nobody' as example
       where not exists (select from users where role = 'admin' and status = 'active')`,
   },
   {
-    invariant: 'I7',
-    rule: 'a customer changed his own things only',
+    invariant: 'INV-7',
+    rule: 'customers changed only their own data',
     broken: sql`
       select l.id::text as example from audit_log l
       left join transactions t on l.subject_type = 'transaction' and t.id::text = l.subject_id
@@ -130,8 +130,8 @@ export const RULES: Rule[] = [
         and (l.actor_id::text is distinct from l.chain or t.user_id::text <> l.chain)`,
   },
   {
-    invariant: 'I7',
-    rule: 'nobody decided about himself',
+    invariant: 'INV-7',
+    rule: 'administrators did not decide about themselves',
     broken: sql`
       select id::text as example from transactions
       where (decided_by = user_id) <> (status = 'cancelled') and decided_by is not null
@@ -139,8 +139,8 @@ export const RULES: Rule[] = [
       select id::text from verification_decisions where decided_by = user_id`,
   },
   {
-    invariant: 'I8',
-    rule: 'money is whole cents within its limits',
+    invariant: 'INV-8',
+    rule: 'amounts are whole cents within their limits',
     broken: sql`
       select id::text as example from transactions
       where crypto_address is not null and amount_cents not between ${REQUEST_MIN_CENTS} and ${REQUEST_MAX_CENTS}
@@ -153,15 +153,15 @@ export const RULES: Rule[] = [
       where table_schema = 'public' and column_name like '%_cents' and data_type <> 'bigint'`,
   },
   {
-    invariant: 'I10',
-    rule: 'a reference of a customer made one transaction',
+    invariant: 'INV-10',
+    rule: 'a customer’s reference belongs to one transaction',
     broken: sql`
       select user_id || ' ' || reference as example from transactions
       group by user_id, reference having count(*) > 1`,
   },
   {
-    invariant: 'I11',
-    rule: 'who is verified has sent what was verified, and nothing since',
+    invariant: 'INV-11',
+    rule: 'a verified customer has submitted what was verified, and nothing since',
     broken: sql`
       select u.id || ' ' || item as example from users u
       cross join lateral (values ('ssn', ssn_status), ('id', id_status)) as items (item, stands)
@@ -183,8 +183,8 @@ export const RULES: Rule[] = [
         else sent.id is null end`,
   },
   {
-    invariant: 'I11',
-    rule: 'who is verified bears the name, birth date and country that they were verified for',
+    invariant: 'INV-11',
+    rule: 'a verified customer still has the name, birth date and country that were verified',
     broken: sql`
       select u.id || ' ' || item as example from users u
       cross join lateral (values ('ssn', ssn_status), ('id', id_status)) as items (item, stands)
@@ -200,40 +200,40 @@ export const RULES: Rule[] = [
         or item = 'id' and ${folded(sql`was.country`)} <> ${folded(sql`u.country`)})`,
   },
   {
-    invariant: 'I11',
-    rule: 'a submission that holds an ID has its front',
+    invariant: 'INV-11',
+    rule: 'a submission with an ID has its front image',
     broken: sql`
       select s.id::text as example from verification_submissions s where s.has_id <> exists (
         select from verification_documents d where d.submission_id = s.id and d.side = 'front')`,
   },
   {
-    invariant: 'I12',
-    rule: 'debits equal credits, customer by customer',
+    invariant: 'INV-12',
+    rule: 'debits equal credits for each customer',
     broken: sql`
       select user_id::text as example from ledger_accounts
       group by user_id having sum(debit_sign * balance_cents) <> 0`,
   },
 ]
 
-/** What holds where every row was written by the bank itself, and not arranged by an experiment. */
+/** Rules that hold only if the bank itself wrote every row. */
 export const LIVED_RULES: Rule[] = [
   {
-    invariant: 'I4',
-    rule: 'a change of a person and its audit row are of one commit',
+    invariant: 'INV-4',
+    rule: 'a change of a user and its audit row were written in one commit',
     broken: sql`
       select u.id::text as example from users u where u.updated_at > u.created_at and not exists (
         select from audit_log l where l.chain = u.id::text and ${sameCommit(sql`u`)})`,
   },
   {
-    invariant: 'I4',
-    rule: 'a change of a wallet and its audit row are of one commit',
+    invariant: 'INV-4',
+    rule: 'a change of a wallet and its audit row were written in one commit',
     broken: sql`
       select w.id::text as example from wallets w where not exists (
         select from audit_log l where l.subject_id = w.id::text and ${sameCommit(sql`w`)})`,
   },
   {
-    invariant: 'I7',
-    rule: 'what administrators do was done by administrators',
+    invariant: 'INV-7',
+    rule: 'administrative acts were done by administrators',
     broken: sql`
       select l.id::text as example from audit_log l left join users u on u.id = l.actor_id
       where l.act in ('transaction.approved', 'transaction.rejected', 'figures.edited', 'assets.edited',
@@ -243,8 +243,8 @@ export const LIVED_RULES: Rule[] = [
         and not exists (select from audit_log gone where gone.act = 'user.deleted' and gone.subject_id = l.actor_id::text)`,
   },
   {
-    invariant: 'I14',
-    rule: 'who may not use his account has no session',
+    invariant: 'INV-14',
+    rule: 'a user whose account can’t be used has no session',
     broken: sql`
       select u.id::text as example from sessions s join users u on u.id = s.user_id
       where u.status not in ('active', 'pending')`,

@@ -24,7 +24,7 @@ const kinds = fc.array(fc.constantFrom<Kind>('approve', 'reject', 'cancel'), { m
 
 const often = (times: number, one: fc.Arbitrary<Command>) => Array.from({ length: times }, () => one)
 
-/** What moves money, each fired by one to 32 clients at once; requests and decisions most of the time. */
+/** Commands that move money, each run by 1 to 32 clients at once; mostly requests and decisions. */
 export const MONEY_COMMANDS: fc.Arbitrary<Command>[] = [
   ...often(
     3,
@@ -83,7 +83,7 @@ function decide(which: number, wanted: Kind[]) {
     async (model, real) => {
       const chosen = at(model.requests, which)
       const owner = at(model.customers, chosen.owner)
-      // Who is suspended is signed out, and what he asked for may be rejected only.
+      // A suspended customer is signed out, and their requests can only be rejected.
       const asked = wanted.filter((kind) => kind !== 'cancel' || owner.usable)
       const possible = asked.filter((kind) => kind !== 'approve' || owner.usable)
       const { id } = chosen
@@ -117,7 +117,7 @@ function editFigures(whom: number, many: number, cash: number, seen: boolean) {
       const owner = whom % model.customers.length
       const customer = at(model.customers, owner)
       const before = customer.balance
-      // Each sets another balance, and none the one that there is.
+      // Each client sets a different balance, and none the current one.
       const target = (client: number) => before + cash + client
       const { answers, refusals } = await fire(many, async (client) => {
         const { data } = await call(real, client)(finances.editFigures, {

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { requestBy } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
-import { calling, comeAgains, fire } from '../harness/fired.ts'
+import { calling, fire, retryCount } from '../harness/fired.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { MONEY_COMMANDS } from './money-commands.ts'
@@ -16,14 +16,14 @@ const SIZES = {
   night: { sequences: 5000, commands: 60, ms: 3_600_000 },
 }
 
-/** Transactions, and how many approve each of them at the same moment. */
+/** The number of transactions, and of simultaneous approvals of each. */
 const PENDING = 200
 const APPROVALS = 10
 
-/** As many pay for the naive approval's fault in the control. */
+/** The number of transactions in the control. */
 const PENDING_BROKEN = 40
 
-/** A customer may have 20 open requests. */
+/** A customer can have 20 open requests. */
 const EACH = 20
 
 const approve: Real['approve'] = (admin, server, id) =>
@@ -32,9 +32,9 @@ const approveBroken: Real['approve'] = (admin, server, id) =>
   admin.at(server)(broken.approve, { params: { id } })
 
 /**
- * R2: whatever is done to the money, by however many at once and at whichever of two servers, ends as if it had been
- * done one after the other. Random sequences against a model, and 200 requests that ten administrators approve at the
- * same moment. The control approves by SELECT and then UPDATE, with and without the database's second line of defence.
+ * Concurrent operations on money at two servers end as if they had been done one after the other. Random sequences are
+ * compared with a model, and ten administrators approve 200 requests simultaneously. The control approves by SELECT and
+ * then UPDATE, with and without the database's second line of defence.
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const bank = await openRunningBank(postgres)
@@ -42,13 +42,13 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   let line = ''
   try {
     const { successes, ms } = await approveTogether(bank, approve, PENDING)
-    // Whoever was told 503 may have succeeded all the same, on a machine that stood still: the rows tell.
+    // On a stalled machine, a call answered with 503 may have succeeded nevertheless, so the rows are counted.
     const { completed } = await bank.owner.row<{ completed: number }>(
       sql`select count(*) as completed from transactions where status = 'completed'`,
     )
-    const isUnsure = comeAgains() > 0 && successes < PENDING
+    const isUnsure = retryCount() > 0 && successes < PENDING
     if (completed !== PENDING || (successes !== PENDING && !isUnsure))
-      failures.push(`${PENDING} requests were approved ${successes} times, and ${completed} are`)
+      failures.push(`${PENDING} requests were approved ${successes} times, and ${completed} are completed`)
     const sizes = SIZES[night ? 'night' : 'fast']
     const { runs, commands, error } = await runModel({ bank, approve, seed, ...sizes })
     if (error) failures.push(error)
@@ -56,7 +56,7 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     const { deadlocks } = await bank.owner.row<{ deadlocks: number }>(
       sql`select deadlocks from pg_stat_database where datname = current_database()`,
     )
-    line = `${PENDING} requests x ${APPROVALS} approvals at once: ${successes} succeeded in ${(ms / 1000).toFixed(1)} s; ${runs} sequences, ${commands} commands of 1 to 32 clients, ${error ? 1 : 0} broken, ${deadlocks} deadlocks, ${comeAgains()} times 503 for a busy machine`
+    line = `${PENDING} requests x ${APPROVALS} approvals at once: ${successes} succeeded in ${(ms / 1000).toFixed(1)} s; ${runs} sequences, ${commands} commands of 1 to 32 clients, ${error ? 1 : 0} broken, ${deadlocks} deadlocks, ${retryCount()} times 503 for a busy machine`
   } finally {
     await bank.stop()
   }
@@ -99,7 +99,7 @@ type ModelRun = {
   sequences: number
   commands: number
   ms: number
-  /** The control's: every failure counts, and the first one is enough. */
+  /** In the control every failure counts, and the first one is enough. */
   broken?: true
 }
 
@@ -113,7 +113,7 @@ async function runModel(given: ModelRun) {
     async (sequence) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       last = promise
-      const before = comeAgains()
+      const before = retryCount()
       try {
         const real: Real = { bank, approve, customers: await bank.addAll(2) }
         const customers = real.customers.map(() => ({
@@ -124,8 +124,8 @@ async function runModel(given: ModelRun) {
         }))
         await fc.asyncModelRun(() => ({ model: { customers, requests: [] }, real }), sequence)
       } catch (error) {
-        // What was answered 503 may be done or not, which the model does not know: nothing can be said of it.
-        if (isBroken || comeAgains() === before) throw error
+        // After a 503 the change may or may not have been made, so the model can't judge this sequence.
+        if (isBroken || retryCount() === before) throw error
       } finally {
         resolve()
       }
@@ -138,7 +138,7 @@ async function runModel(given: ModelRun) {
     interruptAfterTimeLimit: ms,
     endOnFailure: isBroken,
   })
-  // When the time is over, a sequence may be in its middle: nobody may judge the bank before its end.
+  // A sequence can still be running when the time is over, and the bank can be judged only after its end.
   await last
   const why = details.errorInstance instanceof Error ? details.errorInstance.message : 'a broken promise'
   const { counterexample, numRuns: runs, numShrinks } = details
@@ -148,7 +148,7 @@ async function runModel(given: ModelRun) {
   return { runs, commands, error }
 }
 
-/** Both halves with the naive approval: the database's own guards must hold without it, and it must pay twice without them. */
+/** The naive approval twice: with the database's guards it must pay once, and without them it must pay more than once. */
 async function runControl(postgres: Run['postgres'], seed: number) {
   const bank = await openRunningBank(postgres, { breaks: [BROKEN_ENDPOINTS] })
   try {
@@ -159,10 +159,12 @@ async function runControl(postgres: Run['postgres'], seed: number) {
     const sequences = { sequences: 20, commands: 30, ms: 120_000, broken: true as const }
     const { error } = await runModel({ bank, approve: approveBroken, seed, ...sequences })
     const broken = await bank.judge()
-    const line = `SELECT then UPDATE paid ${PENDING_BROKEN} requests ${guarded.successes} times (${guarded.stumbles} stumbled over the database’s guards) and ${bare.successes} times without the guards; its model run ${error ? 'failed' : 'passed'}, ${broken.length} invariants broken`
+    const line = `SELECT then UPDATE paid ${PENDING_BROKEN} requests ${guarded.successes} times (${guarded.stumbles} were stopped by the database’s guards) and ${bare.successes} times without the guards; its model run ${error ? 'failed' : 'passed'}, ${broken.length} invariants broken`
     const noticed =
-      bare.successes > PENDING_BROKEN && error !== null && broken.some((one) => one.startsWith('I2'))
-    const failures = noticed ? [] : ['the control: nobody noticed that approvals look first and write later']
+      bare.successes > PENDING_BROKEN && error !== null && broken.some((one) => one.startsWith('INV-2'))
+    const failures = noticed
+      ? []
+      : ['the control: approvals that read first and write later were not noticed']
     if (guarded.successes !== PENDING_BROKEN)
       failures.push(`the database’s guards let ${guarded.successes} approvals through`)
     return { line, failures }

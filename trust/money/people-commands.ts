@@ -9,12 +9,12 @@ import { OTHER_ADDRESS } from '../harness/deposits.ts'
 import { calling, fire } from '../harness/fired.ts'
 import { at, type Command, call, clients, command, some } from './money-model.ts'
 
-/** Submissions that a day allows (server/src/verification/submission.ts). */
+/** Submissions allowed a day (server/src/verification/submission.ts). */
 const SENT_MAX = 10
 
 const decision = fc.constantFrom('verified' as const, 'rejected' as const)
 
-/** What decides who may ask for money, and where it is paid to. */
+/** Commands that change who can request money and where it is paid to. */
 export const PEOPLE_COMMANDS: fc.Arbitrary<Command>[] = [
   fc.tuple(some, fc.integer({ min: 1, max: 3 })).map(([whom, many]) => submit(whom, many)),
   fc
@@ -35,7 +35,7 @@ function submit(whom: number, many: number) {
       const { answers } = await fire(many, (client) =>
         at(real.customers, whom).at(client % 2)(verification.submit, { form: { ssn: '219099999', idFront } }),
       )
-      // Refused before it is counted, where there is nothing left to verify.
+      // If everything is verified, submissions are refused before they are counted.
       assert.equal(answers.length, customer.verification === 'verified' ? 0 : many)
       if (answers.length === 0) return
       customer.sent += many

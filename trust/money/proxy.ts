@@ -7,8 +7,8 @@ export type Fate = 'passes' | 'loses its answer' | 'is late' | 'comes twice'
 const LATE_MS = 150
 
 /**
- * A stretch of wire that is as bad as it is told to be: one connection carries one request, whose fate is asked for when
- * it begins. Twice means both times at once, over connections of their own.
+ * A deliberately unreliable TCP proxy: each connection carries one request, whose fate is chosen when it begins. A request
+ * that comes twice is sent at the same time over two connections.
  */
 export function startProxy(target: () => number, fateOf: () => Fate): Promise<Stretch> {
   return openStretch((client, keep) => {
@@ -25,7 +25,7 @@ export function startProxy(target: () => number, fateOf: () => Fate): Promise<St
       else if (fate === 'is late') setTimeout(() => client.write(answer), LATE_MS)
       else client.write(answer)
     })
-    // Behind what is still to be written, however late.
+    // After the pending data has been written, even if it is late.
     upstream.on('close', () => setTimeout(() => client.end(), fate === 'is late' ? LATE_MS + 50 : 0))
   })
 }

@@ -7,23 +7,23 @@ import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import type { Member } from '../harness/bank.ts'
+import type { Member } from '../harness/bank-under-test.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { deposit, OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
-import { calling, comeAgains, fire } from '../harness/fired.ts'
+import { calling, fire, retryCount } from '../harness/fired.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 
-/** How long each race is run, how often at most, and how often however slow the machine is. */
+/** How long each race runs, its maximum number of rounds, and the minimum even on a slow machine. */
 const SIZES = {
   fast: { ms: 3_000, rounds: 1000, least: 8 },
   night: { ms: 1_200_000, rounds: 1000, least: 200 },
 }
 
-/** Who suspend each other. */
+/** Administrators who suspend each other. */
 const ADMINISTRATORS = 8
 
-/** Rounds of the control at most, until one leaves nobody: most do. */
+/** The most rounds of the control, until one leaves no administrator, which most do. */
 const BROKEN_ROUNDS = 20
 
 /** One round: what went wrong, or null. */
@@ -32,9 +32,9 @@ type Round = (bank: RunningBank, round: number) => Promise<string | null>
 type Size = { ms: number; rounds: number; least: number }
 
 /**
- * R16: administrators who decide against each other, or against a customer, at the same moment and at different servers.
- * There is always an administrator left, and of two that exclude each other exactly one wins. The control counts the
- * administrators and then suspends.
+ * Administrators act against each other, or against a customer, simultaneously at different servers. There is always
+ * an administrator left, and of two conflicting acts exactly one wins. The control counts the administrators and then
+ * suspends.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   const size = SIZES[night ? 'night' : 'fast']
@@ -62,10 +62,10 @@ async function repeat(bank: RunningBank, round: Round, { ms, rounds, least }: Si
   const wrong: string[] = []
   let done = 0
   while (done < rounds && (done < least || performance.now() < until)) {
-    const before = comeAgains()
+    const before = retryCount()
     const what = await round(bank, done++)
-    // Whoever was told 503 may have won all the same: nothing can be said of that round.
-    if (what !== null && comeAgains() === before) wrong.push(what)
+    // A call answered with 503 may have succeeded nevertheless, so such a round is not judged.
+    if (what !== null && retryCount() === before) wrong.push(what)
   }
   return { done, wrong }
 }
@@ -121,7 +121,7 @@ const RACES: Record<string, Round> = {
     const { answers } = await fire(2, (n) =>
       (n === 0 ? as : other).at(n)(wallets.update, { params, form: { address: edits[n] ?? '' } }),
     )
-    // The second one has both earlier addresses behind it.
+    // After the second edit there are two former addresses.
     const former = answers.map(({ data }) => data.formerAddresses.length).toSorted()
     if (former.join(' ') !== '1 2') return `two edits left ${former.join(' and ')} former addresses`
     const remove = (n: number) => () => (n === 0 ? as : other).at(n)(wallets.archive, { params })
@@ -129,7 +129,7 @@ const RACES: Record<string, Round> = {
   },
 }
 
-/** Lets both happen at once. */
+/** Makes the calls at once and checks that exactly one succeeds. */
 async function exactlyOne(calls: (() => Promise<unknown>)[]): Promise<string | null> {
   const { answers, refusals } = await fire(calls.length, (n) => calls[n]?.() ?? Promise.reject())
   if (answers.length === 1) return null
@@ -142,7 +142,7 @@ function adminOf({ admins }: RunningBank, n: number): Member {
   return one
 }
 
-/** Each suspends the next one; whoever is left makes them active again. */
+/** Each administrator suspends the next one; one who is left reactivates the others. */
 async function suspendEachOther(bank: RunningBank): Promise<string | null> {
   await eachSuspendsTheNext(bank, (member, server, id) =>
     member.at(server)(customers.update, { params: { id }, body: { status: 'suspended' } }),
@@ -165,7 +165,7 @@ async function eachSuspendsTheNext(
   await Promise.all(
     admins.map((member, n) =>
       suspend(member, n % 2, admins[(n + 1) % admins.length]?.id ?? '').catch((error: unknown) => {
-        // Whoever was suspended first is signed out, and the last one stays.
+        // Suspended administrators are signed out (401), and the last one can't be suspended (409).
         if (!(error instanceof ApiError) || ![401, 409, 503].includes(error.status)) throw error
       }),
     ),
@@ -189,7 +189,7 @@ async function control(postgres: Run['postgres']) {
         member.at(server)(broken.suspend, { params: { id }, body: { status: 'suspended' } }),
       )
       const violated = await bank.judge()
-      if ((await activeOf(bank)).size === 0 && violated.some((one) => one.startsWith('I6'))) zero++
+      if ((await activeOf(bank)).size === 0 && violated.some((one) => one.startsWith('INV-6'))) zero++
       await bank.owner.run(sql`update users set status = 'active' where role = 'admin'`)
       for (const [n, one] of bank.admins.entries()) bank.admins[n] = await bank.signInAgain(one)
     }

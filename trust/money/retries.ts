@@ -5,7 +5,7 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import { chanceOf } from '../../server/src/demo/chance.ts'
-import type { Member } from '../harness/bank.ts'
+import type { Member } from '../harness/bank-under-test.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
@@ -16,19 +16,19 @@ import { type Fate, startProxy } from './proxy.ts'
 const SIZES = { fast: { fundings: 300, ms: 12_000 }, night: { fundings: 10_000, ms: 3_600_000 } }
 const BROKEN = { fundings: 60, ms: 10_000 }
 
-/** Fundings of a customer: fewer than he may have open, so that one too many would show. */
+/** Fundings of one customer: fewer than the limit of open requests, so that an additional one would be accepted. */
 const EACH = 10
 
-/** How often a client tries until it has an answer. */
+/** The most attempts of a client to get an answer. */
 const TRIES = 40
 const PATIENCE_MS = 10_000
 
 type Answer = { status: number; text: string }
 
 /**
- * R5: fundings sent again and again with the same reference, over a wire that loses three answers of ten, delays some and
- * carries some requests twice at once: each is one row, and every answer about it is the same. The server is ended and
- * started in between. The control remembers its key after the write.
+ * Fundings sent repeatedly with the same reference, over a connection that loses three answers of ten, delays some and
+ * duplicates some requests: each makes one row, and every answer about it is the same. The server is restarted in between.
+ * The control stores its key after the write.
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const bank = await openRunningBank(postgres)
@@ -43,10 +43,10 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
       SIZES[night ? 'night' : 'fast'],
     )
     if (rows !== fundings) failures.push(`${fundings} fundings made ${rows} rows`)
-    if (different > 0) failures.push(`${different} fundings were answered in two ways`)
+    if (different > 0) failures.push(`${different} fundings got different answers`)
     if (unanswered > 0) failures.push(`${unanswered} fundings were never answered`)
     failures.push(...(await keysOfTheirOwn(bank)), ...(await bank.judge()))
-    line = `${fundings} fundings sent ${sent} times, 30 % of the answers lost: ${rows} rows, ${different} with two answers; the key outlives a restart and is its owner's alone`
+    line = `${fundings} fundings sent ${sent} times, 30 % of the answers lost: ${rows} rows, ${different} with two answers; the key survives a restart and is valid only for its owner`
   } finally {
     await bank.stop()
   }
@@ -89,7 +89,7 @@ async function send(bank: RunningBank, path: string, seed: number, size: { fundi
         sent++
         answers.push(...(await post(proxy.port, path, member, body)))
       }
-      // Some come again although they have their answer, and all at once.
+      // Some are repeated at once although they have their answer.
       sent += more
       const again = await Promise.all(
         Array.from({ length: more }, () => post(proxy.port, path, member, body)),
@@ -100,18 +100,18 @@ async function send(bank: RunningBank, path: string, seed: number, size: { fundi
   } finally {
     await proxy.close()
   }
-  // What the wire carried twice may still be on its way.
+  // Duplicated requests can still be under way.
   await sleep(500)
   const { rows } = await bank.owner.row<{ rows: number }>(sql`select count(*) as rows from transactions`)
   return { fundings, sent, rows, different, unanswered }
 }
 
-/** A deposit as it goes over the wire, in dollars. */
+/** A deposit as sent over the wire, in dollars. */
 function encoded() {
   return { ...deposit(), amount: 250 }
 }
 
-/** Sends it over a connection of its own; the answer's words, or none where none came. */
+/** Sends it over a new connection. Returns the answer's text, or nothing if there was none. */
 async function post(port: number, path: string, member: Member, body: string): Promise<string[]> {
   const answer = await ask(port, path, member, body)
   if (!answer) return []
@@ -119,7 +119,7 @@ async function post(port: number, path: string, member: Member, body: string): P
     await sleep(200)
     return []
   }
-  // A refusal is an answer too: it differs from the funding's own.
+  // A refusal counts as an answer, which differs from the funding's own.
   return [answer.text]
 }
 
@@ -148,13 +148,13 @@ function ask(port: number, path: string, { token }: Member, body: string): Promi
 }
 
 /**
- * The same reference is another funding for another customer, and the same one after a restart (D37); with another amount
- * it is refused.
+ * The same reference means a different funding for another customer and the same one after a restart (DEC-37). With another
+ * amount it is refused.
  */
 async function keysOfTheirOwn(bank: RunningBank): Promise<string[]> {
   const [one, other] = await bank.addAll(2)
   const [server] = bank.servers
-  if (!one || !other || !server) throw new Error('nobody is there to try it')
+  if (!one || !other || !server) throw new Error('a customer or a server is missing')
   const body = deposit()
   const first = await one.at(0)(transactions.create, { body })
   const foreign = await other.at(1)(transactions.create, { body })
@@ -170,7 +170,7 @@ async function keysOfTheirOwn(bank: RunningBank): Promise<string[]> {
   return [
     ...(foreign.data.id === first.data.id ? ['a customer’s key led to another customer’s funding'] : []),
     ...(greedy === 'reference_taken' ? [] : [`the same key with another amount: ${greedy}`]),
-    ...(later.data.id === first.data.id ? [] : ['the key did not outlive a restart']),
+    ...(later.data.id === first.data.id ? [] : ['the key did not survive a restart']),
   ]
 }
 
@@ -181,7 +181,7 @@ async function runControl(postgres: Run['postgres'], seed: number) {
       sql`create table broken_keys (key text, user_id uuid, reference text, primary key (key, user_id))`,
     )
     await bank.owner.run(sql`select grant_to_app('grant select, insert on broken_keys to %I')`)
-    // Once is nearly always enough: two of sixty need only come at the same moment.
+    // One round is nearly always enough, since only two of sixty requests have to arrive simultaneously.
     let found = await send(bank, broken.request.path, seed, BROKEN)
     for (let again = 1; again < 5 && found.rows <= found.fundings; again++) {
       const more = await send(bank, broken.request.path, seed + again, BROKEN)

@@ -8,9 +8,8 @@ import { listen, openStretch } from '../harness/stretch.ts'
 import { askWhetherReady } from './steadiness.ts'
 
 /**
- * What stands before several servers: requests in turns to those that say they are ready, asked every 100 ms, over
- * connections that are kept. A request that fails on its way is never sent a second time, so nothing that a server does
- * wrong at its end is hidden.
+ * A load balancer for several servers. It sends requests in turn to the servers that are ready, probes them every 100 ms,
+ * and keeps connections open. A failed request is never repeated, so a server's mistakes at shutdown are not hidden.
  */
 export type Balancer = {
   name: string
@@ -20,17 +19,17 @@ export type Balancer = {
 
 const HAPROXY = '/usr/sbin/haproxy'
 
-/** The one that docs/operations.md recommends. */
+/** The settings that docs/operations.md recommends. */
 const SETTINGS = path.join(ROOT, 'docs/haproxy.cfg')
 
 const PROBE_MS = 100
 
-/** haproxy where it is installed, as Debian's package does; elsewhere a balancer of our own stands in for it. */
+/** Starts haproxy if it is installed as in Debian's package, and otherwise a simple balancer written here. */
 export function startBalancer(one: number, two: number): Promise<Balancer> {
   return existsSync(HAPROXY) ? startHaproxy(one, two) : startOwn([one, two])
 }
 
-/** Throws what haproxy said where it ends instead of answering. */
+/** Throws with haproxy's output if it ends instead of answering. */
 async function startHaproxy(one: number, two: number): Promise<Balancer> {
   const port = await freePort()
   const haproxy = runCommand(HAPROXY, ['-db', '-f', SETTINGS], {
@@ -56,7 +55,7 @@ async function startHaproxy(one: number, two: number): Promise<Balancer> {
   }
 }
 
-/** haproxy can't say which port it was given. */
+/** A free port, because haproxy can't report which one it was given. */
 async function freePort(): Promise<number> {
   const { port, close } = await openStretch(() => {})
   await close()
@@ -70,7 +69,7 @@ async function startOwn(targets: readonly number[]): Promise<Balancer> {
   async function probe(port: number) {
     while (!closing) {
       if (await askWhetherReady(port)) ready.add(port)
-      // Whoever is the last one stays, or a moment's weakness of his would leave nobody to ask.
+      // The last server is never removed, because otherwise one slow answer would leave no server at all.
       else if (ready.size > 1) ready.delete(port)
       await sleep(PROBE_MS)
     }
@@ -96,7 +95,7 @@ async function startOwn(targets: readonly number[]): Promise<Balancer> {
   })
   const port = await listen(server)
   return {
-    name: 'a balancer of our own',
+    name: 'a built-in balancer',
     port,
     async close() {
       closing = true

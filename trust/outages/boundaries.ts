@@ -7,7 +7,7 @@ import { verification } from '@bank/contract/verification'
 import { wallets } from '@bank/contract/wallets'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import type { Member } from '../harness/bank.ts'
+import type { Member } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { deposit, OTHER_ADDRESS, requestBy } from '../harness/deposits.ts'
@@ -16,10 +16,10 @@ import { calling } from '../harness/fired.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'
 import { type Cut, openStatementGate, type StatementGate } from './statement-gate.ts'
 
-/** Nothing here makes more statements. */
+/** No verb here executes more statements. */
 const STATEMENTS_MAX = 60
 
-/** One verb: makes what it needs, and answers the call that is cut and then made again. */
+/** Prepares what a verb needs and returns the call, which is cut and then repeated. */
 type Verb = (bank: RunningBank, admin: Member) => Promise<() => Promise<unknown>>
 
 const VERBS: Record<string, Verb> = {
@@ -78,19 +78,18 @@ const approveUnaudited: Verb = async (bank, admin) => {
 const SSN = '219099999'
 
 /**
- * The wire to the database is cut before and after every single statement of every verb that writes. The caller is told
- * 503; whatever was under way is done as a whole or not at all; and made again, it is done once. The control is the
- * approval that writes its audit row after the commit.
+ * The connection to the database is cut before and after every single statement of every verb that writes. The caller gets
+ * 503, the change is made completely or not at all, and after a retry it is made once. The control is an approval that
+ * writes its audit row after the commit.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
   const { points, failures } = await withGate(postgres, [], VERBS)
   const control = await withGate(postgres, [BROKEN_ENDPOINTS], {
     'approval, audited later': approveUnaudited,
   })
-  // Its row is missing, and not only late.
-  const noticed = control.failures.some((failure) => failure.includes('I3'))
-  if (!noticed)
-    failures.push('the control: nobody noticed an approval whose audit row comes after the commit')
+  // INV-3: the audit row is missing, not just late.
+  const noticed = control.failures.some((failure) => failure.includes('INV-3'))
+  if (!noticed) failures.push('the control: an approval with its audit row after the commit was not noticed')
   const verbs = Object.keys(VERBS).length
   const line = `${points} cuts at the statements of ${verbs} verbs, ${failures.length} wrong; control: the audit row after the commit, ${noticed ? 'noticed' : 'not noticed'} in ${control.points} cuts`
   return { line, failures }
@@ -131,19 +130,19 @@ async function withGate(postgres: Run['postgres'], breaks: readonly Break[], ver
 async function cutOnce(bank: RunningBank, gate: StatementGate, verb: Verb, cut: Cut) {
   const [admin] = bank.admins
   if (!admin) throw new Error('there are no administrators')
-  // Connections that the last cut has cost are opened anew here, and not while statements are counted.
+  // Opens new connections after the last cut, so that this does not happen while statements are counted.
   const call = await calling(() => verb(bank, admin))
   gate.arm(cut)
-  let told = await statusOf(call)
+  let first = await statusOf(call)
   const hasCut = gate.disarm()
-  // Nothing was cut: a busy machine asks to come again.
-  if (!hasCut && told === 503) told = await statusOf(() => calling(call))
+  // A 503 without a cut comes from a busy machine.
+  if (!hasCut && first === 503) first = await statusOf(() => calling(call))
   const again = await statusOf(() => calling(call))
   const wrong = [
-    ...(hasCut && told !== 503 && told !== 200 ? [`answered ${told}`] : []),
-    ...(!hasCut && told !== 200 ? [`answered ${told} although nothing was cut`] : []),
-    // What had been done is not there any more, or decided already.
-    ...([200, 404, 409].includes(again) ? [] : [`made again, answered ${again}`]),
+    ...(hasCut && first !== 503 && first !== 200 ? [`answered ${first}`] : []),
+    ...(!hasCut && first !== 200 ? [`answered ${first} although nothing was cut`] : []),
+    // If the first call succeeded, its object no longer exists or has been decided.
+    ...([200, 404, 409].includes(again) ? [] : [`repeated, answered ${again}`]),
   ]
   return { hasCut, wrong: wrong.join('; ') }
 }

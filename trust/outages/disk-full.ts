@@ -6,26 +6,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { identity } from '@bank/contract/identity'
 import * as z from 'zod'
 import { PASSWORD, registration } from '../../server/src/testing.ts'
-import { callAs, openBank } from '../harness/bank.ts'
+import { callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { stopwatch } from '../harness/stopwatch.ts'
 
-/** Enough for two new clusters of PostgreSQL's, the reserve of each, and a little more. */
+/** Enough for two new PostgreSQL clusters, the reserve of each, and a little more. */
 const MEBIBYTES = 320
-/** Writes that must be refused, and reads answered, while nothing fits. */
+/** The number of refused writes and answered reads to observe while the disk is full. */
 const REFUSED = 25
 const READ = 25
-/** Rounds at most: by then a full disk shows, or never does. */
+/** The most rounds; a full disk has an effect long before. */
 const ROUNDS_MAX = 300
 const RECOVERY_SECONDS = 5
-/** What a busy machine takes beside that. */
+/** Extra time for a busy machine. */
 const SLACK_SECONDS = 5
 const GIVE_UP_MS = 120_000
-/** By when the reserve is given back. */
+/** The time within which the reserve is released. */
 const RESERVE_MS = 15_000
-/** Of programEnvironment. */
+/** The administrator from programEnvironment. */
 const ADMINISTRATOR = { email: 'first@administrators.example', password: 'the first administrator' }
 
 const DISK_IS_NO_FAULT: Break = {
@@ -33,7 +33,7 @@ const DISK_IS_NO_FAULT: Break = {
   from: '/^(57P|08|53)/',
   to: '/^(57P|08)/',
 }
-/** Else customers' writes are refused before the database is asked. */
+/** Without this break, customers' writes are refused before they reach the database. */
 const NOTHING_IS_RESERVED: Break = {
   file: 'server/src/http/serve.ts',
   from: 'app.isShortOfSpace()',
@@ -41,19 +41,19 @@ const NOTHING_IS_RESERVED: Break = {
 }
 
 /**
- * R8: the bank with its embedded database on a volume that fills up while customers write. Writes are answered 503,
- * reads go on, and staff can sign in as long as nothing else takes the reserve; nothing that was acknowledged is lost, and writes work again soon after there is space. The control takes a full
- * disk for a fault of the program’s.
+ * The bank with its embedded database on a volume that fills up while customers write. Writes are answered 503, reads
+ * still work, and staff can sign in as long as nothing else uses up the reserve. No acknowledged change is lost, and writes
+ * work again soon after there is space. The control treats a full disk as a defect of the program.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
   const isRoot = process.getuid?.() === 0
   if (process.platform !== 'linux' || !isRoot)
-    return { line: 'left out: only root can mount a small volume', failures: [] }
+    return { line: 'skipped: only root can mount a small volume', failures: [] }
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-full-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEBIBYTES}m`, 'tmpfs', folder])
   if (mounted.status !== 0) {
     rmSync(folder, { recursive: true })
-    return { line: 'left out: this machine lets nobody mount a volume', failures: [] }
+    return { line: 'skipped: volumes can’t be mounted on this machine', failures: [] }
   }
   try {
     const real = await fill(postgres, path.join(folder, 'real'))
@@ -63,7 +63,7 @@ export async function run({ postgres }: Run): Promise<Outcome> {
     ])
     const isNoticed = control.wrong.some((what) => what.includes('500'))
     const failures = [...real.wrong]
-    if (!isNoticed) failures.push('the control: nobody noticed that a full disk is answered 500')
+    if (!isNoticed) failures.push('the control: status 500 for a full disk was not noticed')
     const line = `${real.acknowledged} acknowledged changes, ${real.lost} lost; while the disk was full ${real.refused} writes were answered 503 and ${real.reads} reads 200; writing again ${real.recovery.toFixed(1)} s after there was space; control: ${isNoticed ? 'noticed' : 'not noticed'}`
     return { line, failures }
   } finally {
@@ -76,7 +76,7 @@ async function fill(postgres: Run['postgres'], folder: string, breaks: readonly 
   mkdirSync(folder)
   const ballast = path.join(folder, 'ballast')
   const embedded = { environment: { TRUST_PROXY: '127.0.0.1' }, breaks }
-  const bank = await openBank(postgres, { embedded, folder })
+  const bank = await openBankUnderTest(postgres, { embedded, folder })
   try {
     const [server] = bank.servers
     if (!server) throw new Error('no server')
@@ -112,7 +112,7 @@ async function fill(postgres: Run['postgres'], folder: string, breaks: readonly 
     }
     const recovery = time() / 1000
     if (recovery > RECOVERY_SECONDS + SLACK_SECONDS)
-      wrong.push(`writing took ${recovery.toFixed(1)} s to come back: ${again}`)
+      wrong.push(`writes worked again only after ${recovery.toFixed(1)} s: ${again}`)
     let lost = 0
     for (const email of written) if (!(await canSignIn(server, email))) lost++
     if (lost > 0) wrong.push(`${lost} acknowledged changes are lost`)
@@ -125,13 +125,13 @@ async function fill(postgres: Run['postgres'], folder: string, breaks: readonly 
 }
 
 /**
- * The server gives its reserve back when the disk is full: then staff sign in and read, customers go on reading, and what
- * customers would write is refused, so that it leaves staff the space.
+ * When the disk is full, the server releases its reserve. Then staff can sign in and read, customers can read, and
+ * customers' writes are refused so that staff can use the space.
  */
 async function staffGoOn(server: ServerProcess, customer: string): Promise<string[]> {
   const time = stopwatch()
   while (!server.said().includes('the reserve is given back') && time() < RESERVE_MS) await sleep(50)
-  // Every process has noticed by then.
+  // Every process has noticed the full disk by then.
   await sleep(2500)
   const wrong: string[] = []
   for (let n = 0; n < 10; n++) {
@@ -157,13 +157,13 @@ async function tokenOf({ url }: ServerProcess, credentials: object): Promise<str
   return answer.data?.token ?? null
 }
 
-/** Takes all the space that there is, once more each time that something gave some back. */
+/** Uses up all free space. Called again whenever some space may have been released. */
 function fillUp(ballast: string) {
   for (const size of [2 ** 24, 2 ** 20, 2 ** 16, 2 ** 12]) {
     try {
       for (;;) writeFileSync(ballast, Buffer.alloc(size, 1), { flag: 'a' })
     } catch {
-      // Nothing of this size is left.
+      // There is no space left for a block of this size.
     }
   }
 }

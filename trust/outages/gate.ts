@@ -3,7 +3,7 @@ import type { Connection } from '../../server/src/db/connect.ts'
 import { addressOf, through } from '../harness/connection.ts'
 import { openStretch } from '../harness/stretch.ts'
 
-/** Stands between the servers and their database, and lets nothing through while it is shut. */
+/** A proxy between the servers and their database that can be shut. */
 export type Gate = {
   /** The database as the servers reach it. */
   connection: Connection
@@ -12,7 +12,7 @@ export type Gate = {
   close(): Promise<void>
 }
 
-/** A gate before that database. Shut, it ends every connection and takes no new one: the database is gone. */
+/** Opens a gate in front of that database. When shut, it closes every connection and refuses new ones. */
 export async function openGate(behind: Connection): Promise<Gate> {
   let isShut = false
   const stretch = await openStretch((client, keep) => {

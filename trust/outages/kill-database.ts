@@ -10,20 +10,20 @@ import { findLost, type Load, startWriteLoad, verdictOn } from './write-load.ts'
 const SIZES = { fast: 3, night: 50 }
 const WORKERS = 12
 
-/** Kills of the control at most, until something is lost. */
+/** The most kills in the control, until something is lost. */
 const BROKEN_KILLS = 10
 
-/** How soon the bank must write again after the database was killed, and what a busy machine takes beside it. */
+/** How soon the bank must write again after the database was killed, and extra time for a busy machine. */
 const RECOVERY_MS = 5000
 const SLACK_MS = 5000
 
-/** Nobody waits longer for a bank that does not write again. */
+/** When to give up waiting for a bank that does not write again. */
 const GIVE_UP_MS = 120_000
 
 /**
- * R4: kill -9 of PostgreSQL, the postmaster and all of its processes, while twelve clients write; the server, which
- * started it, starts it again. Nothing acknowledged is lost, nothing is done by half, the server lives on, and meanwhile
- * it says 503 and never 401. The control runs with synchronous_commit off.
+ * Kill -9 of PostgreSQL, the postmaster and all of its processes, while twelve clients write; the server that started
+ * it starts it again. No acknowledged write is lost, no change is half done, and the server keeps running, answering 503
+ * and never 401 in the meantime. The control runs with synchronous_commit off.
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const bank = await openRunningBank(postgres, { servers: 1, embedded: true })
@@ -40,9 +40,9 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     await load.stop()
     const slowest = Math.max(...recoveries)
     if (slowest > RECOVERY_MS + SLACK_MS)
-      failures.push(`the bank wrote again after ${Math.round(slowest)} ms only`)
+      failures.push(`the bank wrote again only after ${Math.round(slowest)} ms`)
     if (bank.servers[0]?.pid !== pid || !bank.servers[0]?.isRunning())
-      failures.push('the server did not live on')
+      failures.push('the server did not keep running')
     const verdict = await verdictOn(load, bank)
     failures.push(...verdict.failures)
     line = `${recoveries.length} kills, ${verdict.line}; ${load.statuses.get(503) ?? 0} answers 503, ${load.statuses.get(401) ?? 0} answers 401, slowest answer ${Math.round(load.slowest)} ms; writing again after ${recoveries.map((ms) => Math.round(ms)).join(', ')} ms`
@@ -68,14 +68,14 @@ async function somethingToLose(load: Load, pause: number) {
   while (load.count() < before + 30) await sleep(5)
 }
 
-/** Kills it whole, and answers after how many milliseconds a write was acknowledged again. */
+/** Kills all processes of PostgreSQL and returns the milliseconds until a write was acknowledged again. */
 async function killDatabase({ owner }: RunningBank, load: Load): Promise<number> {
   const pids = await processesOf(owner)
-  // The postmaster first, so that it starts nothing anew.
+  // The postmaster first, so that it does not restart anything.
   signalAll(pids, 'SIGKILL')
   const killed = performance.now()
   const time = stopwatch()
-  // What was sent before is an answer from before.
+  // Only writes sent after the kill count.
   while (load.newest <= killed && time() < GIVE_UP_MS) await sleep(10)
   return time()
 }
@@ -83,7 +83,7 @@ async function killDatabase({ owner }: RunningBank, load: Load): Promise<number>
 async function runControl(postgres: Run['postgres'], seed: number) {
   const bank = await openRunningBank(postgres, { servers: 1, embedded: true })
   try {
-    // The server refuses to start like that, so it is done behind its back: its next connections are careless.
+    // The server refuses to start with this setting, so it is changed while the server runs, for its next connections.
     await bank.owner.run(sql`alter role meranti_app set synchronous_commit = off`)
     await bank.owner.run(sql`alter system set wal_writer_delay = '1s'`)
     await bank.owner.run(sql`select pg_reload_conf()`)

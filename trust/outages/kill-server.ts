@@ -12,16 +12,15 @@ import { type Load, startWriteLoad, verdictOn } from './write-load.ts'
 const SIZES = { fast: { kills: 3, resent: 100 }, night: { kills: 100, resent: 5000 } }
 const WORKERS = 12
 
-/** Writes that are acknowledged before the next kill. */
+/** Acknowledged writes before the next kill. */
 const WRITTEN = 100
 
-/** Kills of the control at most; one that hits between the two commits is enough, and most do. */
+/** The most kills in the control. One between the two commits is enough, and most are. */
 const BROKEN_KILLS = 30
 
 /**
- * R3: kill -9 of one of two servers at random moments while twelve clients write. Nothing acknowledged is lost, nothing is
- * done by half, and what had no answer is the same when it is sent again. The control writes the audit row after the
- * commit.
+ * Kill -9 of one of two servers at random moments while twelve clients write. No acknowledged write is lost, no change
+ * is half done, and a request that is sent again gets the same result. The control writes the audit row after the commit.
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const { kills, resent } = SIZES[night ? 'night' : 'fast']
@@ -33,7 +32,7 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     const back = await killAgainAndAgain(bank, load, seed, kills)
     await load.stop()
     const other = await resend(load, resent)
-    if (other > 0) failures.push(`${other} requests were answered otherwise when they were sent again`)
+    if (other > 0) failures.push(`${other} requests got a different answer when they were sent again`)
     const verdict = await verdictOn(load, bank)
     failures.push(...verdict.failures)
     line = `${back.length} kills, ${verdict.line}; no write for ${(load.longestGap / 1000).toFixed(1)} s at most, a killed server back in ${(Math.max(...back) / 1000).toFixed(1)} s at most`
@@ -56,7 +55,7 @@ async function killAgainAndAgain(bank: RunningBank, load: Load, seed: number, ki
   for (let kill = 0; kill < kills; kill++) {
     const server = bank.servers[kill % bank.servers.length]
     if (!server) break
-    // By what was written rather than by the clock, since machines differ; then at any moment.
+    // Waits for a number of writes rather than a time, because machines differ, and then for a random moment.
     const before = load.count()
     while (load.count() < before + WRITTEN) await sleep(20)
     await sleep(200 * chance())
@@ -66,7 +65,7 @@ async function killAgainAndAgain(bank: RunningBank, load: Load, seed: number, ki
   return back
 }
 
-/** Sends requests again whose answers came, and counts those that are answered otherwise. */
+/** Repeats acknowledged requests and counts those that get a different answer. */
 async function resend({ acknowledged }: Load, most: number): Promise<number> {
   let other = 0
   await inParallel(acknowledged.requests.slice(-most).entries(), 4, async ([at, { id, body, member }]) => {
@@ -92,7 +91,7 @@ async function runControl(postgres: Run['postgres'], seed: number) {
     }
     await load.stop()
     unaudited = await countUnaudited(bank)
-    const violated = (await bank.judge()).some((one) => one.startsWith('I3') || one.startsWith('I4'))
+    const violated = (await bank.judge()).some((one) => one.startsWith('INV-3') || one.startsWith('INV-4'))
     return { kills, unaudited, violated }
   } finally {
     await bank.stop()

@@ -8,21 +8,21 @@ import { stopwatch } from '../harness/stopwatch.ts'
 import { send } from '../harness/wire.ts'
 import { type Gate, openGate } from './gate.ts'
 
-/** Milliseconds of each fault, and how often the whole round of them comes. */
+/** Milliseconds of each fault, and the number of rounds through all faults. */
 const SIZES = { fast: { ms: 3500, rounds: 1 }, night: { ms: 60_000, rounds: 10 } }
 
 const WORKERS = 8
 const PAUSE_MS = 60
 
-/** What the specification allows an answer to take, and a recovery, and what a busy machine takes beside it. */
+/** The specification's limits for an answer and a recovery, and extra time for a busy machine. */
 const ANSWER_MS = 3000
 const RECOVERY_MS = 5000
 const SLACK_MS = 3000
 
-/** Nobody waits longer for what does not come back. */
+/** When to give up waiting for a recovery. */
 const GIVE_UP_MS = 60_000
 
-/** Connections that a server may have (server/src/db/connect.ts). */
+/** The most connections of a server (server/src/db/connect.ts). */
 const POOL = 16
 
 const FLAP_MS = 350
@@ -43,7 +43,7 @@ const FAULTS: Record<string, Fault> = {
   },
   async frozen({ owner }, _gate, ms) {
     const pids = await processesOf(owner)
-    // The servers' own sessions too, in the middle of whatever they do.
+    // This also stops the servers' own sessions in the middle of their work.
     signalAll(pids, 'SIGSTOP')
     await sleep(ms)
     signalAll(pids.toReversed(), 'SIGCONT')
@@ -66,9 +66,9 @@ const FAULTS: Record<string, Fault> = {
 }
 
 /**
- * R9: a database that is gone, frozen (SIGSTOP), flapping, or that throws sessions out, under a constant load. Every
- * request is answered in time; while the database is away with 503 and when to come back, never with 401; and the servers
- * go on by themselves. The control answers 401 to whatever goes wrong.
+ * A database that is unreachable, frozen (SIGSTOP), flapping or ending sessions, under a constant load. Every request
+ * is answered in time; while the database is unavailable the answer is 503 with Retry-After and never 401; and the servers
+ * recover by themselves. The control answers 401 to every failure.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   const size = SIZES[night ? 'night' : 'fast']
@@ -92,7 +92,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
   })
   const failures = [...new Set([...found.wrong, ...late])]
   if (controlled === 0)
-    failures.push('the control: nobody was signed out by a server that takes any fault for it')
+    failures.push('the control: a server that answers 401 to every failure signed out no user')
   const counted = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count}x ${status}`)
   const recovered = [...recoveries].map(([fault, ms]) => `${fault} ${Math.round(ms)} ms`).join(', ')
   const line = `${counted.join(', ')}, ${statuses.get(401) ?? 0}x 401; slowest answer ${Math.round(slowest)} ms; recovery after ${recovered}; ${held} connections afterwards; control: ${controlled} answers 401`
@@ -131,7 +131,7 @@ async function withGate<Result>(
   }
 }
 
-/** The load, and one fault after the other meanwhile. */
+/** Runs the load and causes one fault after the other. */
 async function suffer(
   bank: RunningBank,
   gate: Gate,
@@ -140,7 +140,7 @@ async function suffer(
   ms: number,
 ) {
   let stopped = false
-  /** When everything that is asked was last answered well, by what is asked. */
+  /** When each call last succeeded. */
   const wentWell = new Map<string, number>()
   const people = await bank.addAll(WORKERS)
   const running = people.map(async ({ token }, at) => {
@@ -177,7 +177,7 @@ async function suffer(
       const took = time()
       seen.recoveries.set(name, Math.max(took, seen.recoveries.get(name) ?? 0))
       if (took > RECOVERY_MS + SLACK_MS)
-        seen.wrong.push(`not everything works ${Math.round(took)} ms after “${name}”`)
+        seen.wrong.push(`some calls still fail ${Math.round(took)} ms after “${name}”`)
     }
   } finally {
     stopped = true
@@ -185,7 +185,7 @@ async function suffer(
   }
 }
 
-/** What is asked, in turns: reads, a write, what needs nobody signed in, and both probes. */
+/** The calls, made in turn: reads, a write, a public call, and both probes. */
 const CALLS: [string, string, (() => object)?][] = [
   ['GET', '/accounts'],
   ['GET', '/transactions'],

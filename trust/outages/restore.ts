@@ -14,24 +14,24 @@ import { type Chance, chanceOf } from '../../server/src/demo/chance.ts'
 import { proveLedger } from '../../server/src/ledger/proof.ts'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import { type Bank, callAs, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import { urlOf } from '../harness/connection.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { runProgram } from '../harness/programs.ts'
-import { type ServerProcess, startServer } from '../harness/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
 
 const CUSTOMERS = 4
 const SUBMITTERS = 3
 
 /**
- * R11: the product's own backup while customers request and administrators approve, and its own restore into an empty
- * database. What was acknowledged before the backup began is there, all of it adds up, every number and picture opens with
- * the key and none without, and nobody is signed in. The control flips one byte of the backup, in each of its files.
+ * The product's backup while customers request and administrators approve, and its restore into an empty database. All
+ * changes acknowledged before the backup are there, the ledger adds up, every SSN and image can be decrypted with the key
+ * but not without it, and all sessions have ended. The control flips one byte in each file of the backup.
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-restore-'))
   const restored = await createTestDatabase('template0', postgres.owner)
   try {
@@ -40,20 +40,20 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     await load.until(night ? 3000 : 60)
     const acknowledged = load.acknowledged()
     const backup = path.join(folder, 'backup')
-    const made = await program('backup/run-backup.ts', bank, backup)
+    const made = await program('commands/backup.ts', bank, backup)
     const during = load.acknowledged().length - acknowledged.length
     await load.end()
 
     const wrong = [...load.failures]
     const began = performance.now()
-    const back = await program('backup/run-restore.ts', { ...bank, ...restored }, backup)
+    const back = await program('commands/restore.ts', { ...bank, ...restored }, backup)
     const seconds = (performance.now() - began) / 1000
     if (made.code !== 0 || back.code !== 0)
       wrong.push(`ended with ${made.code}, ${back.code}: ${made.said}${back.said}`)
     else wrong.push(...(await judge(bank, restored, { token: load.token, acknowledged })))
     wrong.push(...(await bank.judge()))
     const control = await flipEach(bank, backup, chanceOf(`restore ${seed}`))
-    wrong.push(...control.unnoticed.map((file) => `the control: nobody noticed a flipped byte in ${file}`))
+    wrong.push(...control.unnoticed.map((file) => `the control: a flipped byte was not noticed in ${file}`))
     const line = `${acknowledged.length} acknowledged changes before the backup and ${during} during it, all of the first restored in ${seconds.toFixed(1)} s, ${SUBMITTERS} numbers and ${SUBMITTERS} pictures open with the key and none without; control: a flipped byte noticed in ${control.tried - control.unnoticed.length} of ${control.tried} files`
     return { line, failures: wrong }
   } finally {
@@ -70,7 +70,7 @@ async function program(file: string, bank: Pick<Bank, 'environment' | 'ownerConn
   return { code, said: running.said() }
 }
 
-/** Customers request, an administrator approves, without a pause, until `end`. */
+/** Customers request and an administrator approves without pause until `end`. */
 async function beginLoad(bank: Bank, server: ServerProcess) {
   const administrator = await bank.add({ role: 'admin' })
   const decide = callAs(server, administrator.token)
@@ -90,7 +90,7 @@ async function beginLoad(bank: Bank, server: ServerProcess) {
         await decide(transactions.approve, { params: { id: data.id } })
         done.push(data.id)
       } catch (error) {
-        // Not acknowledged: a busy machine asks to come again.
+        // Not acknowledged: the machine is busy.
         if (error instanceof ApiError && error.status === 503) continue
         failures.push(`a change failed under the backup: ${String(error)}`)
         return
@@ -114,7 +114,7 @@ async function beginLoad(bank: Bank, server: ServerProcess) {
 
 type Known = { token: string; acknowledged: string[] }
 
-/** What is wrong with the restored database, behind a server of its own. */
+/** Checks the restored database directly and through a new server. */
 async function judge(bank: Bank, { owner, connection }: TestDatabase, { token, acknowledged }: Known) {
   const wrong: string[] = []
   const { lost } = await owner.row<{ lost: number }>(sql`
@@ -122,15 +122,15 @@ async function judge(bank: Bank, { owner, connection }: TestDatabase, { token, a
     left join transactions t on t.id = a.id and t.status = 'completed'
     left join transfers p on p.transaction_id = a.id
     where p.id is null or t.id is null`)
-  if (lost > 0) wrong.push(`${lost} acknowledged changes are lost or half there`)
+  if (lost > 0) wrong.push(`${lost} acknowledged changes are lost or incomplete`)
   const proofs = [...(await proveLedger(owner)), ...(await proveAudit(owner))]
   wrong.push(...proofs.filter(({ offences }) => offences > 0).map(({ rule }) => `does not hold: ${rule}`))
 
   const environment = { ...bank.environment, DATABASE_URL: urlOf(connection) }
-  const server = await startServer({ environment })
+  const server = await startServerProcess({ environment })
   try {
     const old = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
-    if (old.status !== 401) wrong.push(`a session of before is answered ${old.status}`)
+    if (old.status !== 401) wrong.push(`a session from before the backup is answered ${old.status}`)
     const { id } = await owner.row<{ id: string }>(sql`
       select id from users where role = 'admin' and email like '%@customers.example' limit 1`)
     await placeSession(owner, { token, userId: id })
@@ -139,12 +139,12 @@ async function judge(bank: Bank, { owner, connection }: TestDatabase, { token, a
     const people = await owner.rows<{ id: string; document: string }>(sql`
       select s.user_id as id, d.id as document from verification_submissions s
       join verification_documents d on d.submission_id = s.id`)
-    if (people.length !== SUBMITTERS) wrong.push(`${people.length} submissions came back`)
+    if (people.length !== SUBMITTERS) wrong.push(`${people.length} submissions were restored`)
     for (const { id: person, document } of people) {
       const { data } = await call(verification.ssnOf, { params: { id: person } })
-      if (!/^12345678\d$/.test(data.ssn ?? '')) wrong.push('a number does not open')
+      if (!/^12345678\d$/.test(data.ssn ?? '')) wrong.push('an SSN can’t be decrypted')
       const { file } = await call(verification.document, { params: { id: document } })
-      if (file.size < 100) wrong.push('a picture does not open')
+      if (file.size < 100) wrong.push('an image can’t be decrypted')
     }
     const { data } = await call(wallets.list, { query: {} })
     if (data.length !== 1) wrong.push('the wallet is not shown to customers')
@@ -152,13 +152,13 @@ async function judge(bank: Bank, { owner, connection }: TestDatabase, { token, a
     await server.stop()
   }
   const keyless = { ...environment, DATA_KEY: Buffer.alloc(32, 9).toString('base64') }
-  const stranger = await startServer({ environment: keyless }).catch(() => null)
+  const stranger = await startServerProcess({ environment: keyless }).catch(() => null)
   await stranger?.stop()
   if (stranger) wrong.push('a server with another key starts')
   return wrong
 }
 
-/** Flips one byte of each file of the backup in turn; each time the restore must refuse, and leave nothing. */
+/** Flips one bit in each file of the backup in turn; each time the restore must refuse the backup as damaged. */
 async function flipEach(bank: Bank, backup: string, chance: Chance) {
   const unnoticed: string[] = []
   const files = readdirSync(backup).filter((file) => file.endsWith('.gz'))

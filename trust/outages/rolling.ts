@@ -10,18 +10,18 @@ import { type Attempt, send } from '../harness/wire.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type Steadiness, watchSteadiness } from './steadiness.ts'
 
-/** Rounds in which both are restarted, and the requests at least between one restart and the next. */
+/** Rounds in which both servers are restarted, and the least number of requests between two restarts. */
 const SIZES = { fast: { rounds: 2, requests: 50 }, night: { rounds: 20, requests: 1500 } }
 
-/** Rounds more, at most, where the machine stood still in some. */
+/** The most additional rounds to replace those in which the machine stalled. */
 const ROUNDS_MORE = 10
 
-/** Rounds of the control at most: in the first one, nearly always, somebody asks at the wrong moment. */
+/** The most rounds of the control; nearly always a request already fails in the first one. */
 const BROKEN_ROUNDS = 20
 
-/** A server that nobody has taught to end: it closes at once, says nothing before, and drops who is connected. */
+/** A server without a graceful shutdown: it closes at once without warning and drops its connections. */
 const PLAIN_CLOSE: readonly Break[] = [
-  { file: 'server/src/serve-bank.ts', from: 'await sleep(config.DRAIN_SECONDS * 1000)', to: '' },
+  { file: 'server/src/boot/serve-bank.ts', from: 'await sleep(config.DRAIN_SECONDS * 1000)', to: '' },
   { file: 'server/src/app.ts', from: 'return503OnClosing: false', to: 'return503OnClosing: true' },
   { file: 'server/src/app.ts', from: "forceCloseConnections: 'idle'", to: 'forceCloseConnections: true' },
 ]
@@ -29,12 +29,12 @@ const PLAIN_CLOSE: readonly Break[] = [
 const WORKERS = 10
 const PAUSE_MS = 30
 
-/** How long both servers serve between two restarts, at least. */
+/** The least time for which both servers run between two restarts. */
 const CALM_MS = 400
 
 /**
- * R12: two servers behind haproxy, restarted in turns under reads and writes with references: no request fails, and none
- * is done twice. The control ends at once when it is asked to, without saying first that it is no longer ready.
+ * Two servers behind haproxy, restarted in turn under reads and writes with references: no request fails, and none is
+ * executed twice. The control shuts down at once without first reporting that it is no longer ready.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   const size = SIZES[night ? 'night' : 'fast']
@@ -48,14 +48,14 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
     if (rounds === 0) failures.push('no round could be judged')
     const found = await bank.owner.row<{ rows: number; undone: number }>(sql`
       select count(*) as rows, count(*) filter (where status = 'cancelled') as undone from transactions`)
-    // What was told to come again, or failed unjudged, may have been done.
+    // Requests answered with 503, or that failed in rounds not judged, may have been executed.
     const open = busy + unfair
     if (found.rows < written || found.rows > written + open)
-      failures.push(`${written} writes were acknowledged, and ${found.rows} rows are there`)
+      failures.push(`${written} writes were acknowledged, and there are ${found.rows} rows`)
     if (found.undone < cancelled || found.undone > cancelled + open)
-      failures.push(`${cancelled} were acknowledged as cancelled, and ${found.undone} are`)
+      failures.push(`${cancelled} were acknowledged as cancelled, and ${found.undone} are cancelled`)
     failures.push(...(await bank.judge()))
-    line = `${rounds} rounds, ${requests} requests through ${seen.balancer}, ${failed} failed, ${unfair} in ${seen.unjudged} more rounds not judged since the machine stood still, ${busy} told to come again (503), ${written} writes and ${found.rows} rows, ${cancelled} of them cancelled; a server ends in ${(seen.slowestEnd / 1000).toFixed(1)} s and starts in ${(seen.slowestStart / 1000).toFixed(1)} s at most`
+    line = `${rounds} rounds, ${requests} requests through ${seen.balancer}, ${failed} failed, ${unfair} in ${seen.unjudged} more rounds not judged because the machine stalled, ${busy} answered 503, ${written} writes and ${found.rows} rows, ${cancelled} of them cancelled; a server ends in ${(seen.slowestEnd / 1000).toFixed(1)} s and starts in ${(seen.slowestStart / 1000).toFixed(1)} s at most`
   } finally {
     await bank.stop()
   }
@@ -66,7 +66,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
       SIZES.fast.requests,
       (seen) => seen.failed > 0 || seen.rounds === BROKEN_ROUNDS,
     )
-    if (failed === 0) failures.push('the control: nobody noticed servers that end at once')
+    if (failed === 0) failures.push('the control: servers that shut down at once were not noticed')
     return {
       line: `${line}; control: ${failed} of ${requests} requests failed with a plain close()`,
       failures,
@@ -77,8 +77,8 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
 }
 
 /**
- * Restarts both servers again and again, until it is enough. A round in which a request failed while the machine stood
- * still proves nothing and does not count; a server that makes the machine look so each time leaves none that counts.
+ * Restarts both servers repeatedly until `isEnough`. A round in which a request failed while the machine stalled proves
+ * nothing and does not count. If that happens in every round, no round counts and the experiment fails.
  */
 async function roll({ addAll, servers }: RunningBank, requests: number, isEnough: (seen: Seen) => boolean) {
   const [one, two] = servers
@@ -133,12 +133,12 @@ async function roll({ addAll, servers }: RunningBank, requests: number, isEnough
 }
 
 type Seen = {
-  /** In which every failure counts. */
+  /** Rounds that are judged. */
   rounds: number
   unjudged: number
   requests: number
   failed: number
-  /** Failures while the machine stood still. */
+  /** Failures while the machine stalled. */
   unfair: number
   written: number
   cancelled: number
@@ -148,7 +148,7 @@ type Seen = {
   slowestStart: number
 }
 
-/** Somebody with his last request that is still open. */
+/** A customer, with the id of the last request if it is still open. */
 type Customer = { token: string; open: string | null }
 
 type Turn = { balancer: Balancer; steadiness: Steadiness; customer: Customer; turn: number; seen: Seen }
@@ -158,8 +158,8 @@ const READS = ['/accounts', '/auth/me', '/transactions', '/crypto-wallets']
 const Written = z.object({ data: z.object({ id: z.string() }) })
 
 /**
- * Two reads, then a write: a request, or the cancellation of the one before, so that nobody ever has too many open ones
- * to ask again (which, where 503s have left some behind, is told by 429 and is an answer).
+ * Two reads, then a write: a request, or the cancellation of the previous one, so that no customer has too many open
+ * requests. If 503s have left too many open, 429 is a valid answer.
  */
 async function once({ balancer, steadiness, customer, turn, seen }: Turn) {
   const { method, path, body } = next(customer, turn)
@@ -179,7 +179,7 @@ async function once({ balancer, steadiness, customer, turn, seen }: Turn) {
     seen.written++
     customer.open = Written.parse(JSON.parse(answer.text)).data.id
   } else if (answer.status === 200) seen.cancelled += method === 'DELETE' ? 1 : 0
-  // The bank's own 503 tells when to come back: a new server opens its connections, and the machine is busy.
+  // The bank's own 503 has Retry-After: a new server is opening its connections, or the machine is busy.
   else if (answer.status === 503 && answer.headers['retry-after']) seen.busy++
   else if (answer.status !== 429 && !(wasSteady && steadiness.isSteady())) seen.unfair++
   else if (answer.status !== 429) {

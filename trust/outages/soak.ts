@@ -4,7 +4,7 @@ import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { transactions } from '@bank/contract/transactions'
-import { type Bank, callAs, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -15,13 +15,13 @@ import { HAS_VITALS, handlesOf, memoryOf } from '../harness/vitals.ts'
 const A_SECOND = 100
 const MEGABYTE = 1e6
 
-/** Requests under way at once. Whoever can't be served that fast waits, and so do the connections. */
+/** The most requests, and so connections, at once. Further requests wait. */
 const AT_ONCE = 16
 
-/** In so short a time a healthy process grows by what its heap needs to breathe; a leak of a few kilobytes a request by more. */
+/** In a short run the heap of a healthy process grows by less than this; a leak of a few kilobytes a request exceeds it. */
 const GROWTH_MAX = 60 * MEGABYTE
 const SLOPE_MAX_AN_HOUR = MEGABYTE
-/** Beside a connection for each request under way, and the database's (server/src/db/connect.ts). */
+/** Includes a connection for each request under way, and those to the database (server/src/db/connect.ts). */
 const HANDLES_MAX = 20 + AT_ONCE + 16
 
 const SIZES = {
@@ -37,20 +37,20 @@ const LEAK: Break = {
 }
 
 /**
- * R18: a hundred requests a second, reads and some writes, for 12 seconds or for four hours of a night. Nothing fails,
- * memory and open files stay where they are. The control keeps 500 kB of each request.
+ * A hundred requests a second, reads and some writes, for 12 seconds or for four hours at night. No request fails, and
+ * memory and open files do not grow. The control leaks 500 kB per request.
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
-  if (!HAS_VITALS) return { line: 'left out: memory can’t be read here', failures: [] }
-  const bank = await openBank(postgres)
+  if (!HAS_VITALS) return { line: 'skipped: memory can’t be measured on this system', failures: [] }
+  const bank = await openBankUnderTest(postgres)
   try {
     const real = await soak(bank, await bank.start(), SIZES[night ? 'night' : 'fast'])
     const leaky = await soak(bank, await bank.start({ breaks: [LEAK] }), BROKEN)
     const failures = [...real.wrong, ...(await bank.judge())]
     const isNoticed = leaky.wrong.some((what) => what.includes('memory'))
-    if (!isNoticed) failures.push('the control: nobody noticed the leak')
+    if (!isNoticed) failures.push('the control: the leak was not noticed')
     const p99 = Math.round(quantileOf(real.times, 0.99))
-    const line = `${real.times.length} requests in ${Math.round(real.seconds)} s, ${real.failed} failed, ${real.busy} told to come again (503), p99 ${p99} ms, memory ${(real.growth / MEGABYTE).toFixed(1)} MB more, ${real.handles} files more; control: ${(leaky.growth / MEGABYTE).toFixed(0)} MB more, ${isNoticed ? 'noticed' : 'not noticed'}`
+    const line = `${real.times.length} requests in ${Math.round(real.seconds)} s, ${real.failed} failed, ${real.busy} answered 503, p99 ${p99} ms, memory ${(real.growth / MEGABYTE).toFixed(1)} MB more, ${real.handles} files more; control: ${(leaky.growth / MEGABYTE).toFixed(0)} MB more, ${isNoticed ? 'noticed' : 'not noticed'}`
     return { line, failures }
   } finally {
     await bank.stop()
@@ -66,7 +66,7 @@ async function soak(bank: Bank, server: ServerProcess, { warmUp, requests }: Siz
   const whys = new Set<string>()
   const times: number[] = []
   const memory: { at: number; bytes: number }[] = []
-  // By their number and not by the clock: a machine that stands still makes fewer of them a second, and none less.
+  // A fixed number of requests rather than a fixed time: a machine that stalls makes fewer a second, but as many in all.
   const ask = async (count: number) => {
     const began = performance.now()
     await inParallel(Array(count).keys(), AT_ONCE, async (n) => {
@@ -92,7 +92,7 @@ async function soak(bank: Bank, server: ServerProcess, { warmUp, requests }: Siz
   const isLong = seconds >= 3600
   const grown = memoryOf(server.servingPid)
   let growth = grown - before.memory
-  // A heap that has taken a breath does not take another one; a leak goes on.
+  // A heap that has grown once does not grow again, but a leak goes on.
   if (!isLong && growth > GROWTH_MAX) {
     await ask(requests)
     growth = Math.min(growth, memoryOf(server.servingPid) - grown)
@@ -107,7 +107,7 @@ async function soak(bank: Bank, server: ServerProcess, { warmUp, requests }: Siz
   return { seconds, failed, busy, times, growth, handles, wrong }
 }
 
-/** What somebody does who looks around; one request in ten writes. */
+/** A typical request of a customer; one in ten writes. */
 function lookAround(call: ReturnType<typeof callAs>, n: number): Promise<unknown> {
   if (n % 10 === 0) return call(identity.updateProfile, { body: { city: `City ${n}` } })
   if (n % 4 === 0) return call(finances.status, {})

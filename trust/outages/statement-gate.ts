@@ -3,22 +3,22 @@ import type { Connection } from '../../server/src/db/connect.ts'
 import { addressOf, through } from '../harness/connection.ts'
 import { openStretch } from '../harness/stretch.ts'
 
-/** Where a connection is cut: before a statement reaches the database, or after it is done there and nobody hears of it. */
+/** Where a connection is cut: before a statement reaches the database, or after it has run but before its answer arrives. */
 export type Cut = { statement: number; when: 'before' | 'after' }
 
 export type StatementGate = {
   connection: Connection
-  /** Cuts once, at that statement counted from now. */
+  /** Cuts once, at that statement, counting from now. */
   arm(cut: Cut): void
-  /** Whether it has cut since it was armed; it does so no more. */
+  /** Disarms the gate and returns whether it has cut a connection since it was armed. */
   disarm(): boolean
   close(): Promise<void>
 }
 
-/** Messages of PostgreSQL's protocol that a client ends a statement with: a simple query, and Sync. */
+/** The PostgreSQL protocol messages with which a client ends a statement: a simple query, and Sync. */
 const ENDS = new Set(['Q', 'S'])
 
-/** A gate before a database that counts statements and cuts the wire at one of them. */
+/** Opens a gate in front of a database that counts statements and cuts the connection at one of them. */
 export async function openStatementGate(behind: Connection): Promise<StatementGate> {
   let cut: Cut | null = null
   let left = 0
@@ -45,7 +45,7 @@ export async function openStatementGate(behind: Connection): Promise<StatementGa
       database.write(bytes)
     })
     database.on('data', (bytes: Buffer) => {
-      // The database has done it and says that it is ready for more.
+      // ReadyForQuery: the database has executed the statement.
       if (isLastOne && bytes.at(-6) === 'Z'.charCodeAt(0)) end()
       else if (!isLastOne) client.write(bytes)
     })
@@ -65,7 +65,7 @@ export async function openStatementGate(behind: Connection): Promise<StatementGa
   }
 }
 
-/** Counts the statements that end in each piece of what a client sends, its first message apart, which has no type. */
+/** Counts the statements that end in each chunk of a client's data. The first message is special: it has no type. */
 function statementCounter(): (bytes: Buffer) => number {
   let pending = Buffer.alloc(0)
   let hasBegun = false

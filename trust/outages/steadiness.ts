@@ -2,27 +2,26 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Steadiness = {
-  /** Whether each of them has answered in time lately. */
+  /** Whether every port has recently answered in time. */
   isSteady(): boolean
   close(): Promise<void>
 }
 
 const ASK_MS = 100
 
-/** Far longer than an answer takes where the machine runs, and half of a drain. */
+/** Far longer than an answer takes unless the machine stalls, and half of a drain. */
 const WEAK_MS = 250
 
-/** How long a balancer may still act on what it learned in such a moment: it asks anew, and waits for the answer. */
+/** How long a balancer can still act on an outdated probe: until its next probe is answered. */
 const ECHO_MS = ASK_MS + WEAK_MS
 
 const PATIENCE_MS = 2000
 
 /**
- * Asks everybody behind these ports as often as a balancer does, and at the same time. Where our own question is not
- * answered for a quarter of a second, by a yes, a no or a refusal, no balancer can know any better: it goes on sending to
- * a server that has said meanwhile that it ends, or believes that the one that stayed is gone too. Whoever is waited for
- * may have been told nothing by a machine that stood still, or be at fault himself: this can't be told apart here, so
- * whoever excuses a failure by it has to look again at a better moment.
+ * Probes these ports as often as a balancer does. If a probe is not answered at all for a quarter of a second, a balancer
+ * knows no better: it keeps sending to a server that has meanwhile reported its shutdown, or believes that the remaining
+ * server is gone too. The cause can be a stalled machine or a fault of the server itself, which can't be distinguished
+ * here, so a failure excused for this reason has to be tested again later.
  */
 export function watchSteadiness(ports: readonly number[]): Steadiness {
   let closing = false
@@ -52,7 +51,7 @@ export function watchSteadiness(ports: readonly number[]): Steadiness {
   }
 }
 
-/** Whether somebody there says that it is ready. */
+/** Whether the server at this port reports that it is ready. */
 export function askWhetherReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const call = request(

@@ -8,11 +8,11 @@ import sql from 'sql-template-tag'
 import type { Database } from '../../server/src/db/connect.ts'
 import { type Chance, chanceOf } from '../../server/src/demo/chance.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import type { Member } from '../harness/bank.ts'
+import type { Member } from '../harness/bank-under-test.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { RunningBank } from '../harness/running-bank.ts'
 
-/** What the bank has said that it did: the promise that nothing may break. */
+/** The writes that the bank has acknowledged, which must never be lost. */
 export type Acknowledged = {
   requests: { id: string; body: ReturnType<typeof deposit>; member: Member }[]
   approvals: string[]
@@ -22,16 +22,16 @@ export type Acknowledged = {
 
 export type Load = {
   acknowledged: Acknowledged
-  /** How often each status came; 0 is no answer at all. */
+  /** The number of answers by status; 0 means no answer. */
   statuses: Map<number, number>
   /** Milliseconds of the slowest answer, and of the longest time without any acknowledged write. */
   slowest: number
   longestGap: number
   /** When the newest of the acknowledged writes was sent. */
   newest: number
-  /** What must never be answered: anything but a success, 503, or 409 to a repetition. */
+  /** Answers that must not occur: anything but a success, 503, or 409 to a repetition. */
   wrong: string[]
-  /** Acknowledged writes until now. */
+  /** The number of acknowledged writes so far. */
   count(): number
   stop(): Promise<void>
 }
@@ -41,18 +41,18 @@ type Approve = (admin: Member, server: number, id: string) => Promise<unknown>
 const approveAsSpecified: Approve = (admin, server, id) =>
   admin.at(server)(transactions.approve, { params: { id } })
 
-/** How long a client waits before it comes again. */
+/** How long a client waits before it retries. */
 const PAUSE_MS = 50
 
-/** Requests that each worker leaves open before it approves one. */
+/** Requests that each worker leaves open before one is approved. */
 const OPEN = 8
 
-/** Documents that each worker sends; some are sent again and again, and the day's limit is not what this is about. */
+/** Submissions of each worker. Retries repeat some, so this stays well below the daily limit. */
 const SENT_MAX = 4
 
 const SSN = '219099999'
 
-/** Workers that write without a pause, each through whichever server answers; what has no answer is sent again. */
+/** Starts workers that write without pause through random servers and repeat requests that get no answer. */
 export async function startWriteLoad(
   bank: RunningBank,
   { workers, seed, approve = approveAsSpecified }: { workers: number; seed: number; approve?: Approve },
@@ -77,7 +77,7 @@ export async function startWriteLoad(
   const people = await bank.addAll(workers)
   let stocks = 0
 
-  /** Calls until there is an answer; null where the load was stopped before. */
+  /** Calls until there is an answer; null if the load is stopped before. */
   async function insist<Answer>(
     chance: Chance,
     call: (server: number) => Promise<Answer>,
@@ -98,7 +98,7 @@ export async function startWriteLoad(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         status(error.status)
-        // The first try was done, and its answer got lost.
+        // The first attempt succeeded, but its answer was lost.
         if (error.status === 409 && tried > 0) return 'was done'
         if (error.status !== 0 && error.status !== 503) {
           load.wrong.push(`${error.status} ${error.code}`)
@@ -174,8 +174,8 @@ export async function findLost(owner: Database, { requests, approvals, edits, su
 }
 
 /**
- * What a load has shown that may never be, and the same in figures: wrong answers, acknowledged writes that are gone, and
- * invariants that do not hold because something was done by half.
+ * The failures that a load has shown, and a summary in figures: wrong answers, lost acknowledged writes, and invariants
+ * broken by half-done changes.
  */
 export async function verdictOn(
   load: Load,

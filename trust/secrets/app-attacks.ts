@@ -1,21 +1,21 @@
-/** A table with the columns that our trigger functions read of `transfers`, and one of them as its trigger. */
+/** A temporary table with the columns that the trigger functions read from `transfers`, and one of them as its trigger. */
 const lever = (name: string) => `
   create temporary table lever (user_id uuid, debit text, credit text, amount_cents bigint, created_at timestamptz);
   create trigger pull after insert on lever for each row execute function public.${name}();
   insert into lever select user_id, 'adjustments', code, 1, now() from ledger_accounts where code = 'checking'`
 
-/** An audit row as the server writes it, with one column more. */
+/** An audit row as the server writes it, with one additional column. */
 const auditRow = (column: string, value: string) => `
   insert into audit_log (id, chain, act, subject_type, ${column})
   values (gen_random_uuid(), 'system', 'settings.changed', 'settings', ${value})`
 
-/** A user as registration adds them, with one column more. */
+/** A user as registration adds one, with one additional column. */
 const user = (column: string, value: string) => `
   insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city, address1,
     zip_code, ${column})
   values (gen_random_uuid(), 'theirs@customers.example', 'theirs@customers.example', '', 'A', 'B', '1', 'A', 'B', 'C', 'D', 'E', ${value})`
 
-/** Single statements that change what is final, or take a right. */
+/** Single statements that change final data or gain a right. */
 const PLAIN: readonly string[] = [
   'create table theirs (id int)',
   'create table public.theirs as select * from users',
@@ -61,7 +61,7 @@ const PLAIN: readonly string[] = [
   'select * from pg_authid',
 ]
 
-/** Ways to a balance past the transfer that would show it. */
+/** Ways to change a balance without a transfer. */
 const BALANCES: readonly string[] = [
   lever('post_to_accounts'),
   lever('lock_accounts'),
@@ -80,7 +80,7 @@ const BALANCES: readonly string[] = [
   'create rule pull as on update to ledger_accounts do instead nothing',
 ]
 
-/** Ways to an administrator's rights. */
+/** Ways to gain an administrator's rights. */
 const ADMINISTRATORS: readonly string[] = [
   "update users set role = 'admin'",
   "update users set role = 'admin' where role = 'user'",
@@ -97,7 +97,7 @@ const ADMINISTRATORS: readonly string[] = [
   'grant pg_write_all_data to meranti_app',
 ]
 
-/** Ways to evidence that tells another story. */
+/** Ways to falsify evidence. */
 const EVIDENCE: readonly string[] = [
   auditRow('at', "now() - interval '1 year'"),
   auditRow('position', '7'),
@@ -140,5 +140,5 @@ const CODE: readonly string[] = [
   'alter system set fsync = off',
 ]
 
-/** What the role that serves requests never needs. Each table has rows by now, so that triggers would fire. */
+/** Statements that the serving role never needs. Every table has rows when they are tried, so that triggers fire. */
 export const ATTACKS: readonly string[] = [...PLAIN, ...BALANCES, ...ADMINISTRATORS, ...EVIDENCE, ...CODE]

@@ -5,12 +5,12 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Connection } from '../../server/src/db/connect.ts'
 import { BITCOIN_ADDRESS } from '../../server/src/testing.ts'
-import { type Bank, callAs } from '../harness/bank.ts'
+import { type Bank, callAs } from '../harness/bank-under-test.ts'
 import { deposit } from '../harness/deposits.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { ATTACKS } from './app-attacks.ts'
 
-/** Tries each as that role, and takes it back; then, as the control, once more with every right and no trigger. */
+/** Tries each attack as the serving role and rolls it back. The control repeats some with every right and no triggers. */
 export async function tryRights(bank: Bank, server: ServerProcess) {
   await fillTables(bank, server)
   const { environment, ownerConnection } = bank
@@ -37,11 +37,11 @@ export async function tryRights(bank: Bank, server: ServerProcess) {
     tried: ATTACKS.length,
     refused: ATTACKS.length - allowed.length,
     controlAllowed: controlAllowed.length,
-    wrong: allowed.map((statement) => `the serving role may: ${statement}`),
+    wrong: allowed.map((statement) => `the serving role can execute: ${statement}`),
   }
 }
 
-/** Something in every table that the statements are about. */
+/** Adds rows to every table that the statements use. */
 async function fillTables({ add, owner }: Bank, server: ServerProcess) {
   const administrator = callAs(server, (await add({ role: 'admin' })).token)
   const customer = callAs(server, (await add()).token)
@@ -58,8 +58,8 @@ async function fillTables({ add, owner }: Bank, server: ServerProcess) {
 }
 
 /**
- * A wrong statement; a table, a column or a function that is not there; and what our client says where the database
- * waits for the rows of a COPY, which it does only for a role that may write them.
+ * Errors that don't count as refusals: a syntax error; a table, column or function that does not exist; and the client's
+ * error when the database waits for the rows of a COPY, which it does only if the role can write them.
  */
 const NOT_TRIED = new Set(['42601', '42P01', '42703', '42883', '57014'])
 
@@ -69,11 +69,11 @@ async function allowedOf(connection: Connection): Promise<string[]> {
   for (const statement of ATTACKS) {
     await client.query('begin')
     try {
-      // Several statements in one text answer a list.
+      // Several statements in one text return a list of results.
       const answers = [await client.query(statement)].flat()
-      // What touches no row was not tried: each of these tables must have some.
-      const told = answers.map(({ command, rowCount }) => `${command}, ${rowCount} rows`)
-      allowed.push(`${statement} (${told.join('; ')})`)
+      // The row counts show whether a statement had rows to change.
+      const results = answers.map(({ command, rowCount }) => `${command}, ${rowCount} rows`)
+      allowed.push(`${statement} (${results.join('; ')})`)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) throw error
       if (NOT_TRIED.has(error.code ?? '')) allowed.push(`${statement} could not be tried: ${error.message}`)

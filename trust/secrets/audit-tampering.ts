@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import { proveAudit } from '../../server/src/audit/proof.ts'
 import type { Queries } from '../../server/src/db/connect.ts'
 import type { Chance } from '../../server/src/demo/chance.ts'
-import type { Bank } from '../harness/bank.ts'
+import type { Bank } from '../harness/bank-under-test.ts'
 
 const PEOPLE = 10
 
-/** What a superuser does to one row, who knows how the chain is made. */
+/** Changes of one row by a superuser who knows how the chain is built. */
 const TAMPERINGS: readonly ((id: string) => Sql[])[] = [
   (id) => [sql`update audit_log set act = 'user.deleted' where id = ${id}`],
   (id) => [sql`update audit_log set actor_id = gen_random_uuid() where id = ${id}`],
@@ -30,7 +30,7 @@ const TAMPERINGS: readonly ((id: string) => Sql[])[] = [
   ],
 ]
 
-/** Changes one row after another behind the guards, asks the product’s own proof each time, and takes it back. */
+/** Changes one row after another with the triggers disabled, runs the product’s own proof each time, and rolls back. */
 export async function tamperWithAudit(bank: Bank, chance: Chance, tries: number) {
   for (let n = 0; n < PEOPLE; n++) await bank.give(await bank.add(), 'checking', 100 + n)
   const rows = await bank.owner.rows<{ id: string }>(sql`select id from audit_log order by id`)
@@ -41,12 +41,12 @@ export async function tamperWithAudit(bank: Bank, chance: Chance, tries: number)
     const statements = TAMPERINGS[n % TAMPERINGS.length]?.(id) ?? []
     const rules = await afterwards(bank, statements)
     if (rules.length > 0) found++
-    else wrong.push(`nobody noticed: ${statements.map(({ text }) => text.trim()).join('; ')}`)
+    else wrong.push(`not noticed: ${statements.map(({ text }) => text.trim()).join('; ')}`)
   }
   return { tried: tries, found, wrong }
 }
 
-/** The rules that are broken after these statements, which are taken back. */
+/** The rules that are broken by these statements, which are rolled back. */
 async function afterwards({ owner }: Bank, statements: readonly Sql[]): Promise<string[]> {
   const undo = new Error('undo it')
   let broken: string[] = []

@@ -7,10 +7,10 @@ import { backUp } from '../../server/src/backup/backup.ts'
 import type { Chance } from '../../server/src/demo/chance.ts'
 import { registration } from '../../server/src/testing.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import { type Bank, callAs } from '../harness/bank.ts'
+import { type Bank, callAs } from '../harness/bank-under-test.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 
-/** Somebody does everything that he can do with his secrets, rightly and wrongly; then they are looked for. */
+/** A customer uses their secrets in every way, correctly and incorrectly. Then the secrets are searched for everywhere. */
 export async function leaveCanaries(bank: Bank, chance: Chance, server: ServerProcess) {
   const password = `Canary-password-${chance().toString(36).slice(2)}`
   const ssn = String(100_000_000 + Math.floor(chance() * 899_999_999))
@@ -25,7 +25,7 @@ export async function leaveCanaries(bank: Bank, chance: Chance, server: ServerPr
       body,
     })
     const text = await response.text()
-    // A sign-in answers the token to whoever it belongs to; an administrator sees the number that he asks for.
+    // Only refusals are searched: a sign-in returns the token to its owner, and administrators can view the SSN.
     if (!response.ok) answers.push(text)
     return text
   }
@@ -69,15 +69,15 @@ export async function leaveCanaries(bank: Bank, chance: Chance, server: ServerPr
     ['a backup or a file of DATA_DIR', files],
     ['PostgreSQL’s own files', database],
   ]
-  const found = wasKept ? [] : ['the number was never kept, so nothing was looked for']
+  const found = wasKept ? [] : ['the SSN was never stored, so the search proves nothing']
   for (const [where, texts] of places)
     for (const [name, secret] of Object.entries(secrets))
-      if (texts.some((text) => holds(text, secret))) found.push(`${where} holds the ${name}`)
+      if (texts.some((text) => holds(text, secret))) found.push(`${where} contains the ${name}`)
   const bytes = [...files, ...database].reduce((sum, { length }) => sum + length, 0)
   return { found, places: places.length, megabytes: Math.round(bytes / 1e6) }
 }
 
-/** As it is, or as PostgreSQL writes bytes in text. */
+/** Whether a text contains a secret, as it is or in hexadecimal, as PostgreSQL writes bytes. */
 function holds(text: Buffer, secret: string): boolean {
   return text.includes(secret) || text.includes(Buffer.from(secret).toString('hex'))
 }
@@ -93,7 +93,7 @@ function bytesOf(file: string): Buffer {
     const bytes = readFileSync(file)
     return file.endsWith('.gz') ? gunzipSync(bytes) : bytes
   } catch {
-    // PostgreSQL has taken it away meanwhile.
+    // PostgreSQL has deleted the file in the meantime.
     return Buffer.of()
   }
 }

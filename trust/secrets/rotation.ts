@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import { type Bank, callAs } from '../harness/bank.ts'
+import { type Bank, callAs } from '../harness/bank-under-test.ts'
 import { calling } from '../harness/fired.ts'
 import { runProgram } from '../harness/programs.ts'
-import { startServer } from '../harness/server-process.ts'
+import { startServerProcess } from '../harness/server-process.ts'
 
 const ROTATIONS = 2
 const READERS = 3
 
-/** Rotates the master key with the product's own program while documents are read without a pause. */
+/** Rotates the master key with the product's own program while documents are read without pause. */
 export async function rotateUnderLoad(bank: Bank) {
   const wrong: string[] = []
   let environment = bank.environment
@@ -41,16 +41,18 @@ export async function rotateUnderLoad(bank: Bank) {
         })
       }
     })
-    const rotation = runProgram('server/src/encryption/rotate-keys.ts', { environment: both })
+    const rotation = runProgram('server/src/commands/rotate-keys.ts', { environment: both })
     const code = await rotation.ended
     over = true
     await Promise.all(readers)
     if (code !== 0) wrong.push(`keys:rotate ended with ${code}: ${rotation.said()}`)
     await server.stop()
-    // The old key alone must be refused, or nothing was rotated.
-    const stale = await startServer({ environment: { ...environment, DATA_KEY: previous } }).catch(() => null)
+    // A server with only the old key must not start, otherwise nothing was rotated.
+    const stale = await startServerProcess({ environment: { ...environment, DATA_KEY: previous } }).catch(
+      () => null,
+    )
     await stale?.stop()
-    if (stale) wrong.push('a server with the key of before still starts')
+    if (stale) wrong.push('a server with the old key still starts')
   }
   return { reads, failed, rotations: ROTATIONS, wrong, environment }
 }

@@ -5,11 +5,11 @@ import { getDataKey } from '../../server/src/encryption/data-keys.ts'
 import { unseal } from '../../server/src/encryption/seal.ts'
 import { placeOfSsn } from '../../server/src/verification/submission.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
-import type { Bank } from '../harness/bank.ts'
+import type { Bank } from '../harness/bank-under-test.ts'
 
 type Sealed = { id: string; userId: string; dataKeyId: string; sealed: Buffer }
 
-/** Flips bits of what is sealed, and puts each sealed number and each wrapped key into another's place. */
+/** Flips bits of sealed SSNs, and moves sealed SSNs and wrapped keys to other records. */
 export async function tamperWithSeals({ owner, masterKeys, add }: Bank, chance: Chance, flips: number) {
   for (let n = 0; n < 4; n++) {
     const member = await add()
@@ -24,7 +24,7 @@ export async function tamperWithSeals({ owner, masterKeys, add }: Bank, chance: 
     tried++
     try {
       await open()
-      wrong.push(`what is sealed opens although ${what}`)
+      wrong.push(`a seal opens although ${what}`)
     } catch {
       refused++
     }
@@ -32,7 +32,7 @@ export async function tamperWithSeals({ owner, masterKeys, add }: Bank, chance: 
 
   for (const row of rows) {
     const key = await getDataKey(owner, masterKeys, row.dataKeyId)
-    // Untouched it opens, or the refusals would say nothing.
+    // An unchanged seal must open, otherwise the refusals prove nothing.
     if (!/^\d{9}$/.test(unseal(key, row.sealed, placeOfSsn(row)).toString()))
       wrong.push('a seal can’t be opened')
     for (let n = 0; n < flips / rows.length; n++) {
@@ -42,15 +42,17 @@ export async function tamperWithSeals({ owner, masterKeys, add }: Bank, chance: 
       await isRefused(`bit ${bit} is flipped`, () => unseal(key, changed, placeOfSsn(row)))
     }
     for (const other of rows.filter(({ id }) => id !== row.id)) {
-      await isRefused('it stands in another’s row', () => unseal(key, row.sealed, placeOfSsn(other)))
-      await isRefused('it is another’s', () => unseal(key, other.sealed, placeOfSsn(row)))
-      await isRefused('another’s key is in its place', () => keyFrom({ owner, masterKeys }, row, other))
+      await isRefused('it was moved to another record', () => unseal(key, row.sealed, placeOfSsn(other)))
+      await isRefused('it belongs to another record', () => unseal(key, other.sealed, placeOfSsn(row)))
+      await isRefused('its key was replaced by another record’s', () =>
+        keyFrom({ owner, masterKeys }, row, other),
+      )
     }
   }
   return { tried, refused, wrong }
 }
 
-/** The key of one record after the wrapped key of another was written over it, which is taken back. */
+/** The key of one record after it was overwritten with the wrapped key of another. The change is rolled back. */
 async function keyFrom(
   { owner, masterKeys }: Pick<Bank, 'owner' | 'masterKeys'>,
   row: Sealed,

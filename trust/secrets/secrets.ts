@@ -1,5 +1,5 @@
 import { chanceOf } from '../../server/src/demo/chance.ts'
-import { openBank } from '../harness/bank.ts'
+import { openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { tryRights } from './app-rights.ts'
@@ -8,7 +8,7 @@ import { leaveCanaries } from './canaries.ts'
 import { rotateUnderLoad } from './rotation.ts'
 import { tamperWithSeals } from './seal-tampering.ts'
 
-/** A line for debugging, as somebody might leave it behind. */
+/** A debugging line of the kind that is sometimes left behind. */
 const DEBUG_LOG: Break = {
   file: 'server/src/http/request-log.ts',
   from: 'requestId: request.id,',
@@ -16,14 +16,14 @@ const DEBUG_LOG: Break = {
 }
 
 /**
- * R17: what nobody may find anywhere, and what nobody may change. A password, a token and a social security number are
- * looked for in logs, answers, backups and PostgreSQL's own files; a superuser's changes of the audit log are found;
- * what is sealed opens at no other place and with no other bit; the role that serves requests may not rewrite what is
- * final; and a rotation of the key fails no read. The controls log bodies, and hand that role every right.
+ * Secrets must not be found anywhere, and final data must not change. A password, a token and a social security number
+ * are searched for in logs, answers, backups and PostgreSQL's own files; a superuser's changes of the audit log are
+ * detected; a seal that was moved or altered does not open; the serving role can't rewrite final data; and no read fails
+ * during a key rotation. The controls log request bodies, and grant that role every right.
  */
 export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
   const chance = chanceOf(`secrets ${seed}`)
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   try {
     const canaries = await leaveCanaries(
       bank,
@@ -35,7 +35,7 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
     const rotation = await rotateUnderLoad(bank)
     const { environment } = rotation
     const rights = await tryRights(bank, await bank.start({ environment }))
-    // Some rows are the experiment's own, and the key that signs wallets is another by now.
+    // Some rows were written by the experiment, and the key that signs wallets has been replaced.
     const broken = await bank.judge({ arranged: true, trust: null })
 
     const chatty = await leaveCanaries(
@@ -44,8 +44,8 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
       await bank.start({ environment: { ...environment, LOG_LEVEL: 'info' }, breaks: [DEBUG_LOG] }),
     )
     const unnoticed = [
-      ...(chatty.found.some((what) => what.startsWith('a log')) ? [] : ['that bodies are logged']),
-      ...(rights.controlAllowed > 0 ? [] : ['what the role may do with every right']),
+      ...(chatty.found.some((what) => what.startsWith('a log')) ? [] : ['logged bodies']),
+      ...(rights.controlAllowed > 0 ? [] : ['a role with every right']),
     ]
     const failures = [
       ...canaries.found,
@@ -54,9 +54,9 @@ export async function run({ postgres, seed, night }: Run): Promise<Outcome> {
       ...rights.wrong,
       ...rotation.wrong,
       ...broken,
-      ...unnoticed.map((what) => `the control: nobody noticed ${what}`),
+      ...unnoticed.map((what) => `the control did not notice ${what}`),
     ]
-    const line = `3 canaries in ${canaries.places} places and ${canaries.megabytes} MB of files, ${canaries.found.length} found; ${audit.found} of ${audit.tried} changes of the audit log found; ${seals.refused} of ${seals.tried} changed seals refused; ${rights.refused} of ${rights.tried} statements refused to the serving role; ${rotation.reads} reads during ${rotation.rotations} rotations of the key, ${rotation.failed} failed; controls: ${2 - unnoticed.length} of 2 noticed`
+    const line = `3 canaries in ${canaries.places} places and ${canaries.megabytes} MB of files, ${canaries.found.length} found; ${audit.found} of ${audit.tried} changes of the audit log detected; ${seals.refused} of ${seals.tried} changed seals refused; ${rights.refused} of ${rights.tried} statements refused to the serving role; ${rotation.reads} reads during ${rotation.rotations} rotations of the key, ${rotation.failed} failed; controls: ${2 - unnoticed.length} of 2 noticed`
     return { line, failures }
   } finally {
     await bank.stop()

@@ -10,29 +10,29 @@ import { backUp } from '../../server/src/backup/backup.ts'
 import { restore } from '../../server/src/backup/restore.ts'
 import { createTestDatabase } from '../../server/src/db/testing.ts'
 import { drawQr, readUploadedQr } from '../../server/src/wallets/qr.ts'
-import { callAs } from '../harness/bank.ts'
+import { callAs } from '../harness/bank-under-test.ts'
 import { urlOf } from '../harness/connection.ts'
-import { startServer } from '../harness/server-process.ts'
+import { startServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
 import { type Drill, ETHEREUM, NEXT, OURS, refusalOf, THEIRS } from './drill.ts'
 
-/** One way to lead payments elsewhere. */
+/** A way to divert payments to another address. */
 export type Attack = {
   name: string
-  /** What happens before the alarms are waited for; answers what `judge` wants to know again. */
+  /** Runs before the alarms are awaited. Its result is passed to `judge`. */
   prepare?: (drill: Drill) => Promise<string>
-  /** What is wrong, or null where the attack was withstood. */
+  /** What went wrong; null if the attack failed. */
   judge: (drill: Drill, state: string) => Promise<string | null>
-  /** Nothing but the signatures stands in its way. */
+  /** Only the signatures prevent it. */
   onlySignatures?: true
-  /** Nothing but the waiting of staff changes does. */
+  /** Only the waiting period of staff changes prevents it. */
   onlyStaffWaits?: true
 }
 
 const STALE = '403 sign_in_again'
 const pictureOf = async (text: string) => new File([new Uint8Array(await drawQr(text))], 'qr.png')
 
-/** Null where the refusal is this one. */
+/** Null if the call is refused as wanted. */
 async function refusedWith(wanted: string, call: Promise<unknown>): Promise<string | null> {
   const refusal = await refusalOf(call)
   return refusal === wanted ? null : `${refusal ?? 'accepted'} instead of ${wanted}`
@@ -65,7 +65,7 @@ export const attacks: readonly Attack[] = [
       ),
   },
   {
-    name: 'a stolen administrator’s session deletes a wallet and makes it anew',
+    name: 'a stolen administrator’s session deletes a wallet and adds it again',
     async judge({ stolen, addWallet }) {
       const params = { id: await addWallet('Made anew') }
       const form = { name: 'Made anew', network: 'Bitcoin', address: THEIRS }
@@ -76,7 +76,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a QR picture of another address is uploaded',
+    name: 'a QR code of another address is uploaded',
     async judge({ administrator, addWallet }) {
       const params = { id: await addWallet('Other picture') }
       const form = { qrCode: await pictureOf(THEIRS) }
@@ -84,7 +84,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    name: 'an address is changed without its QR picture',
+    name: 'an address is changed without its QR code',
     async judge({ administrator, customer, addWallet }) {
       const params = { id: await addWallet('Old picture') }
       await administrator(wallets.update, { params, form: { address: NEXT } })
@@ -92,7 +92,7 @@ export const attacks: readonly Attack[] = [
       const picture = data.find(({ id }) => id === params.id)?.qrCode ?? ''
       const bytes = Buffer.from(picture.replace('data:image/png;base64,', ''), 'base64')
       const { says } = await readUploadedQr(new File([bytes], 'qr.png'))
-      return says === NEXT ? null : `the picture says ${says}`
+      return says === NEXT ? null : `the QR code says ${says}`
     },
   },
   {
@@ -162,7 +162,7 @@ export const attacks: readonly Attack[] = [
       await administrator(wallets.update, { params, form: { address: NEXT } })
       const { id } = await requestTo(OURS, 'Rotated')
       const { data } = await administrator(transactions.getAny, { params: { id } })
-      return data.addressStatus === 'former' ? null : `administrators are told: ${data.addressStatus}`
+      return data.addressStatus === 'former' ? null : `administrators see the status ${data.addressStatus}`
     },
   },
   {
@@ -183,7 +183,7 @@ export const attacks: readonly Attack[] = [
     judge: suspendsFirst,
   },
   {
-    name: 'the built pages’ program is altered on the disk',
+    name: 'a script of the built pages is altered on the disk',
     async prepare({ site, expectAlarm }) {
       const assets = path.join(site, 'assets')
       const file = readdirSync(assets).find((name) => name.endsWith('.js')) ?? ''
@@ -192,11 +192,11 @@ export const attacks: readonly Attack[] = [
       return file
     },
     judge: async ({ server }, file) =>
-      server.said().includes(file) ? null : 'nobody was told that a file is not as it was',
+      server.said().includes(file) ? null : 'the changed file was not reported',
   },
 ]
 
-/** Where changes wait 24 hours, with an administrator who would veto one. */
+/** Makes wallet changes wait 24 hours, with an administrator who would veto one. */
 async function withVeto(
   { bank, server }: Drill,
   work: (colleague: Call, colleagueId: string) => Promise<string | null>,
@@ -210,7 +210,7 @@ async function withVeto(
   }
 }
 
-/** Whoever could veto a change when it was proposed still can, whatever the one who proposed it does to their account. */
+/** An administrator who could veto a change when it was proposed still can, whatever the proposer does to their account. */
 function suspendsWhoVetoes(drill: Drill) {
   return withVeto(drill, async (colleague, colleagueId) => {
     const { administrator } = drill
@@ -223,13 +223,13 @@ function suspendsWhoVetoes(drill: Drill) {
     const { data } = await administrator(wallets.listChanges, {})
     const change = data.changes.find(({ wallet }) => wallet?.name === form.name)
     const refusal = await refusalOf(colleague(wallets.declineChange, { params: { id: change?.id ?? '' } }))
-    // With nothing left to veto, what was asked for takes effect when somebody looks.
+    // With nothing left to veto, the waiting staff changes take effect at the next look.
     await administrator(staff.listChanges, {})
     return refusal === null ? null : `the veto was answered ${refusal}`
   })
 }
 
-/** Time alone carries out nothing that somebody proposes who has just shut another administrator out. */
+/** A change proposed by an administrator who has just shut out another one never takes effect by time alone. */
 function suspendsFirst(drill: Drill) {
   return withVeto(drill, async (_colleague, colleagueId) => {
     const { bank, server, administrator } = drill
@@ -241,11 +241,11 @@ function suspendsFirst(drill: Drill) {
     const { data } = await administrator(wallets.listChanges, {})
     const change = data.changes.find(({ proposedBy }) => proposedBy.id === thiefId)
     await administrator(wallets.declineChange, { params: { id: change?.id ?? '' } })
-    return change?.takesEffectAt === null ? null : 'the change takes effect by itself'
+    return change?.takesEffectAt === null ? null : 'the change takes effect without a confirmation'
   })
 }
 
-/** The address that a wallet had at the time of the backup, perhaps leaked since, must not come back with it. */
+/** The address that a wallet had at the time of a backup, which may have leaked since, must not return with it. */
 async function restoredBackup({ bank, administrator, addWallet, shown, customerId }: Drill) {
   const params = { id: await addWallet('Restored', NEXT) }
   const folder = path.join(bank.folder, 'backup')
@@ -255,7 +255,7 @@ async function restoredBackup({ bank, administrator, addWallet, shown, customerI
   try {
     await restore(older.ownerConnection, folder)
     const environment = { ...bank.environment, DATABASE_URL: urlOf(older.connection) }
-    const server = await startServer({ environment })
+    const server = await startServerProcess({ environment })
     try {
       const token = Buffer.alloc(32, 7).toString('base64url')
       await placeSession(older.owner, { token, userId: customerId })

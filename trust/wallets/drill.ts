@@ -8,7 +8,7 @@ import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import sql, { type Sql } from 'sql-template-tag'
 import type { TestPostgres } from '../../server/src/db/testing-setup.ts'
-import { type Bank, callAs, openBank } from '../harness/bank.ts'
+import { type Bank, callAs, openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { placeSession } from '../harness/sessions.ts'
@@ -20,7 +20,7 @@ export const NEXT = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
 export const THEIRS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 export const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-/** A bank with wallets, its people, and what an attacker can do to it. */
+/** A bank with wallets, its users, and the actions of an attacker. */
 export type Drill = {
   bank: Bank
   server: ServerProcess
@@ -29,15 +29,15 @@ export type Drill = {
   stolen: Call
   customer: Call
   customerId: string
-  /** The folder from which this server's pages come. */
+  /** The folder from which this server serves its pages. */
   site: string
   addWallet(name: string, address?: string): Promise<string>
-  /** Writes to the database with every right over it, and without the master key. */
+  /** Writes to the database with every right, but without the master key. */
   tamper(...statements: Sql[]): Promise<void>
-  /** The address that customers are shown of a wallet, or null. */
+  /** The address of a wallet that customers see, or null. */
   shown(id: string, by?: Call): Promise<string | null>
   requestTo(address: string, cryptoType: string): Promise<{ id: string }>
-  /** Seconds from the first tampering to the last alarm in the server's log, `limit` + 1 where one is missing. */
+  /** Seconds from the first tampering to the last alarm in the server's log; `limit` + 1 if one is missing. */
   awaitAlarms(limit: number): Promise<number>
   expectAlarm(words: string): void
   audited(): Promise<Set<string>>
@@ -45,7 +45,7 @@ export type Drill = {
 }
 
 export async function openDrill(postgres: TestPostgres, breaks: readonly Break[]): Promise<Drill> {
-  const bank = await openBank(postgres)
+  const bank = await openBankUnderTest(postgres)
   const site = mkdtempSync(path.join(tmpdir(), 'meranti-site-'))
   cpSync(BUILT, site, { recursive: true })
   const elsewhere: Break = {
@@ -123,7 +123,7 @@ function isAlarm(line: string): boolean {
   return line.includes('"level":"error"')
 }
 
-/** The refusal of a call, as `403 sign_in_again`; null where nobody refused it. */
+/** The refusal of a call in the form `403 sign_in_again`; null if the call succeeded. */
 export async function refusalOf(call: Promise<unknown>): Promise<string | null> {
   try {
     await call

@@ -4,7 +4,7 @@ import type { Outcome, Run } from '../harness/experiment.ts'
 import { attacks } from './attacks.ts'
 import { type Drill, openDrill } from './drill.ts'
 
-/** The longest that anybody may go on paying to a wrong address unnoticed. */
+/** The longest time for which a wrong address can go unnoticed. */
 const ALARM_SECONDS = 60
 
 const NO_SIGNATURES: Break = {
@@ -15,18 +15,17 @@ const NO_SIGNATURES: Break = {
 
 const NO_WAITING_STAFF: Break[] = [
   {
-    file: 'server/src/staff/staff-change.ts',
+    file: 'server/src/customers/staff-change.ts',
     from: 'const until = await findEndOfWaiting(tx, trust)',
     to: 'const until = null',
   },
-  { file: 'server/src/staff/lately.ts', from: 'return found !== null', to: 'return false' },
+  { file: 'server/src/wallets/shut-out-lately.ts', from: 'return found !== null', to: 'return false' },
 ]
 
 /**
- * R15: sixteen ways to lead customers' payments to an address that is not ours. Each must be refused, or withdrawn
- * before a customer sees it, with an alarm that waits for nobody's visit. The control takes the check of the signatures
- * out of the server, and another the waiting of staff changes: every attack that only they withstand must then be seen to
- * succeed.
+ * Sixteen ways to divert customers' payments to a foreign address. Each must be refused, or the wallet withdrawn before
+ * a customer sees it, with an alarm that does not need a visit. One control removes the check of signatures from the
+ * server, another the waiting period of staff changes: every attack that only they prevent must then succeed.
  */
 export async function run({ postgres }: Run): Promise<Outcome> {
   const real = await drill(postgres)
@@ -39,13 +38,13 @@ export async function run({ postgres }: Run): Promise<Outcome> {
   const signed = attacks.filter(({ onlySignatures }) => onlySignatures)
   const unnoticed = signed.filter(({ name }) => !hit.has(name))
   failures.push(
-    ...unnoticed.map(({ name }) => `the control: nobody noticed that nothing withstands: ${name}`),
+    ...unnoticed.map(({ name }) => `the control: without signatures this attack still fails: ${name}`),
   )
   const unwaited = await drill(postgres, NO_WAITING_STAFF)
   const shutOut = new Set(unwaited.wrong.map(({ name }) => name))
   const staffAttacks = attacks.filter(({ onlyStaffWaits }) => onlyStaffWaits)
   const unheld = staffAttacks.filter(({ name }) => !shutOut.has(name))
-  failures.push(...unheld.map(({ name }) => `the control: nobody noticed that nothing withstands: ${name}`))
+  failures.push(...unheld.map(({ name }) => `the control: without waiting this attack still fails: ${name}`))
   const line = `${attacks.length - real.wrong.length} of ${attacks.length} attacks withstood, alarm without a visit after ${real.alarmSeconds.toFixed(1)} s; control: without signatures ${signed.length - unnoticed.length} of ${signed.length} attacks succeed and are noticed, and without the waiting of staff changes ${staffAttacks.length - unheld.length} of ${staffAttacks.length}`
   return { line, failures }
 }
@@ -55,7 +54,7 @@ async function drill(postgres: TestPostgres, breaks: readonly Break[] = []) {
   try {
     const prepared = []
     for (const attack of attacks) prepared.push({ attack, state: await attack.prepare?.(scene) })
-    // What was written to the database is found without a customer's visit; a broken server finds nothing.
+    // The server detects changes in the database without a customer's visit; a broken server never does.
     const alarmSeconds = breaks.length === 0 ? await scene.awaitAlarms(ALARM_SECONDS) : 0
     const wrong: { name: string; what: string }[] = []
     for (const { attack, state = '' } of prepared) {
@@ -68,7 +67,7 @@ async function drill(postgres: TestPostgres, breaks: readonly Break[] = []) {
   }
 }
 
-/** What the audit log does not tell of the attacks. */
+/** Acts that are missing from the audit log, and broken invariants. */
 async function missingFromAudit(scene: Drill): Promise<string[]> {
   const acts = await scene.audited()
   const wanted = [
@@ -80,8 +79,8 @@ async function missingFromAudit(scene: Drill): Promise<string[]> {
     'staff.change_took_effect',
   ]
   return [
-    ...wanted.filter((act) => !acts.has(act)).map((act) => `the audit log knows of no ${act}`),
-    // Of the wallets nothing holds any more, as it must be.
+    ...wanted.filter((act) => !acts.has(act)).map((act) => `the audit log has no ${act}`),
+    // Without the wallets, whose rows the attacks have changed.
     ...(await scene.bank.judge({ arranged: true, trust: null })),
   ]
 }

@@ -22,13 +22,13 @@ function show(action: ReactNode) {
   return userEvent.setup()
 }
 
-test('a call to action that has a place leads there', async () => {
+test('a call to action with a target is a link', async () => {
   show(<Action page="home" label="Get Started" />)
   const link = await screen.findByRole('link', { name: 'Get Started' })
   expect(link.getAttribute('href')).toBe('/register')
 })
 
-test('one that has none is a button that stays, and says so politely with how to reach the bank', async () => {
+test('one without a target is a button; it announces politely how to reach the bank', async () => {
   const user = show(<Action page="home" label="Apply now" />)
   await user.click(await screen.findByRole('button', { name: 'Apply now' }))
   const words = await screen.findByText('This can’t be done online yet.')

@@ -6,17 +6,17 @@ import { toast } from './ui/toast/toast.ts'
 
 export type ActionProps<Page extends ActionPage> = ButtonLook & {
   page: Page
-  /** One of the page's labels in actions.ts, which is also what the button reads unless `children` say otherwise. */
+  /** One of the page's labels in actions.ts. It is also the button's text unless `children` is given. */
   label: keyof (typeof actions)[Page] & string
   children?: ReactNode
-  /** Tells apart what several buttons of one label are for, e.g. "Learn more about savings accounts". */
+  /** Distinguishes several buttons with one label, e.g. "Learn more about savings accounts". */
   'aria-label'?: string
-  /** What "Learn More" is about, heard and not seen: screen readers meet links without their section. */
+  /** What "Learn More" is about, for screen readers only: they read links without their section. */
   about?: string
   icon?: ReactNode
 }
 
-/** A call to action: `<Action page="home" label="Get Started" size="lg" />`. What it does stands in actions.ts. */
+/** A call to action: `<Action page="home" label="Get Started" size="lg" />`. actions.ts defines what it does. */
 export function Action<Page extends ActionPage>({
   page,
   label,
@@ -42,14 +42,14 @@ export function Action<Page extends ActionPage>({
     </>
   )
   if (!target || 'notOnline' in target) {
-    // A plain button: React Aria's would be loaded with every public page, for a press and nothing else.
+    // A plain button: React Aria's would have to load with every public page.
     return (
       <button type="button" onClick={sayNotOnlineYet} {...look}>
         {words}
       </button>
     )
   }
-  // The router knows neither the mail program nor the part of this very page.
+  // The router can handle neither `mailto:` nor a part of the same page.
   if (!target.to.startsWith('/')) {
     return (
       <a href={target.to} {...look}>
@@ -58,14 +58,14 @@ export function Action<Page extends ActionPage>({
     )
   }
   return (
-    // To a search engine a link is about the words that are seen, and these are about nothing.
+    // Search engines judge a link by its visible text, and "Learn More" says nothing.
     <Link to={target.to} {...(about && { rel: 'nofollow' })} {...look}>
       {words}
     </Link>
   )
 }
 
-/** For buttons that look like a link and lead nowhere yet. */
+/** For buttons that look like a link and have no target yet. */
 export function sayNotOnlineYet(): void {
   const { message, hint } = notOnlineYet
   toast.info(message, { hint })

@@ -1,21 +1,21 @@
 import { brand } from '@bank/contract/brand'
 import { paths } from './paths.ts'
 
-/** What a call to action does: lead somewhere, or say that it can't be done online yet. */
+/** What a call to action does: open an address, or say that it can't be done online yet. */
 export type ActionTarget = { to: string } | { notOnline: true }
 
 const notOnline = { notOnline: true } as const
 const go = (to: string) => ({ to })
 
-/** What a call to action says that leads nowhere yet (D31): the plain fact, and how to reach the bank. */
+/** The message of a call to action that has no target yet (DEC-31): the fact, and how to reach the bank. */
 export const notOnlineYet = {
   message: 'This can’t be done online yet.',
   hint: `${brand.contactLine}.`,
 } as const
 
 /**
- * Every call to action of the product that is not wired to a call of the API: page, label, target (D31). A bank that can
- * do one of these online changes its line here. `/path#part` leads to a part of a page; `mailto:` opens the mail program.
+ * Every call to action that does not call the API: page, label, target (DEC-31). A bank that offers one of these online
+ * changes its line here. `/path#part` leads to a part of a page; `mailto:` opens the mail program.
  */
 export const actions = {
   home: {

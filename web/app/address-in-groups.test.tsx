@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inGroups } from './address-in-groups.tsx'
 
 test.each([4, 8, 33, 34, 35, 42, 43, 44, 62, 95])(
-  'an address of %i characters ends in four at least',
+  'the last group of an address of %i characters has at least four',
   (length) => {
     const address = Array.from({ length }, (_, index) => String.fromCharCode(97 + (index % 26))).join('')
     const groups = inGroups(address)
@@ -13,7 +13,7 @@ test.each([4, 8, 33, 34, 35, 42, 43, 44, 62, 95])(
   },
 )
 
-test('a short text is one group, and none is cut within a character', () => {
+test('a short text is one group, and no character is split', () => {
   expect(inGroups('')).toEqual([])
   expect(inGroups('0xA1CBb909ad')).toEqual(['0xA1', 'CBb9', '09ad'])
   expect(inGroups('TAbAHrLGu')).toEqual(['TAbA', 'HrLGu'])

@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import styles from './address-in-groups.module.css'
 
 /**
- * A payment address, whole, in groups of four that can be compared one by one (hazard B11); the first and the last stand
- * out, as those are what people compare first.
+ * A complete payment address in groups of four that can be compared one by one (HAZ-B11). The first and the last group
+ * are emphasised, because people compare those first.
  *
- * Accessibility: the gaps are drawn and not typed, so that selecting the text by hand copies exactly the address.
+ * Accessibility: the gaps are drawn and not characters, so that selecting the text by hand copies exactly the address.
  */
 export function AddressInGroups({ address }: { address: string }) {
   return (
@@ -22,9 +22,9 @@ export function AddressInGroups({ address }: { address: string }) {
 }
 
 /**
- * "abcdefghij" as "abcd", "efghij". The last group has four characters at least, as people compare it first: up to two that
- * are left over join it, and where three are, the group before it is the short one. By characters as people count them, so
- * that none is cut in two.
+ * "abcdefghij" becomes "abcd", "efghij". The last group has at least four characters, because people compare it first:
+ * one or two left over join the last group, and with three left over the group before it has three. It splits by code
+ * points, so that no character is cut in two.
  */
 export function inGroups(address: string): string[] {
   const characters = [...address]

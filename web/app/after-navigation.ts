@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
- * What a full page load does by itself and a navigation inside the app doesn't: scroll and focus.
+ * Sets scroll position and focus after a navigation inside the app, as a full page load does by itself.
  *
  * The router's own ScrollRestoration is not used: it writes positions into session storage, which holds the session
- * and nothing else (D12). Here they live in memory; a reload is the browser's own business.
+ * and nothing else (DEC-12). Here they are kept in memory; after a reload the browser restores the position itself.
  */
 export function useAfterNavigation(): void {
   const { key, pathname, hash } = useLocation()
@@ -16,11 +16,11 @@ export function useAfterNavigation(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const remember = () => {
-      // The address changes first and the page after. In between, the browser itself may scroll: it does where the link
-      // that was pressed goes away with the focus on it. That is no place where anybody was.
+      // The address changes before the page does. In between, the browser itself can scroll, for example when the
+      // focused link disappears. Such a position is not remembered.
       if (entryKey() === shown.current.key) positions.current.set(shown.current.key, scrollY)
     }
-    // Where somebody scrolled before the page was awake.
+    // The person may have scrolled before React ran.
     remember()
     const leave = () => {
       history.scrollRestoration = 'auto'
@@ -45,12 +45,12 @@ export function useAfterNavigation(): void {
     // A change of the query alone (a filter, a tab) is not a new page and stays where it is.
     else if (leftPath !== pathname) scrollTo(0, 0)
 
-    // The keyboard and a screen reader would else stay on a link that is gone.
+    // Otherwise keyboard and screen reader would stay on a link that is gone.
     if (leftPath !== pathname && !target) document.getElementById('main')?.focus({ preventScroll: true })
   }, [key, pathname, hash, type])
 }
 
-/** The router's key of the history's entry that the address bar shows; it gives none to the first one. */
+/** The router's key of the current history entry. The first entry has none. */
 function entryKey(): string {
   const state: unknown = history.state
   const key = typeof state === 'object' && state !== null && 'key' in state ? state.key : null

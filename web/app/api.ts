@@ -5,12 +5,12 @@ import { serverHeard } from './session-clock.ts'
 import { currentSession, forgetSession } from './session-store.ts'
 import { tellTabsHeard } from './session-tabs.ts'
 
-/** The one function through which the web app speaks to the server. */
+/** The one function through which the web app calls the server. */
 export const call: Call = callThrough()
 
 /**
- * The same by another way to carry a request than `fetch`. What needs a fresh sign-in asks for the password and then
- * goes on, so no act is lost to it (hazard B2); who declines gets the refusal.
+ * The same with another transport than `fetch`. If a call needs a fresh sign-in, it asks for the password and is then
+ * sent again, so that no input is lost (HAZ-B2). If the person declines, the call fails with the refusal.
  */
 export function callThrough(transport?: Transport): Call {
   const callOnce = callAsSession(transport)
@@ -26,15 +26,15 @@ export function callThrough(transport?: Transport): Call {
   }
 }
 
-/** What a call fails with for want of a session, before it is sent. */
+/** The error of a call that is not sent because there is no session. */
 export function sessionEnded(): ApiError {
   const { status, message } = browserProblems.session_expired
   return new ApiError(status, 'session_expired', message)
 }
 
 /**
- * A 401 ends the session in this browser and goes nowhere (D12), but only the session that asked: the late answer to
- * somebody's earlier request must not sign out who has signed in since.
+ * A 401 ends the session in this browser without navigating (DEC-12), but only the session that sent the call: the late
+ * answer to an earlier person's request must not sign out the person who has signed in since.
  */
 function callAsSession(transport?: Transport): Call {
   return async (endpoint, input, signal) => {

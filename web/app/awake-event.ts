@@ -1,5 +1,5 @@
 /**
- * By this event a page tells wake.ts that React has taken it over and answers for itself from now on. Its `detail` does
- * again what was held until then (`doAgain` in held.ts).
+ * Tells wake.ts that React has hydrated the page and handles all input from now on. Its `detail` repeats the input that
+ * wake.ts held back until then (`doAgain` in held.ts).
  */
 export const AWAKE_EVENT = 'bank:awake'

@@ -4,8 +4,8 @@ import { AWAKE_EVENT } from './awake-event.ts'
 import { doAgain } from './held.ts'
 
 /**
- * Says so once React has taken the whole page over. Not in the first effect, but after the rendering that `useAwake`
- * asks for everywhere: until then submit buttons are still disabled and searches still empty.
+ * Signals that React has hydrated the whole page. It waits for the second rendering, which `useAwake` causes: before
+ * that, submit buttons are still disabled and searches empty.
  */
 export function AwakeSignal() {
   const awake = useAwake()

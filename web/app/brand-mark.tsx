@@ -4,8 +4,8 @@ import styles from './brand-mark.module.css'
 export type LogoSize = 'small' | 'default' | 'large'
 
 /**
- * The growth rings: four unclosed arcs, drawn here and nowhere else. They grow off-centre, as a tree's do, and each is
- * open at another side. Lengths are in units of the 48 x 48 view box, angles in degrees clockwise from three o'clock.
+ * The growth rings: four unclosed arcs, defined only here. Like the rings of a tree they are off-centre, and each is open
+ * on a different side. Lengths are in units of the 48 x 48 view box, angles in degrees clockwise from three o'clock.
  */
 const rings = [
   { x: 24, y: 24, radius: 21, opensAt: -38, opening: 46 },
@@ -14,7 +14,7 @@ const rings = [
   { x: 25.4, y: 26.3, radius: 4.4, opensAt: 205, opening: 110 },
 ] as const
 
-/** The rings as the data of SVG paths, for whatever draws them: the mark, and heroes at large scale. */
+/** The rings as SVG path data, for the mark and for the large rings in heroes. */
 export const ringPaths: readonly string[] = rings.map(({ x, y, radius, opensAt, opening }) => {
   const point = (degrees: number) => {
     const angle = (degrees * Math.PI) / 180
@@ -23,7 +23,7 @@ export const ringPaths: readonly string[] = rings.map(({ x, y, radius, opensAt, 
   return `M${point(opensAt + opening / 2)}A${radius} ${radius} 0 1 1 ${point(opensAt - opening / 2)}`
 })
 
-/** The mark alone; decoration, as the name stands beside it. Its lines take the colour of the text around it. */
+/** The mark alone, hidden from screen readers because the name is beside it. Its lines take the text colour. */
 export function BrandMark({ size = 'default' }: { size?: LogoSize }) {
   return (
     <svg
@@ -39,7 +39,7 @@ export function BrandMark({ size = 'default' }: { size?: LogoSize }) {
   )
 }
 
-/** Mark and name. `ground` is what it stands on. */
+/** Mark and name. `ground` is the background it is on. */
 export function Logo({
   size = 'default',
   ground = 'light',
@@ -57,7 +57,7 @@ export function Logo({
   )
 }
 
-/** The rings at large scale and low contrast, the art of hero bands. Its container clips and positions it. */
+/** The rings, large and at low contrast, for hero bands. The container clips and positions them. */
 export function RingArt() {
   return (
     <svg className={styles.art} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

@@ -9,20 +9,20 @@ import { DescriptionList } from './ui/description-list/description-list.tsx'
 import { Row } from './ui/layout/row.tsx'
 import { Stack } from './ui/layout/stack.tsx'
 
-/** What somebody else has changed, where that is why an edit was refused (D69); null otherwise. */
+/** What another person has changed, if that is why an edit was refused (DEC-69); null otherwise. */
 export function meanwhileOf(error: unknown): Meanwhile | null {
   const isThat = error instanceof ApiError && error.code === 'changed_meanwhile'
   return isThat ? (Meanwhile.safeParse(error.body).data ?? null) : null
 }
 
-/** `seen` of an edit: since when nobody else may have changed it. Nothing where the server told no moment. */
+/** The `seen` of an edit: the server refuses it if another person changed the record later. Empty if unknown. */
 export function seenOf({ updatedAt }: { updatedAt: string }): { seen?: string } {
   return updatedAt === '' ? {} : { seen: updatedAt }
 }
 
 /**
- * What was loaded, with what somebody else has changed in it since: what an editor compares with from then on.
- * @param schema of the record as it is loaded, which turns dollars into cents
+ * The loaded record with another person's changes: the editor compares with this from now on.
+ * @param schema the schema with which the record was loaded, which turns dollars into cents
  */
 export function withTheirs<Schema extends z.ZodObject>(
   schema: Schema,
@@ -36,20 +36,20 @@ export function withTheirs<Schema extends z.ZodObject>(
 type ChangedMeanwhileProps = {
   /** "Somebody else has changed this wallet" */
   title: string
-  /** Each changed field and what it is now. */
+  /** Each changed field with its new value. */
   changes: readonly { label: string; value: ReactNode }[]
   onLoadTheirs: () => void
   onSaveMine: () => void
   busy: boolean
 }
 
-/** Why an edit was not saved: what somebody else has made of its fields meanwhile, and the two ways to go on. */
+/** Says that an edit was not saved because another person changed the same fields, and offers both ways to go on. */
 export function ChangedMeanwhile({ title, changes, onLoadTheirs, onSaveMine, busy }: ChangedMeanwhileProps) {
   return (
-    <div ref={bringIntoView} className={styles.told}>
+    <div ref={bringIntoView} className={styles.notice}>
       <Banner tone="error" title={title}>
         <Stack gap="sm">
-          <p>Nothing was saved, and what you typed is still here. This is what has changed:</p>
+          <p>Your changes were not saved, but they are still in the form. These values are new:</p>
           <div className={styles.changes}>
             <DescriptionList layout="rows" items={[...changes]} />
           </div>
@@ -58,7 +58,7 @@ export function ChangedMeanwhile({ title, changes, onLoadTheirs, onSaveMine, bus
               Load the new values
             </Button>
             <Button size="sm" onPress={onSaveMine} busy={busy} busyLabel="Saving...">
-              Save mine over them
+              Save my version
             </Button>
           </Row>
         </Stack>

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 export type ColorScheme = 'light' | 'dark'
 
-/** Kept on the device and not in the session: it belongs to the eyes, not to the account. */
+/** Kept on the device and not in the session: it depends on the person's eyes and screen, not on the account. */
 const KEY = 'color-scheme'
 const dark = () => matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** The scheme that a signed-in shell shows: what was chosen here, else what the device prefers. */
+/** The scheme of the signed-in shells: the one chosen on this device, else the one that the device prefers. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, current)
 }
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   const preference = dark()
   listeners.add(listener)
   preference.addEventListener('change', listener)
-  // Another tab of the same person changed it.
+  // Another tab changed it.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

@@ -8,11 +8,11 @@ type DiscardQuestionProps = {
   open: boolean
   onKeep: () => void
   onDiscard: () => void
-  /** What has not been saved, in a sentence. */
+  /** A sentence about what has not been saved. */
   children: ReactNode
 }
 
-/** Asks before what was typed is dropped. */
+/** Asks before typed input is discarded. */
 export function DiscardQuestion({ open, onKeep, onDiscard, children }: DiscardQuestionProps) {
   return (
     <ConfirmDialog
@@ -29,7 +29,7 @@ export function DiscardQuestion({ open, onKeep, onDiscard, children }: DiscardQu
   )
 }
 
-/** Asks before a screen with unsaved input is left. */
+/** Asks before the person leaves a screen with unsaved input. */
 export function LeaveQuestion({ unsaved, children }: { unsaved: boolean; children: ReactNode }) {
   const { isBlocked, stay, go } = useLeaving(unsaved)
   return (
@@ -40,9 +40,8 @@ export function LeaveQuestion({ unsaved, children }: { unsaved: boolean; childre
 }
 
 /**
- * Holds back whoever leaves a screen on which something would be lost: for another screen until the screen has asked, in
- * the browser's own words where the page is closed or loaded again. A session that has ended takes the person to the
- * sign-in without a question.
+ * Asks before the person leaves a screen with unsaved input: with our dialog for another screen, with the browser's own
+ * when the page is closed or reloaded. If the session has ended, the way to the sign-in is open without a question.
  */
 export function useLeaving(wouldLose: boolean) {
   const blocker = useBlocker(

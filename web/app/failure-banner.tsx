@@ -3,11 +3,11 @@ import { Banner } from './ui/banner/banner.tsx'
 type FailureBannerProps = {
   failure: string | null
   onDismiss: (() => void) | undefined
-  /** For the fields that it describes. */
+  /** For the fields that it describes by aria-describedby. */
   id?: string
 }
 
-/** Why a form failed, above it; brought into view, as the button that was pressed may be far below. */
+/** Why a form failed, above the form. It scrolls into view, because the pressed button can be far below. */
 export function FailureBanner({ failure, onDismiss, id }: FailureBannerProps) {
   if (failure === null) return null
   return (

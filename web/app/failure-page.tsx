@@ -11,7 +11,7 @@ export function failureTitle(error: unknown): string {
   return isMissing(error) ? notFoundTitle : `Something went wrong | ${brand.bankName}`
 }
 
-/** What stands where a page broke. The cause is for the console and the log, never for the page. */
+/** The page shown when a page fails. The cause goes to the console and the log, never to the page. */
 export function FailurePage({ error }: { error: unknown }) {
   return (
     <div className={styles.page}>
@@ -25,7 +25,7 @@ export function FailurePage({ error }: { error: unknown }) {
   )
 }
 
-/** The same inside a layout that is still whole. */
+/** The same inside a layout that still works. */
 export function Failure({ error }: { error: unknown }) {
   return isMissing(error) ? <NotFound /> : <SomethingWentWrong />
 }
@@ -38,7 +38,7 @@ export function NotFound() {
     <div className={styles.words}>
       <p className={styles.code}>404</p>
       <h1>Page not found</h1>
-      <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+      <p>There is no page at this address. The address may be mistyped, or the page may have moved.</p>
       <div className={styles.acts}>
         <Link to={paths.home} className={buttonClass()}>
           Go to the home page
@@ -56,12 +56,12 @@ function SomethingWentWrong() {
     <div className={styles.words}>
       <h1>Something went wrong</h1>
       <p>
-        This page could not be shown. The fault is ours, and nothing that you did has been lost or repeated.
-        Please load the page again; if it stays broken, reach us: {brand.contactLine}.
+        An error on our side kept this page from being shown. Nothing you did was lost or sent twice. Please
+        load the page again. If the problem continues, contact us: {brand.contactLine}.
       </p>
       <div className={styles.acts}>
-        {/* A full load on purpose: the state that broke the page goes with it. */}
-        {/* A plain button: React Aria's would be loaded with every public page. */}
+        {/* A full load, because it also discards the state that broke the page. */}
+        {/* A plain button: React Aria's would have to load with every public page. */}
         <button type="button" className={buttonClass()} onClick={() => location.reload()}>
           Load the page again
         </button>

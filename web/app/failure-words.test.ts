@@ -25,14 +25,14 @@ test('then the client’s own message', () => {
   expect(failureWords(new Error('The connection was lost'), FIXED)).toBe('The connection was lost')
 })
 
-test('then the fixed words, also where an answer can’t be read', () => {
+test('then the fixed words, also if an answer can’t be read', () => {
   expect(failureWords(new ApiError(500, 'internal', ''), FIXED)).toBe(FIXED)
   expect(failureWords(new Error(''), FIXED)).toBe(FIXED)
   expect(failureWords('odd', FIXED)).toBe(FIXED)
   expect(failureWords(z.string().safeParse(1).error, FIXED)).toBe(FIXED)
 })
 
-test('field errors go to their fields, and the focus to the first of the form', () => {
+test('field errors go to their fields, and the first field in the form gets the focus', () => {
   const setError = vi.fn()
   const strange = { path: 'role', msg: 'Unknown key' }
   tellFields(
@@ -46,13 +46,13 @@ test('field errors go to their fields, and the focus to the first of the form', 
   ])
 })
 
-test('a refusal that is about one field is told there, though it carries no list', () => {
+test('a refusal about one field appears at that field, even without a list of errors', () => {
   const setError = vi.fn()
   tellFields(new ApiError(409, 'email_taken', 'It is taken.'), ['firstName', 'email'], setError)
   expect(setError.mock.calls).toEqual([['email', { message: 'It is taken.' }, { shouldFocus: true }]])
 })
 
-test('where only the server’s words count, a call that nobody answered has the fixed words', () => {
+test('screens that show only the server’s words use the fixed words for a call without an answer', () => {
   expect(serverWords(new ApiError(0, 'unreachable', 'No connection.'), FIXED)).toBe(FIXED)
   expect(serverWords(new Error('The connection was lost'), FIXED)).toBe(FIXED)
   expect(serverWords(new ApiError(500, 'unreadable', ''), FIXED)).toBe(FIXED)

@@ -3,8 +3,9 @@ import type { ProblemCode } from '@bank/contract/problem'
 import * as z from 'zod'
 
 /**
- * What a failed call says to a person (section 8): the server's message, else its list of errors, else the client's own
- * message, else the screen's fixed words. An answer that does not fit the contract is our fault and has no words for people.
+ * The message for a failed call: the server's message, else its list of errors, else the client's own
+ * message, else the screen's fixed words. An answer that does not fit the contract is our fault: its technical error is
+ * not shown.
  */
 export function failureWords(error: unknown, fixed: string): string {
   if (error instanceof ApiError) return error.message || joined(error) || fixed
@@ -13,8 +14,8 @@ export function failureWords(error: unknown, fixed: string): string {
 }
 
 /**
- * The same for the screens whose fixed words stand where the server said nothing (section 8: funding, verification,
- * profile, password): why no answer came, as the browser or the client puts it, is no use to anybody there.
+ * The same for screens that show their fixed words if the server sent none (funding, verification, profile,
+ * password). The browser's or client's reason for a missing answer does not help a person there.
  */
 export function serverWords(error: unknown, fixed: string): string {
   const hasAnswered = error instanceof ApiError && error.status > 0
@@ -23,13 +24,13 @@ export function serverWords(error: unknown, fixed: string): string {
 
 const joined = ({ errors }: ApiError) => errors.map(({ msg }) => msg).join(', ')
 
-/** Refusals that are about one field and carry no list of errors. */
+/** Refusals about one field that carry no list of errors. */
 const fieldOfProblem: Record<string, string> = {
   email_taken: 'email',
   wrong_current_password: 'currentPassword',
 } satisfies { [Code in ProblemCode]?: string }
 
-/** Hands the server's field errors to the form, beside their fields, and the focus to the first of them. */
+/** Puts the server's field errors beside their fields in the form, and focuses the first of them. */
 export function tellFields<Field extends string>(
   error: unknown,
   fields: readonly Field[],
@@ -38,8 +39,8 @@ export function tellFields<Field extends string>(
   if (!(error instanceof ApiError)) return
   let isFirst = true
   for (const field of fields) {
-    const told = error.errors.find(({ path }) => path === field)?.msg
-    const message = told ?? (fieldOfProblem[error.code] === field ? error.message : undefined)
+    const listed = error.errors.find(({ path }) => path === field)?.msg
+    const message = listed ?? (fieldOfProblem[error.code] === field ? error.message : undefined)
     if (message === undefined) continue
     setError(field, { message }, { shouldFocus: isFirst })
     isFirst = false

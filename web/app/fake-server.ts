@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Answer = { status?: number; body: object } | 'unreachable'
 
-/** A person as the server tells him, for component tests. */
+/** A user as the server returns it, for component tests. */
 export const ada = {
   id: '0190c8a0-0000-7000-8000-000000000001',
   firstName: 'Ada',
@@ -36,8 +36,8 @@ export const grace = {
 } as const
 
 /**
- * Stands in for the network in component tests, and for nothing else: `answers` by "METHOD /path below /api".
- * What was sent is in the returned list. Undo it with `vi.unstubAllGlobals()`.
+ * Replaces the network in component tests. `answers` has keys of the form "METHOD /path below /api". The returned list
+ * holds what was sent. Undo it with `vi.unstubAllGlobals()`.
  */
 export function fakeServer(answers: Record<string, Answer>) {
   const sent: { call: string; body: unknown; token: string | null }[] = []
@@ -50,7 +50,7 @@ export function fakeServer(answers: Record<string, Answer>) {
       token: headers.get('authorization'),
     })
     const answer = answers[call]
-    if (answer === undefined) throw new Error(`Nobody answers ${call}`)
+    if (answer === undefined) throw new Error(`The fake server has no answer for ${call}`)
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     return Response.json(
       { success: (answer.status ?? 200) < 400, ...answer.body },
@@ -60,7 +60,7 @@ export function fakeServer(answers: Record<string, Answer>) {
   return sent
 }
 
-/** The body of a failure (D7). */
+/** The body of a failure (DEC-7). */
 export function failure(
   status: number,
   code: string,
@@ -70,14 +70,14 @@ export function failure(
   return { status, body: { code, message, ...(errors && { errors }) } }
 }
 
-/** The answer to an edit where somebody else has changed these fields at that moment (D69). */
+/** The answer to an edit if another person has changed these fields in the meantime (DEC-69). */
 export const changedMeanwhile =
   (changes: Record<string, string | number | boolean | null>, updatedAt: string) => () => ({
     status: 409,
     body: {
       success: false,
       code: 'changed_meanwhile',
-      message: 'Somebody else has changed this meanwhile, so nothing was saved.',
+      message: 'Someone else changed this in the meantime, so nothing was saved.',
       changes: Object.entries(changes).map(([field, value]) => ({ field, value })),
       updatedAt,
     },

@@ -6,7 +6,7 @@ import { forgetSession, keepSession } from './session-store.ts'
 
 beforeEach(() => forgetSession())
 
-/** Where a guard sends, or null where it lets in. */
+/** The address that a guard redirects to, or null if it lets the person in. */
 function sentTo(enter: () => unknown): string | null {
   try {
     enter()
@@ -25,7 +25,7 @@ test('the portal is for signed-in people; everyone else goes to the login', () =
   expect(sentTo(enterPortal)).toBeNull()
 })
 
-test('the admin area is for administrators; a customer goes to his dashboard, a stranger to the login', () => {
+test('the admin area is for administrators; customers go to their dashboard, everyone else to the login', () => {
   expect(sentTo(enterAdmin)).toBe('/login')
   keepSession('secret', ada)
   expect(sentTo(enterAdmin)).toBe('/dashboard')
@@ -38,15 +38,15 @@ test('the admin area is for administrators; a customer goes to his dashboard, a 
 test.each([
   ['a token without a user', { token: 'secret' }],
   ['a user without a token', { user: '{}' }],
-  ['a user that is no JSON', { token: 'secret', user: '{"id":' }],
-  ['a user that is no object', { token: 'secret', user: '"Ada"' }],
-])('%s is no session, and does not stay', (_, stored) => {
+  ['a user that is not JSON', { token: 'secret', user: '{"id":' }],
+  ['a user that is not an object', { token: 'secret', user: '"Ada"' }],
+])('%s is not a session and is removed', (_, stored) => {
   for (const [key, text] of Object.entries(stored)) sessionStorage.setItem(key, text)
   expect(sentTo(enterPortal)).toBe('/login')
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a guarded address that is in the history already makes room, so that Back is no trap', () => {
+test('a guarded address that is already in the history is replaced, so that Back works', () => {
   const replaces = () => {
     try {
       enterPortal()
@@ -61,7 +61,7 @@ test('a guarded address that is in the history already makes room, so that Back 
   history.replaceState(null, '', '/')
 })
 
-test('both are asked at every navigation', () => {
+test('both guards run at every navigation', () => {
   expect(portalAsksAgain()).toBe(true)
   expect(adminAsksAgain()).toBe(true)
 })

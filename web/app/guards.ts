@@ -3,8 +3,8 @@ import { paths } from './paths.ts'
 import { currentSession, type Session } from './session-store.ts'
 
 /**
- * The guards of the signed-in layouts. They read the stored session only: they decide what is drawn, the server
- * decides what is told. Both throw a redirect, as the router wants it.
+ * The guards of the signed-in layouts. They read only the stored session and decide what is drawn; the server decides
+ * what data is returned. Both throw a redirect, as the router expects.
  */
 export function requireSession(): Session {
   const session = currentSession()
@@ -19,8 +19,8 @@ export function requireAdmin(): Session {
 }
 
 /**
- * Where the address bar stands at a guarded page already, as after a full load or the Back button, that entry of the
- * history is replaced: left there, it would send everyone who goes back forward again.
+ * If the address bar already shows a guarded page, as after a full load or the Back button, the redirect replaces that
+ * history entry. Otherwise Back would return to it and redirect again.
  */
 function away(to: string): Response {
   const isThere = GUARDED.some((area) => `${location.pathname}/`.startsWith(`${area}/`))

@@ -8,12 +8,12 @@ afterEach(() => {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Hands over "lost card", typed with the caret after its first word. */
+/** Hands over "lost card", with the caret after the first word. */
 function handOver() {
   return doAgain({ held: [], typed: new Map([[field, 'lost card']]), carets: new Map([[field, [4, 4]]]) })
 }
 
-test('the caret stands where it stood once React has the field', async () => {
+test('the caret keeps its place when React takes over the field', async () => {
   await handOver()
   await nextFrame()
   expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['lost card', 4, 4])

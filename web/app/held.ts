@@ -1,18 +1,18 @@
-/** What a person did before React had the page, as wake.ts held it. */
+/** A person's input before React hydrated the page, as wake.ts held it. */
 export type Held = {
-  /** Pressed or submitted, in order. */
+  /** Presses and submits, in order. */
   held: (HTMLButtonElement | HTMLFormElement | ArrowPress)[]
-  /** Typed or ticked, as it was last. */
+  /** The last typed or ticked value of each field. */
   typed: Map<Field, string | boolean>
-  /** Where the caret stood in what was typed. */
+  /** The caret in each typed field. */
   carets: Map<Field, Caret>
 }
-/** Of an arrow key on tabs or in a carousel, each a step of its own. */
+/** An arrow key on tabs or in a carousel; each press is one step. */
 type ArrowPress = { key: string; from: Element }
 type Caret = [start: number | null, end: number | null]
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Does all of it again, now that React has the page: it gets to know what was typed, and then what was pressed. */
+/** Repeats the held input for React: first what was typed, then what was pressed. */
 export async function doAgain({ held, typed, carets }: Held): Promise<void> {
   for (const [field, value] of typed) if (field.isConnected) enter(field, value, carets.get(field))
   for (const wish of held) {
@@ -20,12 +20,12 @@ export async function doAgain({ held, typed, carets }: Held): Promise<void> {
     else if (!wish.isConnected) continue
     else if (wish instanceof HTMLFormElement) wish.requestSubmit()
     else wish.click()
-    // React draws what this did, and the next press goes on from there.
+    // Lets React draw the result, from which the next press continues.
     await null
   }
 }
 
-/** The press before it may have moved the focus within the same tabs or carousel, and the next one begins there. */
+/** An earlier press can have moved the focus within the same tabs or carousel; this one continues from there. */
 function press({ key, from }: ArrowPress): void {
   const whole = from.closest('[role=tablist], [aria-roledescription=carousel]')
   const at = whole?.contains(document.activeElement) ? document.activeElement : from
@@ -33,8 +33,8 @@ function press({ key, from }: ArrowPress): void {
 }
 
 /**
- * React hears of a change only where the field differs from what React itself last wrote. So the old state is written as
- * React would, and the new one past it: with the prototype's setter, or by a click, which is what it hears of boxes.
+ * React notices a change only if the field differs from the value that React last wrote. So this restores the old value
+ * through React's setter and then sets the new one through the prototype's setter; for boxes it clicks instead.
  */
 function enter(field: Field, value: string | boolean, [start, end]: Caret = [null, null]): void {
   if (typeof value === 'boolean') {
@@ -47,12 +47,12 @@ function enter(field: Field, value: string | boolean, [start, end]: Caret = [nul
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
-  // React writes the value once more before it draws, which leaves the caret at its end. Fields that know no caret, such
-  // as those for e-mail addresses, answered null and would refuse one.
+  // React writes the value again before it draws, which moves the caret to the end. Fields without a caret, such as
+  // those for e-mail addresses, report null and refuse one.
   if (start !== null && !(field instanceof HTMLSelectElement))
     requestAnimationFrame(() => {
       const isAtEnd = field.selectionStart === value.length && field.selectionEnd === value.length
-      // Anywhere else, the person has selected something or gone on meanwhile.
+      // If the caret is anywhere else, the person has selected something or typed on in the meantime.
       if (field.value === value && isAtEnd) field.setSelectionRange(start, end)
     })
 }

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a part that is wanted at once is fetched at once, and shown when it comes', async () => {
+test('a part that is wanted at once is loaded at once, and shown when it arrives', async () => {
   const slow = Promise.withResolvers<Panel>()
   load.mockReturnValue(slow.promise)
   render(<Late wanted />)
@@ -32,7 +32,7 @@ test('a part that is wanted at once is fetched at once, and shown when it comes'
   await screen.findByText('a panel')
 })
 
-test('a part that nobody wants is fetched after the first screen had its time, and not shown', () => {
+test('a part that is not wanted is loaded after the first screen had its time, and not shown', () => {
   vi.useFakeTimers()
   render(<Late wanted={false} />)
   vi.advanceTimersByTime(1_000)
@@ -42,7 +42,7 @@ test('a part that nobody wants is fetched after the first screen had its time, a
   screen.getByText('nothing')
 })
 
-test('what is no longer wanted goes, and comes back', async () => {
+test('a part that is no longer wanted disappears, and comes back when it is wanted again', async () => {
   const { rerender } = render(<Late wanted />)
   await screen.findByText('a panel')
   rerender(<Late wanted={false} />)
@@ -51,7 +51,7 @@ test('what is no longer wanted goes, and comes back', async () => {
   screen.getByText('a panel')
 })
 
-test('a part that can’t be fetched is told, and asked for again the next time', async () => {
+test('a part that can’t be loaded is reported, and requested again the next time', async () => {
   load.mockRejectedValueOnce(new TypeError('offline'))
   const { rerender } = render(<Late wanted />)
   await waitFor(() => expect(failed).toHaveBeenCalledTimes(1))
@@ -61,7 +61,7 @@ test('a part that can’t be fetched is told, and asked for again the next time'
   expect(failed).toHaveBeenCalledTimes(1)
 })
 
-test('what only draws the answers comes after them, and a silent server does not keep it for ever', async () => {
+test('parts that only draw the answers load after them, or after a time if the server is silent', async () => {
   const answer = Promise.withResolvers<string>()
   void queryClient.fetchQuery({ queryKey: ['figures'], queryFn: () => answer.promise })
   const passed = vi.fn<() => void>()

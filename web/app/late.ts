@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { queryClient } from './query-client.ts'
 
-/** The first screen has the line and the processor to itself this long, in milliseconds; then what is late may come. */
+/** How long the first screen has the network and processor to itself before late parts load, in milliseconds. */
 const HEAD_START_MS = 2_000
 
 /**
- * A part that nobody needs before he asks for it, like the panel behind a bell: null until it is wanted and there. It is
- * fetched while the browser is idle, so that hardly anyone waits for it, and at once where somebody was quicker; a first
- * press is then answered late and never lost. `load` is a constant: `const panel = () => import('./panel.tsx')`.
+ * A part that is needed on demand only, like the panel behind a bell: null until it is wanted and loaded. It loads while
+ * the browser is idle, or at once if it is wanted earlier; a first press is then answered late but not lost. `load` must
+ * be a constant: `const panel = () => import('./panel.tsx')`.
  *
- * @param onFailure it is wanted and can't be fetched; the next time that it is wanted it is asked for again
+ * @param onFailure called if the part is wanted and can't be loaded; the next time it is wanted it is requested again
  */
 export function useLate<Part>(
   load: () => Promise<Part>,
@@ -35,12 +35,12 @@ export function useLate<Part>(
   return wanted && part ? part.loaded : null
 }
 
-/** Longer than this nobody waits for answers, in milliseconds. */
+/** The longest time to wait for answers, in milliseconds. */
 const ANSWERS_MS = 3_000
 
 /**
- * For what is large and only draws what the screen says already, like a chart: resolves once the answers that the screen
- * has asked for are on it, so that the figures have the line to themselves until then.
+ * For large parts that only illustrate what the screen already says, such as charts: resolves once the answers that the
+ * screen has requested are shown, so that the figures have the network to themselves until then.
  */
 export async function afterAnswers(): Promise<void> {
   await new Promise<void>((resolve) => {
@@ -51,14 +51,14 @@ export async function afterAnswers(): Promise<void> {
     function done() {
       unsubscribe()
       clearTimeout(patience)
-      // A frame, and what comes after it: by then they have been painted.
+      // After the next frame the answers have been painted.
       requestAnimationFrame(() => setTimeout(resolve))
     }
     lookOnce()
   })
 }
 
-/** Does something once the first screen has had its time and the browser has nothing better to do; returns the way out. */
+/** Runs `work` once the first screen has had its time and the browser is idle; returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
   const timer = setTimeout(() => {
     // Safari has no requestIdleCallback.

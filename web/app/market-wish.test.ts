@@ -10,7 +10,7 @@ test('the frame shows one of the eight symbols, whatever its address says', () =
   })
 })
 
-test('the frame reads back what its address was made of', () => {
+test('the frame reads back the wish that its address was made from', () => {
   for (const builtIn of [true, false]) {
     const wish = { symbol: 'TSLA', scheme: 'dark', builtIn } as const
     expect(wishOf(`?${queryOf(wish)}`)).toEqual(wish)

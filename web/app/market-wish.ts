@@ -3,11 +3,11 @@ import { type MarketSymbol, marketSymbolOf } from './market-symbols.ts'
 export type Wish = {
   symbol: MarketSymbol
   scheme: 'light' | 'dark'
-  /** The page around the frame knows that the external widget can't be reached. */
+  /** True if the page around the frame knows that the external widget can't be reached. */
   builtIn: boolean
 }
 
-/** What the frame tells the page around it where the widget could not be reached. */
+/** The frame's message to the page around it when the widget can't be reached. */
 export const WIDGET_UNREACHABLE = 'market-chart: widget unreachable'
 
 /** The query of the frame's address for a wish. */
@@ -15,7 +15,7 @@ export function queryOf({ symbol, scheme, builtIn }: Wish): string {
   return new URLSearchParams({ symbol, scheme, ...(builtIn && { source: 'built-in' }) }).toString()
 }
 
-/** What the frame's address asks for; anything unknown is the first symbol, in the light scheme. */
+/** The wish in the frame's address; unknown values become the first symbol and the light scheme. */
 export function wishOf(search: string): Wish {
   const query = new URLSearchParams(search)
   return {

@@ -8,13 +8,13 @@ type PublicPage = {
   title?: string
   /** One or two sentences for search results and social cards. */
   description: string
-  /** From paths.ts. */
+  /** The path, from paths.ts. */
   path: string
-  /** What the page is about, for machines: its questions, its branches. */
+  /** Structured data about the page's content, such as its questions or branches. */
   things?: readonly Thing[]
 }
 
-/** Of public/social-card.png; sizes in px. */
+/** The picture for social networks, public/social-card.png; sizes in px. */
 const socialCard = {
   file: '/social-card.png',
   width: 1200,
@@ -22,7 +22,7 @@ const socialCard = {
   alt: `${brand.bankName}: ${brand.tagline}`,
 } as const
 
-/** What a public page says about itself (D30): title, description, canonical address, social card, structured data. */
+/** The metadata of a public page (DEC-30): title, description, canonical address, social card, structured data. */
 export function publicMeta({ title, description, path, things }: PublicPage): MetaDescriptor[] {
   const fullTitle = title
     ? `${title} | ${brand.bankName}`

@@ -9,7 +9,7 @@ import { Dialog } from './ui/dialog/dialog.tsx'
 import { Stack } from './ui/layout/stack.tsx'
 import { PasswordField } from './ui/password-field/password-field.tsx'
 
-/** The question itself, while it is asked. */
+/** The dialog that asks for the password. */
 export function PasswordAgainDialog() {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)

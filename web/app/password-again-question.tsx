@@ -5,8 +5,8 @@ import { answerPassword, isPasswordAsked, subscribeToPasswordAgain } from './pas
 const dialog = () => import('./password-again-dialog.tsx')
 
 /**
- * Asks for the password again where an act needs a fresh sign-in; the act then goes on by itself. Where even the
- * question can't be fetched, it counts as declined, and the act says that it was refused.
+ * Asks for the password again if a call needs a fresh sign-in; the call then goes on by itself. If the dialog can't be
+ * loaded, this counts as declined, and the call fails with its refusal.
  */
 export function PasswordAgain() {
   const asked = useSyncExternalStore(subscribeToPasswordAgain, isPasswordAsked, () => false)

@@ -9,7 +9,7 @@ import { forgetSession, keepSession } from './session-store.ts'
 
 const archive = () => call(wallets.archive, { params: { id: grace.id } })
 const ARCHIVE = `DELETE /crypto-wallets/${grace.id}`
-const tooLongAgo = failure(403, 'sign_in_again', 'Please enter your password again to go on.')
+const tooLongAgo = failure(403, 'sign_in_again', 'Please enter your password again to continue.')
 const done = { body: { message: 'Deleted' } }
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an act that needs a fresh sign-in asks for the password, and then goes on by itself', async () => {
+test('a call that needs a fresh sign-in asks for the password and then goes on by itself', async () => {
   render(<PasswordAgain />)
   const answers = { [ARCHIVE]: tooLongAgo, 'POST /auth/confirm-password': { body: { message: 'Thank you' } } }
   const sent = fakeServer(answers)
@@ -34,7 +34,7 @@ test('an act that needs a fresh sign-in asks for the password, and then goes on 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a wrong password is said beside the field, and the question stays', async () => {
+test('a wrong password is reported at the field, and the dialog stays open', async () => {
   render(<PasswordAgain />)
   fakeServer({
     [ARCHIVE]: tooLongAgo,
@@ -51,7 +51,7 @@ test('a wrong password is said beside the field, and the question stays', async 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 })
 
-test('who declines gets the refusal, and nothing is sent again', async () => {
+test('after Cancel the call fails with the refusal, and nothing is sent again', async () => {
   render(<PasswordAgain />)
   const sent = fakeServer({ [ARCHIVE]: tooLongAgo })
   const refused = archive().catch((error: unknown) => error)
@@ -60,7 +60,7 @@ test('who declines gets the refusal, and nothing is sent again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('two acts at once are one question', async () => {
+test('two calls at once ask one question', async () => {
   render(<PasswordAgain />)
   const answers = { [ARCHIVE]: tooLongAgo, 'POST /auth/confirm-password': { body: { message: 'Thank you' } } }
   fakeServer(answers)
@@ -71,7 +71,7 @@ test('two acts at once are one question', async () => {
   await expect(both).resolves.toHaveLength(2)
 })
 
-test('a session that ends meanwhile takes the question with it', async () => {
+test('the end of the session closes the question', async () => {
   render(<PasswordAgain />)
   fakeServer({ [ARCHIVE]: tooLongAgo })
   const refused = archive().catch((error: unknown) => error)

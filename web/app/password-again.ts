@@ -1,19 +1,19 @@
 import { subscribeToSession } from './session-store.ts'
 
 /**
- * Whether somebody is asked for his password again, from anywhere outside React: the function that calls the server
- * asks, the dialog answers. Several calls at once wait for one answer.
+ * The open question for the password, or null. It is kept outside React, because the function that calls the server asks
+ * and the dialog answers. Several calls at once wait for one answer.
  */
 let asked: { promise: Promise<boolean>; answer: (entered: boolean) => void } | null = null
 const listeners = new Set<() => void>()
 
-/** Asks; true once the server has taken the password, false where the person declines or nobody can be asked. */
+/** Asks; true once the server has accepted the password, false if the person declines or no dialog is mounted. */
 export function askForPassword(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   if (!asked) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     asked = { promise, answer: resolve }
-    tellEveryone()
+    notifyListeners()
   }
   return asked.promise
 }
@@ -22,7 +22,7 @@ export function askForPassword(): Promise<boolean> {
 export function answerPassword(entered: boolean): void {
   const current = asked
   asked = null
-  tellEveryone()
+  notifyListeners()
   current?.answer(entered)
 }
 
@@ -33,11 +33,11 @@ export function subscribeToPasswordAgain(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tellEveryone(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-// A session that ends meanwhile takes the question with it.
+// The end of the session closes the question.
 subscribeToSession(() => {
   if (asked) answerPassword(false)
 })

@@ -15,7 +15,7 @@ import { Dialog } from './ui/dialog/dialog.tsx'
 import { Stack } from './ui/layout/stack.tsx'
 import { PasswordField } from './ui/password-field/password-field.tsx'
 
-/** How long the good news stands before the dialog closes by itself, in milliseconds (section 9). */
+/** How long the success message is shown before the dialog closes by itself, in milliseconds, as specified. */
 const CLOSES_AFTER_MS = 2_000
 
 const Form = z
@@ -27,7 +27,7 @@ const Form = z
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
     message: 'New passwords do not match',
-    // Told together with whatever else is wrong, not only once everything else is right.
+    // Reported together with the other errors, not only once all others are corrected.
     when: () => true,
   })
 
@@ -35,14 +35,14 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 type PasswordDialogProps = { open: boolean; onClose: () => void }
 
-/** Changes one's own password (section 2, Settings). */
+/** Changes the person's own password. */
 export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
   const failureId = useId()
   const [outcome, setOutcome] = useState<'changed' | { failure: string } | null>(null)
   const { register, control, handleSubmit, setError, clearErrors, reset, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: empty,
-    // Editing clears the messages; they come back with the next attempt and not with every key.
+    // Editing clears the messages. They come back at the next attempt, not at every key.
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = formState
@@ -56,7 +56,7 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
     return () => clearTimeout(timer)
   }, [isChanged, onClose])
 
-  // Nothing typed here outlives the dialog. Its message stays until it has faded out.
+  // Typed passwords are cleared when the dialog closes. Its message stays until the dialog has faded out.
   useEffect(() => {
     if (open) setOutcome(null)
     else reset(empty)
@@ -80,7 +80,7 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
 
   const failure = outcome === null || outcome === 'changed' ? null : outcome.failure
 
-  /** What the banner says already is not said a second time beside its field. */
+  /** A message in the banner is not repeated beside its field. */
   const fieldOf = (name: keyof typeof empty) => {
     const error = errors[name]?.message
     return {
@@ -115,7 +115,7 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
       <Stack gap="sm">
         {isChanged ? <Banner tone="success">Password changed successfully!</Banner> : null}
         <DialogFailure id={failureId} failure={failure} />
-        {/* So that a password manager knows which account it updates. */}
+        {/* Tells a password manager which account it updates. */}
         <input type="text" name="username" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
         <PasswordField
           label="Current Password"

@@ -16,13 +16,13 @@ test.each([
   expect(words(password)).toBe(expected)
 })
 
-test('one’s own name and e-mail address hardly count', () => {
+test('the person’s own name and e-mail address hardly count', () => {
   expect(words('adalovelace1815')).not.toBe('Weak')
   expect(words('adalovelace1815', ['Ada', 'Lovelace', 'lovelace@meranti.example'])).toBe('Weak')
 })
 
 test('the advice names what is weak', () => {
-  expect(passwordStrength('password123').advice).toBe('Leave out names and usual words.')
+  expect(passwordStrength('password123').advice).toBe('Avoid names and common words.')
   expect(passwordStrength('aaaa1111').advice).toBe('Avoid repeated characters and runs such as 1234.')
-  expect(passwordStrength('kwpmzt').advice).toBe('Longer is stronger: a few unrelated words work well.')
+  expect(passwordStrength('kwpmzt').advice).toBe('Make it longer: a few unrelated words work well.')
 })

@@ -1,6 +1,6 @@
 export type PasswordStrength = { level: 1 | 2 | 3 | 4; words: string; advice: string }
 
-/** Runs that people type without thinking; each in both directions. */
+/** Runs that are easy to type; each counts in both directions. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const RUN_MIN = 4
 const USUAL = ['password', 'passwort', 'letmein', 'welcome', 'admin', 'iloveyou', 'meranti', 'secret']
@@ -13,14 +13,14 @@ const levels = [
 ] as const
 
 /**
- * How hard a password is to guess, roughly; advice and never a rule (D14). It counts the characters that surprise: what
- * repeats, runs along the keyboard, is a usual word or stands in `known` (name, e-mail address) hardly counts. A mixture
- * of kinds helps a little, length helps most.
+ * A rough estimate of how hard a password is to guess; advice and never a rule (DEC-14). It counts the unpredictable
+ * characters: repeats, keyboard runs, common words and words in `known` (name, e-mail address) hardly count. A mixture
+ * of kinds of characters helps a little, length helps most.
  */
 export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
   const lower = password.toLowerCase()
-  const told = [...USUAL, ...known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
-  const guessable = told.filter((word) => word.length >= RUN_MIN && lower.includes(word))
+  const usual = [...USUAL, ...known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+  const guessable = usual.filter((word) => word.length >= RUN_MIN && lower.includes(word))
   const predictable =
     guessable.reduce((sum, word) => sum + word.length - 1, 0) + repeated(password) + runs(lower)
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
@@ -33,18 +33,18 @@ export function passwordStrength(password: string, known: readonly string[] = []
 }
 
 function advice(level: number, isGuessable: boolean, isPattern: boolean): string {
-  if (level === 4) return 'Keep it for this bank alone.'
-  if (isGuessable) return 'Leave out names and usual words.'
+  if (level === 4) return 'Use it for this bank only.'
+  if (isGuessable) return 'Avoid names and common words.'
   if (isPattern) return 'Avoid repeated characters and runs such as 1234.'
-  return 'Longer is stronger: a few unrelated words work well.'
+  return 'Make it longer: a few unrelated words work well.'
 }
 
-/** Characters that only repeat the one before them. */
+/** The number of characters that repeat the one before them. */
 function repeated(password: string): number {
   return [...password].filter((character, place, all) => character === all[place - 1]).length
 }
 
-/** Characters that continue a run after its first two. */
+/** The number of characters that continue a run after its first two. */
 function runs(lower: string): number {
   const tracks = RUNS.flatMap((run) => [run, [...run].reverse().join('')])
   let count = 0

@@ -1,4 +1,4 @@
-/** Every address of the product, once. Plain data: the end-to-end tests import it too. */
+/** Every address of the product. Plain data, because the end-to-end tests import it too. */
 export const paths = {
   home: '/',
   personal: '/personal',
@@ -46,7 +46,7 @@ export const paths = {
     payment: '/admin/payment',
     settings: '/admin/settings',
     manageAssets: '/admin/manage-assets',
-    /** Not in the route table; the quick actions lead there, so it exists (D26). */
+    /** Not in the specification's route table, but its quick actions lead there (DEC-26). */
     analytics: '/admin/analytics',
     auditLog: '/admin/analytics/audit-log',
     reports: '/admin/analytics/reports',
@@ -54,16 +54,16 @@ export const paths = {
   },
 } as const
 
-/** The page of the market chart, which stands in a sandboxed frame: `?symbol=AAPL&scheme=light`. */
+/** The page of the market chart, shown in a sandboxed frame: `?symbol=AAPL&scheme=light`. */
 export const marketChartPath = '/market-chart'
 
-/** Built once as the page for every unknown address; the server serves it with status 404. */
+/** The page for every unknown address; the server serves it with status 404. */
 export const notFoundPath = '/404'
 
 const { location, dashboard, admin, ...pages } = paths
 
-/** Open to everyone, and HTML at build time. */
+/** Open to everyone; built as complete HTML. */
 export const publicPaths: readonly string[] = [...Object.values(pages), ...Object.values(location)]
 
-/** For signed-in people: the page is built with the screen's words, and the browser draws the rest. */
+/** For signed-in people: the page is built with the screen's title and intro, and the browser draws the rest. */
 export const appPaths: readonly string[] = [...Object.values(dashboard), ...Object.values(admin)]

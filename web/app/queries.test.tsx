@@ -73,7 +73,7 @@ test('a figure of one customer is never shown to the next in the same tab', asyn
   expect(sent.at(-1)?.token).toBe('Bearer other')
 })
 
-test('the late answer to an earlier session does not end the one that began since', async () => {
+test('the late answer to a request of an earlier session does not end the current one', async () => {
   keepSession('secret', ada)
   fakeServer({ 'GET /auth/me': expired })
   const late = call(identity.me, {}).catch(() => {})
@@ -89,7 +89,7 @@ test('other failures leave the session alone', async () => {
   expect(sessionStorage.getItem('token')).toBe('secret')
 })
 
-test('dashboard data is kept for five minutes, and read again after a change', async () => {
+test('dashboard data is cached for five minutes, and read again after a change', async () => {
   keepSession('secret', ada)
   const sent = fakeServer({ 'GET /accounts': figures(50) })
   renderBalance()
@@ -108,7 +108,7 @@ function Own() {
   return <p>{useApiQuery(identity.me, {}).data?.user.firstName}</p>
 }
 
-test('anything else is read again when its screen opens, and when somebody looks at the window again', async () => {
+test('all other data is read again when its screen opens and when the window gets the focus', async () => {
   keepSession('secret', ada)
   const sent = fakeServer({ 'GET /auth/me': { body: { user: ada, sessionTimeoutMinutes: 30 } } })
   const open = () =>
@@ -126,7 +126,7 @@ test('anything else is read again when its screen opens, and when somebody looks
   await waitFor(() => expect(sent).toHaveLength(3))
 })
 
-test('what the server refuses is not asked twice', async () => {
+test('a request that the server refused is not sent twice', async () => {
   keepSession('secret', ada)
   const sent = fakeServer({ 'GET /accounts': failure(403, 'forbidden', 'No') })
   renderBalance()

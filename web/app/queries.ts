@@ -5,13 +5,13 @@ import { queryClient } from './query-client.ts'
 import { useSession } from './session.ts'
 
 type Options = {
-  /** False where the answer is not wanted yet. */
+  /** False while the answer is not needed. */
   enabled?: boolean
   /** Shows the last answer while a new page or filter loads, instead of a skeleton. */
   keepPrevious?: boolean
   /**
-   * Dashboard data, which is kept for five minutes (section 4). Everything else is read again whenever its screen opens
-   * and whenever the window is looked at again: somebody else changes it, and people come to see whether they have.
+   * For dashboard data, which is cached for five minutes, as specified. All other data is read again whenever its screen
+   * opens and whenever the window gets the focus, because other people change it.
    */
   mayBeOld?: boolean
 }
@@ -21,9 +21,9 @@ const FIVE_MINUTES_MS = 300_000
 /**
  * Reads an endpoint: `useApiQuery(finances.accounts, {})`.
  *
- * Its key begins with the user's id, so that two customers in one tab never share an answer (hazard C11). A session
- * that ends while a screen is open changes the key, so the figures leave the screen at once and the screen shows
- * that it failed; nothing is asked of the server without a session.
+ * The query's key begins with the user's id, so that two customers in one tab never share an answer (HAZ-C11). If the
+ * session ends while a screen is open, the key changes: the figures leave the screen at once and the screen shows a
+ * failure. Without a session nothing is requested.
  */
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
@@ -43,18 +43,18 @@ export function useApiQuery<E extends Endpoint>(
   })
 }
 
-/** The last answer while the next one loads, but never somebody else's (hazard C11). */
+/** The last answer while the next one loads, but never another person's (HAZ-C11). */
 export function previousOf(userId: string | undefined) {
   return <Answer>(previous: Answer | undefined, query?: { queryKey: readonly unknown[] }) =>
     query?.queryKey[0] === userId ? previous : undefined
 }
 
-/** The key of an answer: whose, which endpoint, asked with what. */
+/** The key of an answer: user, endpoint, input. */
 export function queryKey<E extends Endpoint>(userId: string | undefined, endpoint: E, input: Received<E>) {
   return [userId, nameOfEndpoint(endpoint), input] as const
 }
 
-/** After a change: reads these endpoints again wherever they are on screen, and forgets them elsewhere. */
+/** After a change: reads these endpoints again where they are on screen, and marks them as stale elsewhere. */
 export async function refresh(...endpoints: Endpoint[]): Promise<void> {
   const names = endpoints.map(nameOfEndpoint)
   await queryClient.invalidateQueries({
@@ -62,7 +62,7 @@ export async function refresh(...endpoints: Endpoint[]): Promise<void> {
   })
 }
 
-/** Reads what is on screen of this endpoint again, without a second question where one is on its way. */
+/** Reads this endpoint again where it is on screen. A request that is under way is not repeated. */
 export async function reread(endpoint: Endpoint): Promise<void> {
   await queryClient.refetchQueries(
     { type: 'active', predicate: ({ queryKey: [, name] }) => name === nameOfEndpoint(endpoint) },

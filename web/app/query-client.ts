@@ -4,15 +4,15 @@ import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 const TEN_MINUTES_MS = 600_000
 
-/** The server has spoken and would say the same again; only silence and its own faults are worth a second try. */
+/** A 4xx is the server's decision and would be the same again. Only missing answers and 5xx are worth a second try. */
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 const STATUS = `${oversight.status.method} ${oversight.status.path}`
 
-/** What the signed-in screens have read. It lives in memory alone and is emptied whenever the person changes. */
+/** The cache of the signed-in screens. It is kept in memory only and emptied whenever another person signs in. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // The bank's status was read before maintenance began; read again, it tells the shell why its screens are empty.
+    // The status was read before maintenance began. Read again, it lets the shell explain why its screens are empty.
     onError(error) {
       if (error instanceof ApiError && error.code === 'maintenance')
         void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === STATUS })
@@ -22,15 +22,15 @@ export const queryClient = new QueryClient({
     queries: {
       gcTime: TEN_MINUTES_MS,
       retry: (failures, error) => !isFinal(error) && failures < 1,
-      // By default a query waits in silence while the browser believes to be offline: a skeleton for ever.
+      // By default a query waits while the browser reports that it is offline: the skeleton would never end.
       networkMode: 'always',
     },
-    // A payment that waits for the network and goes out an hour later would be a nasty surprise.
+    // A payment must not wait for the network and go out an hour later.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-// By default a window counts as looked at again only where it was hidden: of two that stand side by side, neither is.
+// By default only a window that was hidden counts as focused again. Two windows side by side are never hidden.
 focusManager.setEventListener((onFocus) => {
   if (typeof window === 'undefined') return
   const look = () => onFocus()

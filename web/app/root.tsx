@@ -27,7 +27,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The document around everything: pages, screens and failures. */
+/** The document of every page, screen and failure page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f3d2e" />
-        {/* With an element of this id React Aria injects no <style>, which our content policy would refuse. */}
+        {/* An element with this id keeps React Aria from injecting a <style>, which our content policy would refuse. */}
         <meta id="react-aria-pressable-style" />
         <Meta />
         <Links />

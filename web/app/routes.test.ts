@@ -11,7 +11,7 @@ test('every path has a route, and every route but the one for unknown addresses 
   expect(addresses.sort()).toEqual([...everyPath].sort())
 })
 
-test('no address is given twice', () => {
+test('no path appears twice', () => {
   expect(new Set(everyPath).size).toBe(everyPath.length)
 })
 

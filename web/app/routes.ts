@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 
 const { location, dashboard, admin } = paths
 
-/** The specification's route tables. A layout's name is who gets in: everyone, signed-in people, administrators. */
+/** The specification's route tables. The layouts correspond to access: everyone, signed-in people, administrators. */
 export default [
   layout('site/site-layout.tsx', [
     index('site/home.tsx'),

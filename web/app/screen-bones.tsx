@@ -4,7 +4,7 @@ import { PageHeader } from './ui/layout/page-header.tsx'
 import { Stack } from './ui/layout/stack.tsx'
 import { LoadingWords, SkeletonBlock } from './ui/skeleton/skeleton.tsx'
 
-/** A signed-in screen as its page is built: where one is, and blocks for what only the browser can fetch. */
+/** A signed-in screen as the build renders it: its title, and skeletons for what the browser loads. */
 export function ScreenBones() {
   return (
     <Stack gap="lg">

@@ -2,8 +2,8 @@ import { brand } from '@bank/contract/brand'
 import { type MetaDescriptor, useMatches } from 'react-router'
 
 /**
- * What a signed-in screen calls itself. Each exports its own as `handle`, where the router finds it before the screen has
- * run: its page is built with these words, so that people see at once where they are.
+ * The title and intro of a signed-in screen. Each screen exports its own as `handle`, which the router can read before
+ * the screen runs: the page is built with these words, so that people see at once where they are.
  */
 export type ScreenWords = {
   title: string
@@ -11,7 +11,7 @@ export type ScreenWords = {
   intro?: string
 }
 
-/** A title for the tab, and nothing for search engines. */
+/** A title for the tab; search engines are told not to index the screen. */
 export function screenMeta({ title }: ScreenWords): MetaDescriptor[] {
   return [{ title: `${title} | ${brand.groupName}` }, { name: 'robots', content: 'noindex' }]
 }

@@ -26,14 +26,14 @@ function openList(loader = () => null) {
   return { user: userEvent.setup(), router }
 }
 
-test('the search keeps what came into the address while it waited', async () => {
+test('the search keeps parameters that were added to the address while it waited', async () => {
   const { user, router } = openList()
   await user.type(await screen.findByLabelText('Search'), 'ada')
   await act(() => router.navigate('/?user=7'))
   expect(await screen.findByText('user=7&search=ada')).toBeTruthy()
 })
 
-test('what draws the screen again and again does not hold the search up', async () => {
+test('a screen that renders again and again does not delay the search', async () => {
   const { user, router } = openList()
   await user.type(await screen.findByLabelText('Search'), 'ada')
   const start = performance.now()

@@ -1,22 +1,22 @@
 import { SEARCH_MAX } from '@bank/contract/text'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** How long the typing must rest before the list is searched, in milliseconds. */
+/** How long typing must pause before the list is searched, in milliseconds. */
 const REST_MS = 250
 
 /**
- * The text of a search field whose value also stands in the URL. The field answers each key at once; the URL follows when
- * the typing rests, since each change of it is a navigation and a search on the server. The browser's Back puts the text
- * back as well.
- * @param inUrl what the URL searches for; empty for nothing
- * @param search puts a text into the URL, and leaves in it what does not belong to the list, such as an open row
+ * The text of a search field whose value is also in the URL. The field shows each key at once. The URL follows when
+ * typing pauses, since each change of it is a navigation and a search on the server. The browser's Back also restores
+ * the text.
+ * @param inUrl the text that the URL searches for; empty for none
+ * @param search puts a text into the URL, and keeps the parameters that do not belong to the list, such as an open row
  */
 export function useSearchText(inUrl: string, search: (text: string) => void) {
   const [text, setText] = useState(inUrl)
   const [sent, setSent] = useState(inUrl)
   const [seen, setSeen] = useState(inUrl)
 
-  // What comes back from the URL is ours, unless it is neither what was sent nor what was there.
+  // Updates the field when the URL changes to a text that was not sent from here.
   if (inUrl !== seen) {
     setSeen(inUrl)
     if (inUrl !== sent) {
@@ -25,7 +25,7 @@ export function useSearchText(inUrl: string, search: (text: string) => void) {
     }
   }
 
-  // What else stands in the URL may change while the search waits, so it is the screen of then that searches.
+  // Other parameters of the URL can change while the search waits, so this calls the latest `search`.
   const searchNow = useEffectEvent(search)
   useEffect(() => {
     const wanted = text.trim()

@@ -1,6 +1,6 @@
 /**
- * A text as one searches in it and for it: without case, and with the straight apostrophes and quotation marks that a
- * keyboard has, whichever were printed. "can't" then finds "can’t".
+ * Normalises text for searching: lower case, and the straight apostrophes and quotation marks of a keyboard in place of
+ * printed ones. "can't" then finds "can’t".
  */
 export function searchable(text: string): string {
   return text

@@ -1,13 +1,13 @@
 /**
- * When the server last heard from this session, in epoch milliseconds: it ends an idle session by the same count (D12).
- * It begins with the page, which asks the server something at once.
+ * When the server last received a request of this session, in epoch milliseconds. The server measures idleness from the
+ * same moment (DEC-12). It starts at page load, because every page sends a request at once.
  */
 let heardAt = Date.now()
 const listeners = new Set<() => void>()
 
 export const lastHeard = () => heardAt
 
-/** Notes that the server heard from this session, and tells whoever counts down to its end. */
+/** Notes that the server received a request of this session, and notifies the countdown. */
 export function serverHeard(at: number = Date.now()): void {
   heardAt = at
   for (const listener of listeners) listener()

@@ -4,20 +4,20 @@ import { call } from './api.ts'
 import { lastHeard, subscribeToServerHeard } from './session-clock.ts'
 import { forgetSession } from './session-store.ts'
 
-/** How long before its end an idle session is warned about, in milliseconds. */
+/** How long before its end the warning about an idle session appears, in milliseconds. */
 export const WARNING_MS = 120_000
 
-/** Whoever is at work renews the session at most this often, in milliseconds; the shortest time-out is five minutes. */
+/** Activity renews the session at most this often, in milliseconds; the shortest time-out is five minutes. */
 const RENEW_EVERY_MS = 60_000
 
-/** What a person at work does; a mouse that is only pushed aside is not work. */
+/** Events that count as activity. A mouse that only moves does not. */
 const signsOfWork = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /**
  * Counts down to the end of an idle session: null while there is time, then the seconds that are left. At the end the
- * session is forgotten in this tab; the server ends it by itself. Any answered call, and any work in the page, begins
- * the count anew; during the warning only the answer to it does, and coming back to the window, which reads the screen again.
- * @param timeoutMinutes as the administrators set it
+ * session is forgotten in this tab; the server ends it by itself. Any answered call and any activity in the page restart
+ * the countdown. During the warning only the dialog's button does, and returning to the window, which reloads its data.
+ * @param timeoutMinutes the time-out that the administrators set
  */
 export function useSessionCountdown(timeoutMinutes: number): number | null {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
@@ -38,7 +38,7 @@ export function useSessionCountdown(timeoutMinutes: number): number | null {
     }
     look()
     const unsubscribe = subscribeToServerHeard(look)
-    // A machine that slept, and a tab in the background, have late timers.
+    // Timers are late on a machine that slept and in a background tab.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
@@ -55,7 +55,7 @@ export function useSessionCountdown(timeoutMinutes: number): number | null {
       if (now - Math.max(lastHeard(), triedAt) < RENEW_EVERY_MS) return
       triedAt = now
       renewSession().catch(() => {
-        // The next sign of work tries again; and if the session is over, the 401 has said so.
+        // The next activity tries again. If the session is over, the 401 has ended it here.
       })
     }
     const whole = { capture: true, passive: true }
@@ -68,7 +68,7 @@ export function useSessionCountdown(timeoutMinutes: number): number | null {
   return secondsLeft
 }
 
-/** Any call does; this one answers with little. */
+/** Any call renews the session; this one has a small answer. */
 export async function renewSession(): Promise<void> {
   await call(identity.me, {})
 }

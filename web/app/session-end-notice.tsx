@@ -6,13 +6,13 @@ import { Banner } from './ui/banner/banner.tsx'
 
 const words: Record<SessionEnd, string> = {
   refused: browserProblems.session_expired.message,
-  idle: 'You were logged out because nothing was done here for a while. Please log in again.',
+  idle: 'You were logged out after a period of inactivity. Please log in again.',
   elsewhere: 'You logged out in another tab. Please log in again.',
 }
 
 /**
- * Says above a signed-in screen that one must log in again, and stays in view however far down the form is. The screen stays,
- * with all that was typed into it (D12).
+ * The notice above a signed-in screen when the person must log in again. It stays in view while a long form scrolls, and
+ * the screen stays with everything that was typed into it (DEC-12).
  */
 export function SessionEndNotice() {
   const end = useSessionEnd()
@@ -20,13 +20,13 @@ export function SessionEndNotice() {
   return (
     <div className={styles.notice}>
       <Banner tone="error" title={words[end]} action={<ToLogin />}>
-        Nothing more can be loaded or saved. What you have typed stays here until you leave this page.
+        Nothing more can be loaded or saved. What you typed stays here until you leave this page.
       </Banner>
     </div>
   )
 }
 
-/** The same on the login page, for whoever was sent there. */
+/** The same reason on the login page. */
 export function WhyLoginAgain() {
   const end = useSessionEnd()
   return end === null ? null : <Banner>{words[end]}</Banner>

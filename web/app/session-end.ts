@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Why the last session of this tab ended without anything being done here: `refused` by the server with a 401, `idle` for
- * too long, or signed out of `elsewhere`, in another tab. Apart from session-store.ts, so that the login page can ask
- * without loading all that a session needs.
+ * Why the last session of this tab ended without an act of the person here: `refused` by the server with a 401, `idle`
+ * for too long, or ended `elsewhere`, in another tab. Separate from session-store.ts, so that the login page can use it
+ * without loading everything that a session needs.
  */
 export type SessionEnd = 'refused' | 'idle' | 'elsewhere'
 
 let lastEnd: SessionEnd | null = null
 const listeners = new Set<() => void>()
 
-/** Null while there is a session, and after a sign-out. In memory alone. */
+/** Null during a session and after a sign-out. Kept in memory only. */
 export function lastSessionEnd(): SessionEnd | null {
   return lastEnd
 }
@@ -20,7 +20,7 @@ export function noteSessionEnd(end: SessionEnd | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Why one has to log in again; null where there is nothing to say. */
+/** Why the person has to log in again; null if there is no reason to show. */
 export function useSessionEnd(): SessionEnd | null {
   return useSyncExternalStore(subscribe, lastSessionEnd, () => null)
 }

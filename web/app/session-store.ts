@@ -6,11 +6,11 @@ import { noteSessionEnd, type SessionEnd } from './session-end.ts'
 import { listenToTabs, tellTabsOfEnd } from './session-tabs.ts'
 
 /**
- * The session as the browser keeps it: session storage, exactly the keys `token` and `user`, and of the user no more
- * than the shells and guards need (D12, hazard C8). Everything else is read from the server.
+ * The session in the browser: session storage, exactly the keys `token` and `user`, and of the user only what the shells
+ * and guards need (DEC-12, HAZ-C8). Everything else is read from the server.
  *
- * A token and an object make a session: whatever that object lacks has the value that opens least, since the server
- * decides anyway what is told and done.
+ * Any token with an object is a session. Fields that are missing get the value that allows least; the server decides
+ * about data and actions anyway.
  */
 const SessionUser = z.object({
   id: z.union([z.string(), z.number().transform(String)]).catch(''),
@@ -31,8 +31,8 @@ let last: { token: string | null; user: string | null; session: Session | null }
 }
 
 /**
- * Who is signed in, or null. The same object until the storage changes, as useSyncExternalStore wants it. Half a session, or
- * one that can't be read, is of no use to anybody and is cleared away.
+ * The current session, or null. The same object until the storage changes, as useSyncExternalStore requires. An
+ * incomplete or unreadable session is removed.
  */
 export function currentSession(): Session | null {
   const token = sessionStorage.getItem('token')
@@ -45,7 +45,7 @@ export function currentSession(): Session | null {
   return last.session
 }
 
-/** Begins a session. Nothing of an earlier one is left, here or in its other tabs. */
+/** Begins a session. Ends an earlier one here and in its other tabs. */
 export function keepSession(token: string, user: User): void {
   const earlier = currentSession()
   if (earlier && earlier.token !== token) tellTabsOfEnd(earlier.token, 'elsewhere')
@@ -54,25 +54,25 @@ export function keepSession(token: string, user: User): void {
   keepUser(user)
   noteSessionEnd(null)
   serverHeard()
-  tellEveryone()
+  notifyListeners()
 }
 
-/** After a change of one's own profile: the shell shows the new name. Whose session is over, or another's, changes nothing. */
+/** Updates the name in the shell after a change of the profile. Ignored if the session is over or another user's. */
 export function refreshSessionUser(user: User): void {
   if (currentSession()?.user.id !== user.id) return
   keepUser(user)
-  tellEveryone()
+  notifyListeners()
 }
 
-/** Parsing drops every key that is not named above. */
+/** Parsing drops every key that SessionUser does not name. */
 function keepUser(user: User): void {
   sessionStorage.setItem('user', JSON.stringify(SessionUser.parse(user)))
 }
 
 /**
- * Ends the session in this tab and in all others that have a copy of it: at sign-out and at every 401. It goes nowhere;
- * the guards do that (D12).
- * @param end why, where it was not the person's own doing: the screens then say that one must log in again
+ * Ends the session in this tab and in all tabs that share it: at sign-out and at every 401. It does not navigate; the
+ * guards do (DEC-12).
+ * @param end the reason if the person did not sign out; the screens then ask them to log in again
  */
 export function forgetSession(end: SessionEnd | null = null): void {
   const session = currentSession()
@@ -85,7 +85,7 @@ function forgetHere(end: SessionEnd | null): void {
   sessionStorage.removeItem('user')
   noteSessionEnd(end)
   emptyCache()
-  tellEveryone()
+  notifyListeners()
 }
 
 export function subscribeToSession(listener: () => void): () => void {
@@ -93,11 +93,11 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tellEveryone(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Reads under way are given up first, or they would fill the cache again. */
+/** Cancels running reads first, or they would fill the cache again. */
 function emptyCache(): void {
   void queryClient.cancelQueries()
   queryClient.clear()

@@ -8,7 +8,7 @@ import { lastHeard } from './session-clock.ts'
 import { lastSessionEnd } from './session-end.ts'
 import { currentSession, forgetSession, keepSession } from './session-store.ts'
 
-// What another tab would hear and say.
+// Another tab: what it receives, and the channel it sends on.
 const otherTab = new BroadcastChannel('session')
 let heard: unknown[] = []
 otherTab.addEventListener('message', ({ data }) => void heard.push(data))
@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const nothingToTell = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-/** What this tab calls its session, as it tells the others. */
+/** The name by which this tab identifies its session to the others. */
 async function nameOfSession(): Promise<string> {
   forgetSession()
   await vi.waitFor(() => expect(heard).toHaveLength(1))
@@ -33,7 +33,7 @@ async function nameOfSession(): Promise<string> {
   return Object(news).session
 }
 
-test('signing out is told to the other tabs, without the token', async () => {
+test('a sign-out is sent to the other tabs, without the token', async () => {
   fakeServer({ 'POST /auth/logout': { body: { message: 'Goodbye' } } })
   await signOut()
   const end = { session: expect.stringMatching(/^[0-9a-f]{64}$/), ended: 'elsewhere' }
@@ -41,7 +41,7 @@ test('signing out is told to the other tabs, without the token', async () => {
   expect(JSON.stringify(heard)).not.toContain('secret')
 })
 
-test('a 401 and another sign-in are told as well, a new name is not', async () => {
+test('a 401 and a sign-in as another person are sent as well, a changed name is not', async () => {
   fakeServer({ 'GET /auth/me': failure(401, 'session_expired', 'Over.') })
   await call(identity.me, {}).catch(() => {})
   await vi.waitFor(() => expect(heard).toMatchObject([{ ended: 'refused' }]))
@@ -73,7 +73,7 @@ test('the end of another session changes nothing here', async () => {
   expect(currentSession()?.token).toBe('secret')
 })
 
-test('what the server heard from another tab keeps this one from ending as idle', async () => {
+test('a request from another tab keeps this one from ending as idle', async () => {
   const session = await nameOfSession()
   const at = lastHeard() + 5_000
   otherTab.postMessage({ session, heardAt: at })

@@ -1,16 +1,16 @@
 import type { SessionEnd } from './session-end.ts'
 
 /**
- * Tabs of one session tell each other when it ends and when the server heard from it. A tab that was duplicated, or opened
- * by a script, has a copy of its opener's session storage; on its own it would keep figures and token on screen after
- * the other one has signed out.
+ * Tabs of one session tell each other when it ends and when the server received a request of it. A tab that was
+ * duplicated, or opened by a script, has a copy of its opener's session storage. Without these messages it would keep
+ * figures and token on screen after the other tab has signed out.
  *
- * On the wire a session is called by a digest of its token, which is neither the token nor what the server keeps of it.
- * Browsers compute digests on secure pages and on localhost only; elsewhere a tab learns of the end with its next call.
+ * The messages identify a session by a digest of its token, which is neither the token nor what the server stores.
+ * Browsers compute digests only on secure pages and on localhost; elsewhere a tab notices the end at its next call.
  */
 type News = { session: string; ended: SessionEnd } | { session: string; heardAt: number }
 
-/** How often, at most, the other tabs are told that the server heard from the session, in milliseconds. */
+/** The shortest interval between messages about requests to the server, in milliseconds. */
 const HEARD_EVERY_MS = 10_000
 
 const channel =
@@ -26,14 +26,14 @@ export function tellTabsOfEnd(token: string, ended: SessionEnd): void {
   void tell(token, (session) => ({ session, ended }))
 }
 
-/** Tells them that the server heard from it, so that a tab in which nothing is done does not end it as idle. */
+/** Tells the other tabs that the server received a request, so that an idle tab does not end the session. */
 export function tellTabsHeard(token: string, heardAt: number): void {
   if (heardAt - heardToldAt < HEARD_EVERY_MS) return
   heardToldAt = heardAt
   void tell(token, (session) => ({ session, heardAt }))
 }
 
-/** Hears what other tabs tell of the session that this one has at that moment. */
+/** Listens to messages from other tabs about the session that this tab has at that moment. */
 export function listenToTabs(
   currentToken: () => string | null,
   on: { end(why: SessionEnd): void; heard(at: number): void },
@@ -56,7 +56,7 @@ function nameOf(token: string): Promise<string | null> {
   return named.name
 }
 
-/** Null where the browser computes none. */
+/** Null if the browser can't compute one. */
 async function digest(text: string): Promise<string | null> {
   try {
     const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))

@@ -7,7 +7,7 @@ import { Button } from './ui/button/button.tsx'
 import { Dialog } from './ui/dialog/dialog.tsx'
 import { Stack } from './ui/layout/stack.tsx'
 
-/** The warning before an idle session ends, and the way to stay. */
+/** The warning before an idle session ends, with a button to stay. */
 export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
   const [renewing, setRenewing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
   return (
     <Dialog
       open
-      // Whoever presses Escape or the cross is here, and that is the answer.
+      // Closing the dialog shows that the person is there, so it renews the session as well.
       onClose={() => void stay()}
       title="Are you still there?"
       size="sm"
@@ -42,8 +42,8 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
     >
       <Stack gap="sm">
         {failure ? <Banner tone="error">{failure}</Banner> : null}
-        <p>Nothing has been done here for a while. To keep your accounts safe, you will be logged out in</p>
-        {/* For the eye: read out once with the dialog, and not again every second. */}
+        <p>You have been inactive for a while. To keep your accounts safe, we will log you out in</p>
+        {/* Screen readers read it once with the dialog and not again every second. */}
         <p className={styles.clock} role="timer">
           {inWords(secondsLeft)}
         </p>

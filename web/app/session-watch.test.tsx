@@ -9,7 +9,7 @@ import { currentSession, forgetSession, keepSession } from './session-store.ts'
 import './session-warning.tsx'
 import { SessionWatch } from './session-watch.tsx'
 
-// The time-out of these tests is ten minutes, which the server begins to count up to half a minute before we do.
+// The time-out in these tests is ten minutes. The server can start counting half a minute before the browser.
 const me = { body: { user: ada, sessionTimeoutMinutes: 10 } }
 const warning = () => screen.queryByRole('alertdialog', { name: 'Are you still there?' })
 
@@ -55,7 +55,7 @@ test('two minutes before an idle session ends, a dialog warns and counts down', 
   expect(screen.getByRole('timer').textContent).toBe('1:05')
 })
 
-test('one press stays: the server hears of it, and the count begins anew', async () => {
+test('one press is enough to stay: the server gets a request, and the countdown restarts', async () => {
   const sent = await watch()
   await pass(minutes(8))
   const before = sent.length
@@ -69,16 +69,16 @@ test('one press stays: the server hears of it, and the count begins anew', async
   expect(warning()).not.toBeNull()
 })
 
-test('at the end the session is forgotten, and the screen says that one must log in again', async () => {
+test('at the end the session is forgotten, and the screen asks the person to log in again', async () => {
   await watch()
   await pass(minutes(9.5))
   expect(sessionStorage).toHaveLength(0)
   expect(warning()).toBeNull()
-  expect(screen.getByRole('alert').textContent).toContain('nothing was done here for a while')
+  expect(screen.getByRole('alert').textContent).toContain('after a period of inactivity')
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
 })
 
-test('a machine that slept past the end finds itself logged out when it wakes', async () => {
+test('a machine that slept past the end is logged out when it wakes up', async () => {
   await watch()
   vi.setSystemTime(Date.now() + minutes(60) * 1_000)
   await act(async () => {
@@ -87,7 +87,7 @@ test('a machine that slept past the end finds itself logged out when it wakes', 
   expect(currentSession()).toBeNull()
 })
 
-test('work in the page renews the session, at most once a minute', async () => {
+test('activity in the page renews the session, at most once a minute', async () => {
   const sent = await watch()
   const before = sent.length
   await pass(61)
@@ -100,7 +100,7 @@ test('work in the page renews the session, at most once a minute', async () => {
   expect(warning()).toBeNull()
 })
 
-test('a mouse that only moves is no work, and during the warning nothing but an answer is', async () => {
+test('moving the mouse does not count as activity, and during the warning only an answer does', async () => {
   await watch()
   await pass(minutes(7))
   fireEvent.mouseMove(document.body)
@@ -111,7 +111,7 @@ test('a mouse that only moves is no work, and during the warning nothing but an 
   expect(warning()).not.toBeNull()
 })
 
-test('a renewal that fails says so and can be tried again; one that is refused ends the session', async () => {
+test('a renewal that fails shows an error and can be tried again; one that is refused ends the session', async () => {
   await watch()
   await pass(minutes(8))
   fakeServer({ 'GET /auth/me': 'unreachable' })
@@ -125,7 +125,7 @@ test('a renewal that fails says so and can be tried again; one that is refused e
   expect(screen.getByRole('alert').textContent).toContain('Your session has ended. Please log in again.')
 })
 
-test('whoever logs out on purpose is told nothing', async () => {
+test('no reason is shown after a sign-out', async () => {
   await watch()
   act(() => forgetSession())
   expect(screen.queryByRole('alert')).toBeNull()

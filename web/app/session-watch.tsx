@@ -6,12 +6,12 @@ import { useSession } from './session.ts'
 import { useSessionCountdown } from './session-countdown.ts'
 import { refreshSessionUser } from './session-store.ts'
 
-/** Until the server has told it; the specification's default (section 9). */
+/** Used until the server's value has arrived; the specification's default. */
 const DEFAULT_TIMEOUT_MINUTES = 30
 
 const warning = () => import('./session-warning.tsx')
 
-/** Watches over the session while somebody is signed in: warns before it ends idle, and offers to stay (D12). */
+/** Watches the session of a signed-in person: warns before it ends because of inactivity, and offers to stay (DEC-12). */
 export function SessionWatch() {
   const session = useSession()
   return session ? <Watch key={session.token} /> : null
@@ -20,7 +20,7 @@ export function SessionWatch() {
 function Watch() {
   const me = useApiQuery(identity.me, {})
   const user = me.data?.user
-  // The shell names the person as the profile does, also where the bank has corrected the name.
+  // Keeps the name in the shell up to date, for example after the bank has corrected it.
   useEffect(() => {
     if (user) refreshSessionUser(user)
   }, [user])
@@ -29,5 +29,5 @@ function Watch() {
   return late && secondsLeft !== null ? <late.SessionWarning secondsLeft={secondsLeft} /> : null
 }
 
-/** Whoever can't fetch the warning could not renew the session either: it ends, and the screens say so. */
+/** If the warning can't be loaded, the session could not be renewed either. It ends, and the screens say so. */
 const unreachable = () => {}

@@ -38,7 +38,7 @@ test('an administrator begins in the admin area, everyone else on the dashboard'
   expect(begin({ ...ada, role: 'advisor' })).toBe('/dashboard')
 })
 
-test('signing in leaves nothing of whoever was here before', () => {
+test('signing in removes everything of the person before', () => {
   begin()
   queryClient.setQueryData([ada.id, 'GET /accounts', {}], { data: 'Ada’s figures' })
   begin(grace)
@@ -58,14 +58,14 @@ test('signing out ends the session on the server, then here', async () => {
 test.each([
   ['can’t be reached', 'unreachable' as const],
   ['fails', failure(503, 'unavailable', 'Not now')],
-])('signing out works here even where the server %s', async (_, answer) => {
+])('signing out works here even if the server %s', async (_, answer) => {
   begin()
   fakeServer({ 'POST /auth/logout': answer })
   await signOut()
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('whoever listens hears of the beginning and of the end', () => {
+test('subscribers are notified when a session begins and when it ends', () => {
   const heard = vi.fn()
   const stop = subscribeToSession(heard)
   begin()
@@ -75,7 +75,7 @@ test('whoever listens hears of the beginning and of the end', () => {
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-test('a session reads as the same object until it changes, and as none where it was tampered with', () => {
+test('a session is the same object until it changes, and null if the storage was tampered with', () => {
   begin()
   expect(currentSession()).toBe(currentSession())
   for (const user of ['not json', 'null', '[]', '"Ada"', '7', '']) {
@@ -90,7 +90,7 @@ test('a session reads as the same object until it changes, and as none where it 
   expect(currentSession()).toBeNull()
 })
 
-test('a token and a user that is an object are a session, and what he lacks opens nothing', () => {
+test('a token and any object as user are a session; missing fields get the value that allows least', () => {
   begin(grace)
   sessionStorage.setItem('user', '{"id":7,"role":"king"}')
   expect(currentSession()).toMatchObject({
@@ -102,13 +102,13 @@ test('a token and a user that is an object are a session, and what he lacks open
   expect(currentSession()?.user).toMatchObject({ firstName: 'Ada', role: 'admin' })
 })
 
-test('a name that is not known is "User"', () => {
+test('an unknown name is "User"', () => {
   begin()
   expect(nameOf(currentSession()?.user)).toBe('Ada Lovelace')
   expect(nameOf(undefined)).toBe('User')
 })
 
-test('a changed profile changes the name at once, in one’s own session only, and nothing else of it', () => {
+test('a changed profile changes the name at once, only in the same person’s session, and nothing else', () => {
   begin()
   const heard = vi.fn()
   const stop = subscribeToSession(heard)
@@ -124,7 +124,7 @@ test('a changed profile changes the name at once, in one’s own session only, a
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('why a session ended is known until the next one begins; signing out needs no reason', async () => {
+test('the reason why a session ended is kept until the next one begins; signing out has none', async () => {
   begin()
   fakeServer({ 'GET /auth/me': failure(401, 'session_expired', 'Over.') })
   await call(identity.me, {}).catch(() => {})
@@ -136,7 +136,7 @@ test('why a session ended is known until the next one begins; signing out needs 
   expect(lastSessionEnd()).toBeNull()
 })
 
-test('a wrong password at the login ends no session, as there is none', async () => {
+test('a wrong password at the login does not end a session', async () => {
   fakeServer({ 'POST /auth/login': failure(401, 'invalid_credentials', 'No.') })
   await call(identity.login, { body: { email: 'a@b.example', password: 'x' } }).catch(() => {})
   expect(lastSessionEnd()).toBeNull()

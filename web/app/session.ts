@@ -14,38 +14,38 @@ import {
   subscribeToSession,
 } from './session-store.ts'
 
-/** How long signing out waits for the server before it goes on without it. */
+/** How long signing out waits for the server, in milliseconds. */
 const LOGOUT_TIMEOUT_MS = 5_000
 
-/** Who is signed in; null after a sign-out or a 401, at once and everywhere. */
+/** The current session; null at once after a sign-out or a 401. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, currentSession, () => null)
 }
 
-/** Keeps what login and register answer, and tells where this person begins. */
+/** Stores the answer of login or registration and returns the address of the person's first screen. */
 export function signIn({ token, user }: Reply<typeof identity.login>): string {
   keepSession(token, user)
   return user.role === 'admin' ? paths.admin.dashboard : paths.dashboard.overview
 }
 
-/** Ends the session on the server and here; here even where the server can't be reached. */
+/** Ends the session on the server and here; here even if the server can't be reached. */
 export async function signOut(): Promise<void> {
   try {
     await call(identity.logout, {}, AbortSignal.timeout(LOGOUT_TIMEOUT_MS))
   } catch {
-    // The server ends an idle session by itself; nobody is kept waiting for that.
+    // The server ends an idle session by itself, so the person need not wait.
   }
   forgetSession()
 }
 
-/** "Ada Lovelace", or "User" where nothing is known (section 2, Dashboard shell). */
+/** "Ada Lovelace", or "User" if the name is unknown. */
 export function nameOf(user: SessionUser | undefined): string {
   return `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || 'User'
 }
 
 /**
- * A page that the browser restores from its back/forward cache comes back as it was left, figures included, maybe
- * after a sign-out (hazard C12). So it asks again: the guards by a revalidation, the server by fresh reads.
+ * The browser's back/forward cache restores a page as it was left, figures included, possibly after a sign-out
+ * (HAZ-C12). So the guards run again by a revalidation, and all data is read again from the server.
  */
 export function useRecheckOnReturn(): void {
   const { revalidate } = useRevalidator()

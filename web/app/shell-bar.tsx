@@ -1,6 +1,8 @@
 import { brand } from '@bank/contract/brand'
 import { oversight } from '@bank/contract/oversight'
-import { LogOut, Moon, Sun } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
@@ -11,10 +13,10 @@ import styles from './shell-bar.module.css'
 import { SkeletonText } from './ui/skeleton/skeleton.tsx'
 import { toast } from './ui/toast/toast.ts'
 
-/** For what stands in a shell's bar and is not one of the parts below: an icon's square, alone or with a word. */
+/** The class for further controls in a shell's bar: a square with an icon, alone or with a word. */
 export const shellControl = styles.control ?? ''
 
-/** The group's name, and the system's below it as the administrators set it (D25). */
+/** The group's name, and below it the system name that the administrators set (DEC-25). */
 export function SystemName() {
   const status = useApiQuery(oversight.status, {})
   if (status.isPending) return <SystemNameToCome />
@@ -42,7 +44,7 @@ function Names({ children }: { children: ReactNode }) {
   )
 }
 
-/** Switches between the light and the dark scheme, on this device. */
+/** Switches this device between the light and the dark scheme. */
 export function SchemeSwitch() {
   const scheme = useColorScheme()
   const isDark = scheme === 'dark'
@@ -62,7 +64,7 @@ export function SchemeSwitch() {
   )
 }
 
-/** Ends the session and goes to the login page; there too when the server can't be reached. */
+/** Ends the session and goes to the login page, even if the server can't be reached. */
 export function LogoutButton({ showsWord = 'wide' }: { showsWord?: 'wide' | 'always' }) {
   const [leaving, setLeaving] = useState(false)
   const navigate = useNavigate()

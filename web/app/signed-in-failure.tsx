@@ -7,20 +7,20 @@ import { buttonClass } from './ui/button/button-class.ts'
 
 type FailureProps = { failure: string | null; onDismiss?: () => void }
 type DialogFailureProps = FailureProps & {
-  /** For the fields that it describes. */
+  /** For the fields that it describes by aria-describedby. */
   id?: string
 }
 
 /**
- * Why a form of a signed-in screen failed. Where the session has ended, the shell's notice says so, stays in view and has
- * the way to the login; a second one would say the same and lead nowhere.
+ * Why a form of a signed-in screen failed. If the session has ended, the shell's notice already says so, stays in view
+ * and links to the login, so this shows nothing.
  */
 export function FormFailure({ failure, onDismiss }: FailureProps) {
   const ended = useSessionEnd() !== null
   return <FailureBanner failure={ended ? null : failure} onDismiss={onDismiss} />
 }
 
-/** The same in a dialog, which covers that notice: so it has the way to the login itself. */
+/** The same in a dialog. A dialog covers the shell's notice, so it shows the link to the login itself. */
 export function DialogFailure({ failure, onDismiss, id }: DialogFailureProps) {
   const ended = useSessionEnd() !== null
   if (failure === null) return null
@@ -33,7 +33,7 @@ export function DialogFailure({ failure, onDismiss, id }: DialogFailureProps) {
   )
 }
 
-/** Where somebody goes whose session has ended. */
+/** The link to the login for a person whose session has ended. */
 export function ToLogin() {
   return (
     <Link to={paths.login} className={buttonClass({ size: 'sm' })}>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './slide-in.module.css'
 
@@ -8,26 +8,26 @@ export type SlideInProps = {
   onClose: () => void
   /** Names the dialog, e.g. "Menu". */
   label: string
-  /** What stands beside the close button. */
+  /** Content beside the close button. */
   header?: ReactNode
   children: ReactNode
-  /** The edge that it comes from. */
+  /** The edge from which it slides in. */
   side: 'left' | 'right'
   id?: string
-  /** Where a link leads that closes it for whoever has no script: any other part of the page. */
+  /** Without scripts, the link that closes it: any other part of the page. */
   closeHref?: `#${string}`
 }
 
-/** How long the slide out takes, in milliseconds: the `--menu` of tokens.css, and a frame or two. */
+/** How long the closing transition takes, in milliseconds: `--menu` of tokens.css and a frame or two. */
 const SLIDE_OUT_MS = 350
 
 /**
- * A menu that slides in over the page within 300 ms. The browser's own modal dialog: the page behind it is inert and
- * does not scroll, Escape closes it, the focus goes back to what opened it. React Aria's would be loaded on every
- * public page for the same.
+ * A menu that slides in over the page within 300 ms. It is the browser's own modal dialog: the page behind it is inert
+ * and does not scroll, Escape closes it, and the focus returns to what opened it. React Aria's dialog would have to load
+ * with every public page.
  *
- * While it is closed there is nothing in it: most of what it holds stands elsewhere in the page too, and whoever looks for
- * the text would find it twice. A page that was built has it for whoever runs no script.
+ * While it is closed it is empty: most of its content is elsewhere in the page too, and searching the page would find
+ * the text twice. The built page contains it in a `noscript` for browsers without scripts.
  */
 export function SlideIn(props: SlideInProps) {
   const { open, onClose, label, header, children, side, id, closeHref } = props
@@ -79,7 +79,7 @@ export function SlideIn(props: SlideInProps) {
   )
 }
 
-/** True from the opening to the end of the slide out. */
+/** True from opening until the closing transition has ended. */
 function useLingering(open: boolean): boolean {
   const [lingers, setLingers] = useState(open)
   useEffect(() => {
@@ -90,10 +90,10 @@ function useLingering(open: boolean): boolean {
   return open || lingers
 }
 
-/** The dialog has no padding of its own, so a press that hits itself hit its backdrop. */
+/** The dialog has no padding, so a press on the dialog element itself was on its backdrop. */
 const isBackdrop = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => target === currentTarget
 
-/** A modal dialog lets Tab leave to the browser's own bar; here it goes round, as people expect of a menu. */
+/** In a modal dialog Tab can leave to the browser's toolbar. Here it wraps around, as people expect of a menu. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return
   const stops = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not([disabled])')

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 const robots = readFileSync(`${import.meta.dirname}/../public/robots.txt`, 'utf8')
 
-test('every public page says whose it is, and adds what it is about', () => {
+test('every public page names the bank, and adds the things it is about', () => {
   vi.stubEnv('PUBLIC_URL', 'https://bank.example/')
   const meta = publicMeta({ title: 'FAQ', description: '', path: '/faq', things: [{ '@type': 'FAQPage' }] })
   expect(meta).toContainEqual({
@@ -31,7 +31,7 @@ test('every public page says whose it is, and adds what it is about', () => {
   })
 })
 
-test('all 18 questions are told with their answers', () => {
+test('all 18 questions are included with their answers', () => {
   const { '@type': type, mainEntity } = faqData(categories)
   expect(type).toBe('FAQPage')
   expect(mainEntity).toHaveLength(18)
@@ -42,7 +42,7 @@ test('all 18 questions are told with their answers', () => {
   })
 })
 
-test('a branch is told with its address and its hours, a day off left out, as a part of the bank', () => {
+test('a branch has its address and opening hours, without closed days, and belongs to the bank', () => {
   vi.stubEnv('PUBLIC_URL', 'https://bank.example')
   const [main] = locations
   expect(main && placeData(main, '/locate')).toEqual({
@@ -62,9 +62,9 @@ test('a branch is told with its address and its hours, a day off left out, as a 
   })
 })
 
-test('an ATM is open all day, and Changi Airport from early to late', () => {
-  const told = [...locations, ...countries.thailand.atms].map((place) => placeData(place, '/locate'))
-  const hours = Object.fromEntries(told.map((thing) => [String(thing.name), thing]))
+test('an ATM is open all day, and the Changi Airport branch from 6:00 to 22:00', () => {
+  const things = [...locations, ...countries.thailand.atms].map((place) => placeData(place, '/locate'))
+  const hours = Object.fromEntries(things.map((thing) => [String(thing.name), thing]))
   expect(hours['Meranti Bank Changi Airport Branch']?.openingHours).toEqual(['Mo-Su 06:00-22:00'])
   expect(hours['Meranti Bank Siam ATM']).toMatchObject({ '@type': 'AutomatedTeller', openingHours: 'Mo-Su' })
 })
@@ -76,7 +76,7 @@ test('robots may read every public page and no screen of the portal or the admin
   expect(publicPaths.filter(isClosed)).toEqual([])
 })
 
-test('the sitemap lists what the pages call canonical, and a page without such an address is left out', () => {
+test('the sitemap lists the canonical addresses of the pages; a page without one is left out', () => {
   const pages = [
     '<head><link rel="canonical" href="https://bank.example/faq"/></head>',
     '<head><link href="https://bank.example/" rel="canonical"></head>',
@@ -86,7 +86,7 @@ test('the sitemap lists what the pages call canonical, and a page without such a
   expect(addresses).toEqual(['https://bank.example/', 'https://bank.example/faq'])
 })
 
-test('robots.txt names the sitemap, where npm start serves it if nobody said another address', () => {
+test('robots.txt names the sitemap, by default at the address where npm start serves it', () => {
   const front = (href: string) => `<link rel="canonical" href="${href}">`
   expect(robotsWithSitemap(robots, front('https://bank.example/'))).toContain(
     '\nSitemap: https://bank.example/sitemap.xml\n',

@@ -1,7 +1,7 @@
 import type { AccountType, TransactionType } from '@bank/contract/transactions'
 import type { BadgeTone } from './ui/badge/badge.tsx'
 
-/** How every screen names the kinds of transactions and of accounts. */
+/** The names of the kinds of transactions and accounts on all screens. */
 export const typeWords: Record<TransactionType, string> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
@@ -21,12 +21,12 @@ export const accountWords: Record<AccountType, string> = {
 export const typeWord = (type: string) => wordOf(typeWords, type)
 export const accountWord = (account: string) => wordOf(accountWords, account)
 
-/** A server may know more kinds than this one; theirs are told by their own name. */
+/** The server can know more kinds than this version; those are shown by their own name. */
 function wordOf(words: Record<string, string>, name: string): string {
   return Object.hasOwn(words, name) ? (words[name] ?? '') : serverWord(name)
 }
 
-/** "on_hold" as "On hold": how a word of the server's is told that no screen has one for. */
+/** Shows a name from the server for which no screen has a word: "on_hold" becomes "On hold". */
 export function serverWord(name: string): string {
   const text = name.replaceAll('_', ' ').trim()
   return text === '' ? 'Unknown' : text.charAt(0).toUpperCase() + text.slice(1)
@@ -34,7 +34,7 @@ export function serverWord(name: string): string {
 
 export type StatusBadge = { words: string; tone: BadgeTone }
 
-/** The badge of a status. One that no screen has a badge for is told by its own name, in red (section 4). */
+/** The badge of a status. A status without a badge is shown by its own name, in red. */
 export function badgeOf(badges: Record<string, StatusBadge>, status: string): StatusBadge {
   const known = Object.hasOwn(badges, status) ? badges[status] : undefined
   return known ?? { words: serverWord(status), tone: 'negative' }

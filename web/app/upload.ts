@@ -1,12 +1,12 @@
 import type { Call, Transport } from '@bank/contract/client'
 import { callThrough } from './api.ts'
 
-/** How long an upload may take before it is given up, in milliseconds. */
+/** The time limit of an upload, in milliseconds. */
 const TIMEOUT_MS = 120_000
 
 /**
- * `call` for what takes long to send: tells how much of it has gone, from 0 to 1. `fetch` can't tell, XMLHttpRequest
- * can; schemas, session and errors are those of every other call.
+ * `call` for large uploads: reports the share that has been sent, from 0 to 1. It uses XMLHttpRequest, because `fetch`
+ * reports no progress. Schemas, session and errors are the same as for every other call.
  */
 export function uploadWith(onProgress: (share: number) => void): Call {
   return callThrough(carryBy(onProgress))

@@ -29,7 +29,7 @@ function List() {
   )
 }
 
-/** The list, on a page for which the router needs a moment. */
+/** The list, on a page for which the router needs 20 ms. */
 function openList() {
   const loader = () => new Promise((resolve) => setTimeout(() => resolve(null), 20))
   const router = createMemoryRouter([{ path: '/', Component: List, loader }])
@@ -45,7 +45,7 @@ test('two changes at once are both in the address', async () => {
   await screen.findByText('search=orchard')
 })
 
-test('a change begins at the address as it is, where something else changed it', async () => {
+test('a change starts from the current address, also after another part changed it', async () => {
   const { user, router } = openList()
   await user.click(await screen.findByText('Both'))
   await screen.findByText('search=orchard&type=atm')

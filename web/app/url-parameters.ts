@@ -1,15 +1,15 @@
 import { useCallback } from 'react'
 import { type Location, type NavigateOptions, useLocation, useSearchParams } from 'react-router'
 
-/** What was written from a location, and stands in the address only once the router has answered. */
+/** The last change at a location. It is in the address only once the router has navigated. */
 let underWay: { from: Location; parameters: URLSearchParams } | null = null
 
 /**
- * The query of the address and a way to change it. Each change begins at what the one before it wrote: the router's
- * own `useSearchParams` begins at the last render, so of two changes at once, as where a visitor is faster than a
- * page wakes up, the first would be lost.
+ * The query of the address and a function to change it. Each change starts from the result of the one before. The
+ * router's own `useSearchParams` starts from the last render and would lose the first of two quick changes, for example
+ * while the page is waking up.
  *
- * A change replaces the history's entry and keeps the scrolling, unless its options say otherwise.
+ * A change replaces the history entry and keeps the scroll position, unless its options say otherwise.
  */
 export function useUrlParameters(): [
   parameters: URLSearchParams,
@@ -28,7 +28,7 @@ export function useUrlParameters(): [
   return [parameters, change]
 }
 
-/** The same parameters with one of them set, or without it where its value is empty. */
+/** A copy of the parameters with one of them set, or removed if its value is empty. */
 export function withParameter(
   parameters: URLSearchParams,
   name: string,

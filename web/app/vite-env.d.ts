@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** The site's address as PUBLIC_URL gave it to the build, or ''. */
+  /** The site's public address, from the build's PUBLIC_URL, or ''. */
   readonly PUBLIC_URL: string
 }

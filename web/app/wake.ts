@@ -2,18 +2,18 @@ import { AWAKE_EVENT } from './awake-event.ts'
 import type { Held } from './held.ts'
 
 /**
- * The only script that a public page runs before somebody touches it. The page is complete without React, so the
- * router's scripts lie in it inert (`asleep.ts`) and this wakes them at the first sign of a person.
+ * The only script that a public page runs before the person acts. The page is complete without React, so the router's
+ * scripts are in it but inert (`asleep.ts`), and this script wakes them at the first sign of a person.
  *
- * Until React answers, what the person does is held and done again afterwards (`held.ts`), so that no first tap is lost:
- * presses of buttons, arrow keys on tabs and in the carousel, submits, and what was typed into fields that React controls.
- * Links need nobody and work throughout.
+ * Until React has hydrated the page, input is held and repeated afterwards (`held.ts`), so that no first tap is lost:
+ * presses of buttons, arrow keys on tabs and in the carousel, submits, and text typed into fields that React controls.
+ * Links work throughout without script.
  *
- * It stands inline in the head of every page, with its hash in the content policy, and takes itself out again, so
- * that React finds the document that it rendered.
+ * It is inline in the head of every page, with its hash in the content policy. It removes its own element, so that React
+ * finds the document that it rendered.
  */
 
-/** Whatever a person can begin with; `click` and `input` alone come from screen readers and dictation. */
+/** The first events of a visit. Screen readers and dictation can send `click` and `input` without any of the others. */
 const SIGNS = [
   'pointermove',
   'pointerdown',
@@ -25,23 +25,23 @@ const SIGNS = [
   'input',
 ] as const
 
-/** After this long without an answer the person is told, in milliseconds: a minute would be worse than a reload. */
+/** After this time without React the notice appears, in milliseconds. Waiting a minute would be worse than a reload. */
 const PATIENCE_MS = 12_000
 
 /**
- * What was pressed or submitted, in order. Each once, since a second press is impatience and not a second wish; but
- * where every press is a step of its own, as on a carousel's buttons (`data-each-press`), each counts.
+ * Presses and submits, in order. Each element is held once, since a second press is mostly impatience. If every press
+ * counts, as on the buttons of a carousel (`data-each-press`), all of them are held.
  */
 const held: Held['held'] = []
-/** Where the caret stands in what was typed, which React forgets as it takes the field over. */
+/** The caret in each typed field, which React loses when it hydrates the field. */
 const carets: Held['carets'] = new Map()
-/** What was typed or ticked, as it was last. */
+/** The last typed or ticked value of each field. */
 const typed: Held['typed'] = new Map()
 
 let asleep = true
 let patience: ReturnType<typeof setTimeout> | undefined
 let notice: HTMLElement | undefined
-/** Styles did not come. React may, and works without them; what it adds looks wrong, and that stays said. */
+/** A style sheet failed to load. React works without it, but new content looks wrong, so the notice stays. */
 let unstyled = false
 const whole = new Promise<void>((resolve) => {
   addEventListener('DOMContentLoaded', () => resolve(), { once: true })
@@ -56,20 +56,20 @@ addEventListener('keydown', holdArrow, listen)
 addEventListener('toggle', sayExpanded, listen)
 addEventListener('input', remember, listen)
 addEventListener('selectionchange', rememberCaret, listen)
-addEventListener('error', tellIfNeeded, listen)
-addEventListener('unhandledrejection', tell, listen)
+addEventListener('error', showNoticeIfNeeded, listen)
+addEventListener('unhandledrejection', showNotice, listen)
 addEventListener(AWAKE_EVENT, handOver, listen)
 void whole.then(() => {
-  // In the HTML they are disabled, so that a browser without script submits nothing. Here is a script that holds them.
+  // The buttons are disabled in the HTML, so that a browser without scripts submits nothing. This script holds presses.
   for (const button of document.querySelectorAll('button')) button.disabled = false
   for (const summary of document.querySelectorAll('summary')) summary.ariaExpanded = 'false'
-  // Searches and filters stand in the address, which the page as it was built does not know.
+  // Searches and filters are in the address, and the built page does not show them.
   if (location.search) void wake()
-  // Where the address or the history leads further down, that is found by the heights of what is above it.
+  // Scrolling to a part of the page, or to the last position, needs the heights of everything above it.
   if (location.hash || !isNewVisit()) while (letNextBeDrawn());
   requestAnimationFrame(drawTheRest)
 })
-// Before the first paint, scripts would only keep the line from what is drawn.
+// Not before the first paint, when scripts would only compete with the page for the network.
 if (document.currentScript?.hasAttribute('data-early'))
   new PerformanceObserver(() => void wake()).observe({ type: 'paint', buffered: true })
 document.currentScript?.remove()
@@ -79,7 +79,7 @@ function isNewVisit(): boolean {
   return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
 }
 
-/** One band of those that asleep.ts marked. Answers whether there was one. */
+/** Draws the next of the bands that asleep.ts marked. Returns whether there was one. */
 function letNextBeDrawn(): boolean {
   const band = document.querySelector('[data-later]')
   band?.removeAttribute('data-later')
@@ -87,24 +87,24 @@ function letNextBeDrawn(): boolean {
 }
 
 /**
- * What a window does not show at first is laid out after it was drawn, a band at a time: the page is seen sooner, and a
- * finger waits for one band and not for all of them.
+ * Bands below the window are laid out after the first paint, one at a time: the page appears sooner, and a touch waits
+ * for one band at most.
  */
 function drawTheRest(): void {
   setTimeout(() => {
     if (!letNextBeDrawn()) return
-    // Asking for a height has it laid out here, and not with the others in the next frame.
+    // Reading a height forces the layout now, instead of together with the other bands in the next frame.
     document.body.getBoundingClientRect()
     drawTheRest()
   })
 }
 
-/** Makes the inert scripts real ones, in their order; the first of them in order is what the router waits for. */
+/** Turns the inert scripts into real ones, in their order. The router waits for the first of them. */
 async function wake(sign?: Event): Promise<void> {
-  if (!asleep || isNobody(sign)) return
+  if (!asleep || isFromCrawler(sign)) return
   asleep = false
   await whole
-  patience = setTimeout(tell, PATIENCE_MS)
+  patience = setTimeout(showNotice, PATIENCE_MS)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=asleep]'))
     link.rel = 'modulepreload'
   await enableStyles()
@@ -116,12 +116,12 @@ async function wake(sign?: Event): Promise<void> {
   }
 }
 
-/** A browser without a window says of each page that a pointer lies in its corner: machines read it, and find it asleep. */
-function isNobody(sign?: Event): boolean {
+/** Browsers without a window, such as crawlers, report a pointer in the corner of every page; they don't need React. */
+function isFromCrawler(sign?: Event): boolean {
   return sign instanceof PointerEvent && sign.type === 'pointermove' && !sign.clientX && !sign.clientY
 }
 
-/** The page holds the styles of what stands in it; those of what React may add come before React does. */
+/** The page contains the styles of its own HTML only. Those of what React can add must load before React runs. */
 async function enableStyles(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
   await Promise.all(
@@ -135,7 +135,7 @@ async function enableStyles(): Promise<void> {
   )
 }
 
-/** React must not see it either: it would act on what is done again later. */
+/** Also stops the event from reaching React, which would otherwise act on it twice. */
 function hold(event: Event): void {
   const { target } = event
   const wish = event.type === 'submit' ? target : target instanceof Element && target.closest('button')
@@ -153,7 +153,7 @@ function holdArrow(event: KeyboardEvent): void {
   held.push({ key, from: target })
 }
 
-/** A question's `details` opens by itself. What its button says of that is React's, and until then ours. */
+/** A question's `details` opens by itself. React sets the `aria-expanded` of its button later; until then this does. */
 function sayExpanded({ target }: Event): void {
   const summary = target instanceof HTMLDetailsElement && target.querySelector('summary')
   if (summary) summary.ariaExpanded = String(target.open)
@@ -168,12 +168,12 @@ function remember({ target }: Event): void {
 
 function rememberCaret({ target }: Event): void {
   const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-  // A field that React has emptied meanwhile says nothing about the person.
+  // A field that React has emptied in the meantime says nothing about the person's caret.
   if (isText && target.value === typed.get(target))
     carets.set(target, [target.selectionStart, target.selectionEnd])
 }
 
-/** React has the page, and the application knows how to do again what was held. */
+/** React has hydrated the page; hands it the held input. */
 function handOver(event: Event): void {
   if (!(event instanceof CustomEvent)) return
   standing.abort()
@@ -182,16 +182,16 @@ function handOver(event: Event): void {
   event.detail({ typed, carets, held })
 }
 
-function tellIfNeeded({ target }: Event): void {
+function showNoticeIfNeeded({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') unstyled = true
-  if (unstyled || target === window || target instanceof HTMLScriptElement) tell()
+  if (unstyled || target === window || target instanceof HTMLScriptElement) showNotice()
 }
 
 /**
- * Scripts or styles did not come. Without scripts nothing that was pressed can be done, and nothing is sent; a browser asks
- * for a file that failed no second time, so what helps is to load the page again, and that is a link.
+ * Shows a notice when scripts or styles failed to load. Without scripts nothing that was pressed can be done, and
+ * nothing is sent. A browser does not request a failed file again, so the notice has a link that reloads the page.
  */
-function tell(): void {
+function showNotice(): void {
   if (notice) return
   notice = document.createElement('p')
   notice.role = 'alert'

@@ -19,13 +19,13 @@ test.each([
   ['.5', 50],
   ['7.', 700],
   ['0.29', 29],
-])('%s is read as it was meant', (text, cents) => {
+])('%s is read as intended', (text, cents) => {
   expect(amount(text)).toEqual({ amount: cents })
   expect(figureOf(text)).toEqual({ amount: cents })
 })
 
 test.each(['2.500', '2.500,00', '2500,00', '1,5', '1,50', '12,34,567', '1,234 567', "2'500", '1.234.567'])(
-  '%s could be another amount, so the person is told how to write it',
+  '%s is ambiguous, so the message says how to write it',
   (text) => {
     const problem = 'Use commas for thousands and a point for cents, such as 2,500.00'
     expect(amount(text)).toEqual({ problem })
@@ -33,19 +33,19 @@ test.each(['2.500', '2.500,00', '2500,00', '1,5', '1,50', '12,34,567', '1,234 56
   },
 )
 
-test('parts of a cent are told, not cut off', () => {
+test('fractions of a cent are refused, not cut off', () => {
   const problem = 'Write at most two digits after the point, such as 2,500.00'
   expect(amount('1234.567')).toEqual({ problem })
   expect(figureOf('1234.5678')).toEqual({ problem })
 })
 
-test('a number as calculators write it is told to be written out', () => {
+test('a number in the notation of calculators is refused with an example', () => {
   const problem = 'Write the amount in US dollars, such as 2500 or 2,500.00'
   expect(amount('1e3')).toEqual({ problem })
   expect(figureOf('1e3')).toEqual({ problem })
 })
 
-test('what is no amount is refused, and is 0 where the specification wants that', () => {
+test('text that is not an amount is refused, and is 0 where the specification requires that', () => {
   for (const text of ['abc', '-5', 'NaN', '.', '0x64', '٥٠٠', 'Infinity']) {
     expect(amount(text), text).toHaveProperty('problem')
     expect(figureOf(text), text).toEqual({ amount: 0 })

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@bank/contract/money'
 import type * as z from 'zod'
 
-/** How we ask people to write an amount; each sentence that tells them so ends with the same example. */
+/** The messages about how to write an amount. All end with the same example. */
 const AS_DOLLARS = 'Write the amount in US dollars, such as 2500 or 2,500.00'
 const TWO_DIGITS = 'Write at most two digits after the point, such as 2,500.00'
 const POINT_AND_COMMA = 'Use commas for thousands and a point for cents, such as 2,500.00'
@@ -9,16 +9,16 @@ const POINT_AND_COMMA = 'Use commas for thousands and a point for cents, such as
 const THOUSANDS = /^\d{1,3}(?:(?<mark>[, ])\d{3})(?:\k<mark>\d{3})*(?:\.\d*)?$/
 const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/
 
-/** What somebody has written: an amount in US dollars, a sentence that says how to write it, or no amount at all. */
+/** What was typed: an amount in US dollars, a message that says how to write it, nothing, or no amount at all. */
 type Reading = { dollars: number } | { problem: string } | 'blank' | 'no amount'
 
 /**
- * Reads what people type: "2500", "2,500.00", "$ 2 500", and full-width digits. A comma or a point counts only where it
- * can mean one thing. "2.500" is two and a half thousand in half of our countries, and "1,5" is one and a half, so both
- * are asked about and never guessed.
+ * Reads amounts as people type them: "2500", "2,500.00", "$ 2 500", and full-width digits. A comma or a point is accepted
+ * only if it has one meaning. "2.500" is two and a half thousand in half of our countries, and "1,5" is one and a half
+ * there, so both are refused with a message and never guessed.
  */
 function read(text: string): Reading {
-  // Turns full-width digits and signs into plain ones, and every kind of space into one.
+  // Turns full-width digits and signs into plain ones, and every kind of space into a plain space.
   const typed = text
     .normalize('NFKC')
     .trim()
@@ -35,9 +35,9 @@ function read(text: string): Reading {
 }
 
 /**
- * An amount that has to be given.
- * @param label names the field in what is said when it is empty
- * @param bounds the contract's own schema of the amount, whose bounds and words these are
+ * Reads a required amount.
+ * @param label the name of the field, for the message when it is empty
+ * @param bounds the contract's schema of the amount, with its bounds and messages
  */
 export function readAmount(
   text: string,
@@ -51,10 +51,10 @@ export function readAmount(
 }
 
 /**
- * A figure in the admin area's forms, where blank, and what is no amount, becomes 0 (section 5). What could be meant as
- * another amount than we would read is a problem instead: nobody means 0 by 2.500,00.
- * @param label names the field in what is said about its bounds
- * @param bounds the contract's own schema of the figure
+ * Reads a figure in the admin area's forms, where blank or invalid input becomes 0. Ambiguous input such as
+ * 2.500,00 is a problem instead, because the person does not mean 0.
+ * @param label the name of the field, for the message about its bounds
+ * @param bounds the contract's schema of the figure
  */
 export function readFigureOrZero(
   text: string,

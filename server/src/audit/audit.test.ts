@@ -49,14 +49,14 @@ const log = () =>
       address, request_id as "requestId"
     from audit_log order by at, id`)
 
-/** The rows that some work adds, and what the work answers. */
+/** The rows that the work adds, and its result. */
 async function written<Result>(work: () => Promise<Result>): Promise<[Row[], Result]> {
   const before = new Set((await log()).map(({ id }) => id))
   const result = await work()
   return [(await log()).filter(({ id }) => !before.has(id)), result]
 }
 
-/** Does the work, which must add exactly one row, written from here, and answers that row without its id. */
+/** Does the work, which must add exactly one row from this machine, and returns that row without its id. */
 async function oneRow(work: () => Promise<unknown>) {
   const [rows] = await written(work)
   expect(rows.map(({ act }) => act)).toHaveLength(1)
@@ -85,8 +85,8 @@ const aboutTransaction = (act: string, id: string, actorId: string) => ({
   subjectId: id,
 })
 
-describe('each act is one row in the chain of the customer whom it concerns', () => {
-  test('coming and going', async () => {
+describe('each act adds one row to the chain of the customer it concerns', () => {
+  test('registering, signing in and signing out', async () => {
     const [rows, { user, token }] = await written(() =>
       server.stranger(identity.register, { body: registration() }),
     )
@@ -109,7 +109,7 @@ describe('each act is one row in the chain of the customer whom it concerns', ()
     )
   })
 
-  test('an administrator’s making', async () => {
+  test('adding an administrator', async () => {
     const [rows, { id }] = await written(async () =>
       addAdministrator(server.owner, await passwordPolicy('specified'), {
         email: `${randomUUID()}@bank.example`,
@@ -121,7 +121,7 @@ describe('each act is one row in the chain of the customer whom it concerns', ()
     expect(rows).toMatchObject([{ act: 'administrator.created', chain: id, actorId: null, subjectId: id }])
   })
 
-  test('the profile, before and after, and the password without either', async () => {
+  test('a profile with its old and new values, and a password without them', async () => {
     const person = await server.add()
     expect(
       await oneRow(() =>
@@ -137,7 +137,7 @@ describe('each act is one row in the chain of the customer whom it concerns', ()
     expect(await oneRow(() => change(PASSWORD))).toEqual(aboutUser('user.password_changed', person.id))
   })
 
-  test('a wrong current password, which is a guess like any other', async () => {
+  test('a wrong current password', async () => {
     const person = await server.add()
     const row = await oneRow(() =>
       refused(
@@ -149,7 +149,7 @@ describe('each act is one row in the chain of the customer whom it concerns', ()
     expect(row).toMatchObject({ chain: person.id, actorId: person.id, subjectId: person.id })
   })
 
-  test('a request, its description, and what becomes of it', async () => {
+  test('a request, its description, and the decision about it', async () => {
     const [rows, { data }] = await written(() => requestDeposit(customer, { amount: cents(5_05) }))
     const about = {
       amount: 5_05,
@@ -194,7 +194,7 @@ describe('each act is one row in the chain of the customer whom it concerns', ()
     })
   })
 
-  test('an administrator’s powers, with what really changed', async () => {
+  test('an administrator’s edits, with the fields that changed', async () => {
     const person = await server.add()
     const params = { id: person.id }
     const act = (name: string) => aboutUser(name, person.id, admin.id)
@@ -236,7 +236,7 @@ describe('each act is one row in the chain of the customer whom it concerns', ()
     })
   })
 
-  test('a customer’s own plan', async () => {
+  test('a customer’s savings plan', async () => {
     const person = await server.add()
     expect(
       await oneRow(() => person.call(finances.planSavings, { body: { goalAmount: cents(900) } })),
@@ -248,7 +248,7 @@ describe('each act is one row in the chain of the customer whom it concerns', ()
   })
 })
 
-test('what is refused, or only read, leaves no row', async () => {
+test('refused calls and reads leave no row', async () => {
   const { data } = await requestDeposit(customer)
   await admin.call(transactions.reject, { params: { id: data.id } })
   const other = await server.add()

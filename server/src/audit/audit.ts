@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import type { Origin } from '../http/caller.ts'
+import type { Origin } from '../sessions/caller.ts'
 
-/** Everything that is written down (D29), named after what happened. */
+/** Every act in the audit log (DEC-29), named after what happened. */
 export type Act =
   | 'user.registered'
   | 'user.signed_in'
@@ -60,31 +60,34 @@ export type Act =
   | 'notification.sent'
   | 'report.made'
 
+/** Who acts, and from where. */
+export type By = { actorId: string; origin: AuditEntry['origin'] }
+
 export type AuditEntry = {
   act: Act
-  /** Who acted; null where nobody was signed in or the system itself acted. */
+  /** Null when a visitor without a session or the system itself acted. */
   actorId: string | null
   subject: { type: 'user' | 'transaction' | 'wallet' | 'settings' | 'notice' | 'report'; id: string | null }
-  /** Whose chain the row belongs to; null for what concerns no single customer. */
+  /** The customer whose chain gets the row; null when the act concerns no single customer. */
   customerId: string | null
-  /** Never a password, an SSN or a token. */
+  /** `before` and `after` never hold a password, an SSN or a token. */
   before?: object
   after?: object
   origin: Origin | null
 }
 
 /**
- * Writes one audit row, in the transaction of the change that it tells of: no row, no change. It comes last in
- * the transaction, because it holds its chain until the commit. The database sets its time, its place in the chain and
- * its hash; the serving role may not.
+ * Writes one audit row, in the transaction of the change it records: without the row, no change. Call it last in the
+ * transaction, because it locks its chain until the commit. The database sets the row's time, position and hash, and
+ * refuses them from the serving role.
  */
 export async function record(tx: Queries, entry: AuditEntry): Promise<void> {
   await tx.run(recording(entry))
 }
 
 /**
- * The same as part of the statement that makes the change, which spares a round trip: `with changed as (...), recorded as
- * (${recording(entry, sql`changed`)}) select ...`. Nothing is written where `of` has no row.
+ * The same as part of the statement that makes the change, which saves a round trip: `with changed as (...), recorded
+ * as (${recording(entry, sql`changed`)}) select ...`. It writes nothing when `of` has no row.
  */
 export function recording(entry: AuditEntry, of?: Sql): Sql {
   const { act, actorId, subject, customerId, before, after, origin } = entry

@@ -21,7 +21,7 @@ let server: TestServer
 let admin: Person
 let customer: Person
 let spare: Person
-/** Two requests of the customer’s that wait for a decision. */
+/** Two of the customer’s requests that wait for a decision. */
 let pending: string
 let waiting: string
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const everything = () =>
       (select jsonb_agg(encode(s.token_hash, 'hex') order by s.token_hash) from sessions s) as sessions,
       (select count(*) from audit_log) as rows`)
 
-/** Every act that changes something, each by the call that does it. */
+/** Every act that changes something, with the call that does it. */
 const CHANGES: Record<string, () => Promise<unknown>> = {
   approving: () => admin.call(transactions.approve, { params: { id: pending } }),
   rejecting: () => admin.call(transactions.reject, { params: { id: pending } }),
@@ -82,7 +82,7 @@ async function expectNothingToHappen() {
   }
 }
 
-test('where the log can’t be written, nothing is changed: no row, no change', async () => {
+test('when the audit row can’t be written, nothing changes', async () => {
   await server.owner.run(sql`revoke insert on audit_log from meranti_app`)
   try {
     await expectNothingToHappen()
@@ -91,7 +91,7 @@ test('where the log can’t be written, nothing is changed: no row, no change', 
   }
 })
 
-test('where a change fails at its very end, at the commit, no row tells of it', async () => {
+test('when a change fails at the commit, the log has no row of it', async () => {
   await server.owner.run(sql`
     create function fail_late() returns trigger language plpgsql as $$ begin raise exception 'too late'; end $$`)
   for (const table of CHANGED) {
@@ -106,10 +106,10 @@ test('where a change fails at its very end, at the commit, no row tells of it', 
   }
 })
 
-/** Where the acts above leave their traces. */
+/** The tables that the acts above change. */
 const CHANGED = ['users', 'figures', 'sessions', 'transactions', 'transfers']
 
-test('where nothing is in the way, the same acts happen and leave a log without a flaw', async () => {
+test('the same acts otherwise succeed, and the log passes its proof', async () => {
   const acts = ['approving', 'cancelling', 'requesting', 'editing figures', 'deleting', 'suspending']
   for (const name of acts) await CHANGES[name]?.()
   expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([])

@@ -18,7 +18,7 @@ const [ALTERED, UNLINKED, CUT, STRANGER] = [
   'no audit row has been altered',
   'each audit row follows the one before it',
   'no audit row is missing at the end of a chain',
-  'every user’s chain begins with how the account came to be',
+  'every user’s audit chain has its first row',
 ] as const
 
 let server: TestServer
@@ -38,7 +38,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The rules that the proof finds broken after the owner has tampered with the guards off; all of it is undone. */
+/**
+ * The rules that the proof finds broken after the owner tampered with triggers disabled. All changes are rolled back.
+ */
 async function brokenBy(...tampering: Sql[]): Promise<string[]> {
   let broken: string[] = []
   const undo = new Error('undo it')
@@ -59,23 +61,23 @@ const at = (position: number) => sql`chain = ${customer.id} and position = ${pos
 const rehash = (where: Sql) => sql`update audit_log l set hash = audit_hash(l) where ${where}`
 
 describe('the proof of the audit log', () => {
-  test('finds nothing in a log that nobody touched', async () => {
+  test('finds nothing in an untouched log', async () => {
     expect(await proveAudit(server.db)).toEqual(
       [ALTERED, UNLINKED, CUT, STRANGER].map((rule) => ({ rule, offences: 0 })),
     )
   })
 
   test.each<[string, Sql]>([
-    ['who acted', sql`actor_id = null`],
-    ['what was done', sql`act = 'user.signed_out'`],
-    ['when', sql`at = at - interval '1 millisecond'`],
-    ['about whom', sql`subject_id = 'nobody'`],
-    ['what stood after', sql`after = coalesce(after, '{}') || '{"amount": 1}'`],
-    ['what stood before', sql`before = '{"made": "up"}'`],
-    ['from where', sql`address = '192.0.2.1'`],
-    ['in which request', sql`request_id = null`],
-    ['which row it is', sql`id = gen_random_uuid()`],
-    ['its hash', sql`hash = sha256('x')`],
+    ['the actor', sql`actor_id = null`],
+    ['the act', sql`act = 'user.signed_out'`],
+    ['the time', sql`at = at - interval '1 millisecond'`],
+    ['the subject', sql`subject_id = 'nobody'`],
+    ['the new value', sql`after = coalesce(after, '{}') || '{"amount": 1}'`],
+    ['the old value', sql`before = '{"made": "up"}'`],
+    ['the address', sql`address = '192.0.2.1'`],
+    ['the request', sql`request_id = null`],
+    ['the id', sql`id = gen_random_uuid()`],
+    ['the hash', sql`hash = sha256('x')`],
   ])('finds a row in which %s was altered', async (_, change) => {
     for (const position of [1, 4, 10]) {
       const found = await brokenBy(sql`update audit_log set ${change} where ${at(position)}`)
@@ -83,7 +85,7 @@ describe('the proof of the audit log', () => {
     }
   })
 
-  test('finds an altered row whose hash was made right again', async () => {
+  test('finds an altered row with a recomputed hash', async () => {
     const forge = sql`update audit_log set actor_id = null where ${at(4)}`
     expect(await brokenBy(forge, rehash(at(4)))).toEqual([UNLINKED])
     const { length } = await server.owner.row<{ length: number }>(
@@ -93,7 +95,7 @@ describe('the proof of the audit log', () => {
     expect(await brokenBy(forgeLast, rehash(at(length)))).toEqual([CUT])
   })
 
-  test('finds a row that was deleted, at the beginning, in the middle and at the end', async () => {
+  test('finds a row deleted at the beginning, in the middle or at the end', async () => {
     const { length } = await server.owner.row<{ length: number }>(
       sql`select length from audit_chains where chain = ${customer.id}`,
     )
@@ -105,7 +107,7 @@ describe('the proof of the audit log', () => {
     expect(await brokenBy(sql`delete from audit_log where chain = ${customer.id}`)).toEqual([CUT, STRANGER])
   })
 
-  test('finds a chain that was removed with its head', async () => {
+  test('finds a chain deleted together with its head', async () => {
     const found = await brokenBy(
       sql`delete from audit_log where chain = ${customer.id}`,
       sql`delete from audit_chains where chain = ${customer.id}`,
@@ -113,7 +115,7 @@ describe('the proof of the audit log', () => {
     expect(found).toEqual([STRANGER])
   })
 
-  test('finds rows that were swapped, or closed up after a deletion', async () => {
+  test('finds rows that were swapped, or renumbered after a deletion', async () => {
     const swap = [
       sql`update audit_log set position = -1 where ${at(4)}`,
       sql`update audit_log set position = 4 where ${at(5)}`,
@@ -128,7 +130,7 @@ describe('the proof of the audit log', () => {
     expect(await brokenBy(...closeUp)).toEqual([ALTERED, UNLINKED, CUT])
   })
 
-  test('finds a row that was slipped in, or moved to another chain', async () => {
+  test('finds a row that was inserted, or moved to another chain', async () => {
     const slip = sql`
       insert into audit_log (id, chain, position, act, subject_type, previous, hash)
       select gen_random_uuid(), chain, length + 1, 'user.signed_in', 'user', head, sha256('made up')
@@ -138,12 +140,12 @@ describe('the proof of the audit log', () => {
     expect(await brokenBy(move)).toEqual([ALTERED, UNLINKED, CUT])
   })
 
-  test('finds a head that was turned back', async () => {
+  test('finds a head that was set back', async () => {
     expect(await brokenBy(sql`update audit_chains set length = length - 1`)).toEqual([CUT])
     expect(await brokenBy(sql`update audit_chains set head = sha256('x')`)).toEqual([CUT])
   })
 
-  test('finds a user whose beginning is not on record', async () => {
+  test('finds a user without an audit chain', async () => {
     await server.add({ status: 'suspended' })
     expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([
       { rule: STRANGER, offences: 1 },
@@ -152,7 +154,7 @@ describe('the proof of the audit log', () => {
   })
 })
 
-test('rows that are written at once stand in one unbroken chain', async () => {
+test('rows written at the same time form one unbroken chain', async () => {
   const write = (customerId: string | null, n: number) =>
     server.db.transaction((tx) =>
       record(tx, {
@@ -172,7 +174,7 @@ test('rows that are written at once stand in one unbroken chain', async () => {
   expect(rows).toBe(20)
 })
 
-test('a row’s place and hashes are the database’s to give, whatever its owner writes', async () => {
+test('the database sets a row’s position and hashes, whatever the owner inserts', async () => {
   await server.owner.run(sql`
     insert into audit_log (id, chain, position, act, subject_type, previous, hash)
     values (gen_random_uuid(), 'system', 7777, 'user.signed_in', 'user', sha256('x'), sha256('y'))`)

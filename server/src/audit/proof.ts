@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { Proof } from '../ledger/proof.ts'
 
-/** That nobody has changed, removed, added or reordered a row of the audit log behind our back (D29). */
+/** Proves that no row of the audit log was changed, removed, added or reordered (DEC-29). */
 export async function proveAudit(db: Queries): Promise<Proof[]> {
   const broken = await db.row<{ altered: number; unlinked: number }>(sql`
     select
@@ -25,6 +25,6 @@ export async function proveAudit(db: Queries): Promise<Proof[]> {
     { rule: 'no audit row has been altered', offences: broken.altered },
     { rule: 'each audit row follows the one before it', offences: broken.unlinked },
     { rule: 'no audit row is missing at the end of a chain', offences },
-    { rule: 'every user’s chain begins with how the account came to be', offences: strangers },
+    { rule: 'every user’s audit chain has its first row', offences: strangers },
   ]
 }

@@ -49,7 +49,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Every table's rows as one fingerprint each. */
+/** A fingerprint of each table's rows. */
 async function contents(db: Database) {
   const tables = await db.rows<{ name: string }>(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -75,14 +75,14 @@ const offences = async (db: Database) =>
   [...(await proveLedger(db)), ...(await proveAudit(db))].filter((rule) => rule.offences > 0)
 
 describe('a restored database', () => {
-  test('holds every row of the backed-up one, and everything that must hold of it holds', async () => {
+  test('holds every row of the original and passes the proofs', async () => {
     await backUp(server.ownerConnection, backup(), 'command')
     await restore(target.ownerConnection, backup())
     expect(await contents(target.owner)).toEqual(await contents(server.owner))
     expect(await offences(target.owner)).toEqual([])
   })
 
-  test('has nobody signed in, and its triggers still refuse what they refused', async () => {
+  test('has no sessions, and its triggers still work', async () => {
     await backUp(server.ownerConnection, backup(), 'command')
     await restore(target.ownerConnection, backup())
     expect(await target.owner.find(sql`select from sessions`)).toBeNull()
@@ -90,8 +90,8 @@ describe('a restored database', () => {
     await expect(target.owner.run(sql`delete from audit_log`)).rejects.toThrow('append-only')
   })
 
-  test('is whole though the bank was at work while it was backed up', async () => {
-    // Added before: the test's own way to add somebody writes his audit row a moment later.
+  test('is consistent although the bank changed during the backup', async () => {
+    // Added first, because the test's own way to add a user writes the audit row a moment later.
     const person = await server.add()
     let working = true
     const work = (async () => {
@@ -108,27 +108,27 @@ describe('a restored database', () => {
   })
 })
 
-describe('a restore is refused, and leaves nothing behind,', () => {
-  test('where a file is not as it was written', async () => {
+describe('a restore is refused and leaves nothing behind', () => {
+  test('when a file was changed', async () => {
     await backUp(server.ownerConnection, backup(), 'command')
     const file = path.join(backup(), 'transfers.copy.gz')
     const bytes = readFileSync(file)
     bytes[bytes.length - 9] = (bytes.at(-9) ?? 0) ^ 1
     writeFileSync(file, bytes)
     await expect(restore(target.ownerConnection, backup())).rejects.toThrow(
-      'The backup is damaged: transfers.copy.gz is not as it was written.',
+      'The backup is damaged: transfers.copy.gz has changed or can’t be read.',
     )
     expect(await isEmpty(target.owner)).toBe(true)
   })
 
-  test('where a file is missing, or there is no backup at all', async () => {
+  test('when a file is missing, or there is no backup', async () => {
     await expect(restore(target.ownerConnection, folder)).rejects.toThrow('There is no backup in')
     await backUp(server.ownerConnection, backup(), 'command')
     rmSync(path.join(backup(), 'users.copy.gz'))
     await expect(restore(target.ownerConnection, backup())).rejects.toThrow('users.copy.gz')
   })
 
-  test('where the money in it does not add up', async () => {
+  test('when its money does not add up', async () => {
     const forged = await createTestServer()
     try {
       await forged.give(await forged.add(), 'checking', 500)
@@ -145,12 +145,12 @@ describe('a restore is refused, and leaves nothing behind,', () => {
     expect(await isEmpty(target.owner)).toBe(true)
   })
 
-  test('where the database has users already', async () => {
+  test('when the database already has users', async () => {
     await backUp(server.ownerConnection, backup(), 'command')
-    await expect(restore(server.ownerConnection, backup())).rejects.toThrow('has users already')
+    await expect(restore(server.ownerConnection, backup())).rejects.toThrow('already has users')
   })
 
-  test('where it was made by a version with a migration that is not ours', async () => {
+  test('when it was made by a version with a migration that this one does not have', async () => {
     await backUp(server.ownerConnection, backup(), 'command')
     const file = path.join(backup(), MANIFEST)
     const manifest = JSON.parse(readFileSync(file, 'utf8'))
@@ -184,7 +184,7 @@ describe('the daily backup', () => {
     expect(made()[0]).toBe('2026-01-03T03-00-01-000Z')
   })
 
-  test('removes no backup but its own, and waits for none but its own', async () => {
+  test('neither removes manual backups nor is postponed by them', async () => {
     const theirs = nameOfBackup(new Date('2025-12-31T12:00:00Z'))
     await backUp(server.ownerConnection, path.join(backupsFolder(folder), theirs), 'command')
     expect(await due('2026-01-01T03:00:00Z')).toBe(true)
@@ -193,7 +193,7 @@ describe('the daily backup', () => {
     expect(made()[0]).toBe(theirs)
   })
 
-  test('is not made while it is switched off, and what there is stays', async () => {
+  test('is not made while switched off, and existing backups stay', async () => {
     expect(await due('2026-01-01T03:00:00Z')).toBe(true)
     await server.owner.run(sql`update settings set auto_backup = false`)
     try {

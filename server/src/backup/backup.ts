@@ -12,9 +12,10 @@ import { type BackedUpTable, MANIFEST, type Manifest } from './manifest.ts'
 import { type Table, tablesToKeep } from './tables.ts'
 
 /**
- * Writes all tables, as they stand at one moment, into a new folder: one compressed file each, and a manifest with
- * counts, hashes and the migrations. The folder appears under its name only when all of it is on the disk. The same
- * for the embedded database, whose packages bring no pg_dump, and for a server. DATA_KEY is not in it: keep it apart.
+ * Writes all tables, as of one moment, into a new folder: one compressed file for each, and a manifest with counts,
+ * hashes and the migrations. The folder gets its name only when all of it is on disk. Works the same for the embedded
+ * database, whose packages have no pg_dump, and for an external server. The backup does not contain DATA_KEY: keep it
+ * apart.
  */
 export async function backUp(
   connection: Connection,
@@ -62,7 +63,7 @@ async function copyOut(client: pg.Client, { name, columns }: Table, folder: stri
   const place = path.join(folder, file)
   const hash = createHash('sha256')
   let rows = 0
-  // In COPY's text form a row is a line, and a line break inside a value is written as \\n.
+  // In COPY's text format each row is one line; a line break inside a value is escaped as \\n.
   const counted = each((chunk) => {
     for (const byte of chunk) if (byte === 0x0a) rows++
   })
@@ -78,7 +79,7 @@ async function copyOut(client: pg.Client, { name, columns }: Table, folder: stri
   return { name, columns, rows, file, sha256: hash.digest('hex') }
 }
 
-/** Looks at each chunk on its way through. */
+/** Calls `look` with each chunk that passes through. */
 function each(look: (chunk: Buffer) => void): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -88,7 +89,7 @@ function each(look: (chunk: Buffer) => void): Transform {
   })
 }
 
-/** A backup counts once it is on the disk itself. */
+/** Waits until the file or folder is on disk; only then does the backup count. */
 async function flush(place: string): Promise<void> {
   const handle = await open(place)
   try {

@@ -6,25 +6,25 @@ import type { Log } from '../http/request-log.ts'
 import { backUp } from './backup.ts'
 import { makerOf } from './manifest.ts'
 
-/** How many daily backups are kept (D25). */
+/** The number of daily backups that are kept (DEC-25). */
 const KEPT = 7
 
 const DAY_MS = 24 * 3_600_000
 const LOOK_MS = 10 * 60_000
-/** A server that has just started has better things to do. */
+/** The delay of the first check, so that it does not slow the start down. */
 const FIRST_LOOK_MS = 60_000
 
 export const backupsFolder = (dataFolder: string) => path.resolve(dataFolder, 'backups')
-/** Where `npm run backup` writes, apart from what is pruned. */
+/** Where `npm run backup` writes; nothing in it is pruned. */
 export const manualBackupsFolder = (dataFolder: string) => path.join(backupsFolder(dataFolder), 'manual')
 
-/** Sorts by time: 2026-11-21T15-30-00-000Z. */
+/** For example 2026-11-21T15-30-00-000Z; names sort by time. */
 export const nameOfBackup = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 
 /**
- * While `autoBackup` is on: a backup whenever the newest daily one is a day old, and the newest seven daily ones kept (D25).
- * For the embedded database only; with `DATABASE_URL` the operator makes their own. Returns the way to stop.
+ * While `autoBackup` is on, makes a backup when the newest daily one is a day old, and keeps the newest seven (DEC-25).
+ * Only for the embedded database; with `DATABASE_URL` the operator makes the backups. Returns a function that stops it.
  */
 export function backUpDaily(parts: {
   db: Database
@@ -53,8 +53,8 @@ export function backUpDaily(parts: {
 }
 
 /**
- * Makes the backup that is due, if any, and removes the oldest daily ones beyond those kept. Other backups neither postpone
- * the daily one nor are removed, wherever they lie. Answers whether it made one.
+ * Makes a backup if one is due, and removes all but the newest daily ones. Other backups neither postpone the daily one
+ * nor are removed, wherever they are. Returns whether it made one.
  */
 export async function backUpIfDue(
   { db, connection, dataFolder }: { db: Database; connection: Connection; dataFolder: string },

@@ -13,9 +13,9 @@ import { proveLedger } from '../ledger/proof.ts'
 import { type BackedUpTable, type Manifest, readBackup } from './manifest.ts'
 
 /**
- * Fills an empty database from a backup, in one transaction: the files are as they were written, the counts agree,
- * and every rule about money and the audit log holds, or nothing of it stays. Nobody is signed in afterwards. Throws
- * one sentence for an operator.
+ * Fills an empty database from a backup, in one transaction. It is rolled back unless the files are unchanged, the
+ * counts agree, and every rule about money and the audit log holds. Afterwards no one is signed in. Throws an error
+ * with one sentence for an operator.
  */
 export async function restore(connection: Connection, folder: string): Promise<Manifest> {
   const manifest = await readBackup(folder)
@@ -24,12 +24,12 @@ export async function restore(connection: Connection, folder: string): Promise<M
   await migrate(connection, { upTo: manifest.migrations.at(-1)?.name ?? '' })
   const client = await connectAlone(connection)
   try {
-    // Once more: a server may have begun to fill it meanwhile.
+    // Again, because a server may have begun to fill it in the meantime.
     await refuseUsed(queriesOn(client))
     await client.query('begin')
-    // Their triggers would post every transfer again, and chain every audit row anew.
+    // The triggers would post every transfer a second time and append every audit row to its chain again.
     await eachTable(client, manifest, ({ name }) => `alter table ${name} disable trigger user`)
-    // What migrations filled in, the settings for one, comes from the backup.
+    // The backup also holds the rows that migrations insert, such as the settings.
     await eachTable(client, { tables: manifest.tables.toReversed() }, ({ name }) => `delete from ${name}`)
     for (const table of manifest.tables) await copyIn(client, table, folder)
     await eachTable(client, manifest, ({ name }) => `alter table ${name} enable trigger user`)
@@ -37,7 +37,7 @@ export async function restore(connection: Connection, folder: string): Promise<M
     await refuseUnproven(client)
     await client.query('commit')
   } finally {
-    // A connection that ends in a transaction takes it back.
+    // Ending the connection rolls back an open transaction.
     await client.end()
   }
   await migrate(connection)
@@ -49,7 +49,7 @@ function refuseUnknownMigrations({ migrations }: Manifest) {
   const strange = migrations.find(({ name, hash }) => ours.get(name) !== hash)
   if (strange) {
     throw new Error(
-      `The backup is of another version of this product: its migration ${strange.name} is not one of ours.`,
+      `The backup is from another version of this product: this version does not have its migration ${strange.name}.`,
     )
   }
 }
@@ -59,7 +59,7 @@ async function refuseUsed(db: Queries) {
     sql`select to_regclass('public.users') is not null as exist`,
   )
   if (exist && (await db.find(sql`select from users limit 1`)) !== null) {
-    throw new Error('The database has users already. A backup is restored into an empty one only.')
+    throw new Error('The database already has users. A backup can only be restored into an empty database.')
   }
 }
 
@@ -75,13 +75,11 @@ async function copyIn(client: pg.Client, { name, columns, file, rows }: BackedUp
   const copying = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
   await pipeline(createReadStream(path.join(folder, file)), createGunzip(), copying)
   if (copying.rowCount !== rows) {
-    throw new Error(
-      `The backup is damaged: ${file} holds ${copying.rowCount} rows, and ${rows} were written.`,
-    )
+    throw new Error(`The backup is damaged: ${file} holds ${copying.rowCount} rows instead of ${rows}.`)
   }
 }
 
-// Numbers that the database gives out itself go on after the highest one that came.
+// Identity columns continue after the highest restored number.
 async function countOn(client: pg.Client) {
   const { rows } = await client.query<{ name: string; column: string }>(
     `select table_name as name, column_name as "column" from information_schema.columns
@@ -98,5 +96,5 @@ async function refuseUnproven(client: pg.Client) {
   const db = queriesOn(client)
   const proof = [...(await proveLedger(db)), ...(await proveAudit(db)), ...(await proveTallies(db))]
   const broken = proof.find(({ offences }) => offences > 0)
-  if (broken) throw new Error(`The backup is not restored, because this does not hold of it: ${broken.rule}.`)
+  if (broken) throw new Error(`The backup is not restored, because it breaks this rule: ${broken.rule}.`)
 }

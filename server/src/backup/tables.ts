@@ -3,12 +3,12 @@ import type pg from 'pg'
 export type Table = { name: string; columns: string[] }
 
 /**
- * What a backup leaves out: sessions, so that everybody signs in again after a restore and no session that was ended
- * comes back (hazard I7); counters that are hours old at most; and the migrations, which the manifest names.
+ * The tables that a backup leaves out: sessions, so that everyone signs in again after a restore and no ended session
+ * comes back (HAZ-I7); counters that are at most hours old; and the migrations, which the manifest lists.
  */
 const LEFT_OUT = ['sessions', 'rate_limits', 'quota_counts', 'migrations']
 
-/** Every other table with the columns that are stored, what is referred to before what refers to it. */
+/** Every other table with its stored columns, each after the tables that it references. */
 export async function tablesToKeep(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -31,7 +31,7 @@ const update = (who: Person, id: string, body: UserEdit) =>
 const remove = (who: Person, id: string) => who.call(customers.remove, { params: { id } })
 const get = async (id: string) => (await admin.call(customers.get, { params: { id } })).data
 
-/** As a client that checks nothing itself would send it. */
+/** Sends a body that the typed client would not send. */
 const put = (id: string, body: unknown) =>
   fetch(`${server.url}/api/admin/users/${id}`, {
     method: 'PUT',
@@ -41,8 +41,8 @@ const put = (id: string, body: unknown) =>
 
 const signIn = ({ email }: Person) => server.stranger(identity.login, { body: { email, password: PASSWORD } })
 
-/** Settles as soon as the server waits for a row that somebody holds. */
-const somebodyWaits = () =>
+/** Resolves as soon as the server waits for a locked row. */
+const serverWaits = () =>
   expect
     .poll(
       () =>
@@ -53,7 +53,7 @@ const somebodyWaits = () =>
     .toBeGreaterThan(0)
 
 describe('an administrator’s edit of a user', () => {
-  test('changes what is sent and nothing else', async () => {
+  test('changes the fields sent and no others', async () => {
     const person = await server.add({ status: 'pending' })
     const before = await get(person.id)
     for (const edit of [
@@ -78,7 +78,7 @@ describe('an administrator’s edit of a user', () => {
     })
   })
 
-  test('can carry no role, verification, password or figure, and no wrong value', async () => {
+  test('rejects a role, a verification, a password, a figure, and invalid values', async () => {
     const person = await server.add()
     const before = await get(person.id)
     for (const [field, value] of Object.entries({
@@ -105,7 +105,7 @@ describe('an administrator’s edit of a user', () => {
     expect(await get(person.id)).toEqual(before)
   })
 
-  test('can’t give anybody another’s e-mail address, in any case, nor change who is not there', async () => {
+  test('can’t use another user’s e-mail address in upper or lower case, or edit a user that does not exist', async () => {
     const [one, two] = [await server.add(), await server.add()]
     expect(await refusal(update(admin, one.id, { email: two.email.toUpperCase() }))).toEqual([
       409,
@@ -119,8 +119,8 @@ describe('an administrator’s edit of a user', () => {
     expect((await put('nobody', {})).status).toBe(404)
   })
 
-  // Hazard D10: whoever can set an address can otherwise take the account over unseen.
-  test('of the e-mail address ends the sessions, and the new one is not a verified one', async () => {
+  // HAZ-D10: otherwise anyone who can set an address can take over the account unnoticed.
+  test('of the e-mail address ends the sessions and marks the address unverified', async () => {
     const person = await server.add()
     await update(admin, person.id, { emailVerified: true, phoneVerified: true })
     const { data } = await update(admin, person.id, { email: `${randomUUID()}@customers.example` })
@@ -131,7 +131,7 @@ describe('an administrator’s edit of a user', () => {
 
 describe('a suspension', () => {
   test.each(['suspended', 'inactive'] as const)(
-    '(%s) ends every session at once, and activation opens the door again',
+    '(%s) ends every session at once, and activation allows sign-in again',
     async (status) => {
       const person = await server.add()
       const elsewhere = server.as((await signIn(person)).token)
@@ -147,14 +147,14 @@ describe('a suspension', () => {
     },
   )
 
-  test('never lets a sign-in of the same moment survive it', async () => {
+  test('ends a sign-in that happens at the same moment', async () => {
     const person = await server.add()
     let answer: Promise<[number, string]> | undefined
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`update users set status = 'suspended' where id = ${person.id}`)
       await tx.run(sql`delete from sessions where user_id = ${person.id}`)
       answer = refusal(signIn(person))
-      await somebodyWaits()
+      await serverWaits()
     })
     expect(await answer).toEqual([403, 'account_suspended'])
     const { sessions } = await server.owner.row<{ sessions: number }>(
@@ -163,14 +163,14 @@ describe('a suspension', () => {
     expect(sessions).toBe(0)
   })
 
-  test('is not what a change to pending is: the session goes on', async () => {
+  test('differs from a change to pending, which keeps the session', async () => {
     const person = await server.add()
     await update(admin, person.id, { status: 'pending' })
     expect((await person.call(identity.me, {})).user.status).toBe('pending')
   })
 })
 
-test('an administrator never decides on his own status or flags, but may correct his name', async () => {
+test('administrators can correct their own name, but not change their own status or flags', async () => {
   for (const edit of [
     { status: 'suspended' },
     { status: 'active' },
@@ -188,7 +188,7 @@ test('an administrator never decides on his own status or flags, but may correct
   })
 })
 
-test('an advisor is a customer: what administrators may do is not his', async () => {
+test('an advisor has a customer’s rights, not an administrator’s', async () => {
   const advisor = await server.add({ role: 'advisor' })
   expect(await refusal(advisor.call(customers.list, { query: {} }))).toEqual([403, 'forbidden'])
   expect(await refusal(update(advisor, advisor.id, { firstName: 'Me' }))).toEqual([403, 'forbidden'])
@@ -196,7 +196,7 @@ test('an advisor is a customer: what administrators may do is not his', async ()
 })
 
 describe('deleting a user', () => {
-  test('who has left no trace removes him, his sessions and his hold on the address', async () => {
+  test('without history removes the user and the sessions, and frees the e-mail address', async () => {
     const person = await server.add()
     expect((await remove(admin, person.id)).message).toBe('The user is deleted.')
     expect(await refusal(admin.call(customers.get, { params: { id: person.id } }))).toEqual([
@@ -209,7 +209,7 @@ describe('deleting a user', () => {
     await server.add({ email: person.email })
   })
 
-  test('who has a transaction, money, or a hand in either is refused', async () => {
+  test('is refused if they have transactions or money, or acted on any', async () => {
     const requester = await server.add()
     const { data } = await requestDeposit(requester)
     const holder = await server.add()
@@ -232,7 +232,7 @@ describe('deleting a user', () => {
     }
   })
 
-  test('and what he asks for at that moment end in one of two ways, never in a fault of ours', async () => {
+  test('during the user’s own request never ends in a server error', async () => {
     const ask = (person: Person) =>
       fetch(`${server.url}/api/transactions`, {
         method: 'POST',
@@ -245,13 +245,13 @@ describe('deleting a user', () => {
           cryptoAddress: BITCOIN_ADDRESS,
         }),
       })
-    // The row is held as a deletion would, until the request has been admitted and waits for it.
+    // Holds the row as a deletion would, until the request has been admitted and waits for it.
     const person = await server.add()
     let answer: Promise<Response> | undefined
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`select from users where id = ${person.id} for update`)
       answer = ask(person)
-      await somebodyWaits()
+      await serverWaits()
       await tx.run(sql`delete from users where id = ${person.id}`)
     })
     expect((await answer)?.status).toBeLessThan(500)

@@ -2,29 +2,24 @@ import { UserEdit, VerificationFilter } from '@bank/contract/customers'
 import { foldEmail } from '@bank/contract/email'
 import { Role, type User, UserStatus } from '@bank/contract/identity'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import type { By } from '../audit/audit.ts'
 import { record } from '../audit/audit.ts'
+import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Listing, readPage, segmentsOf, withinSegments } from '../db/listing.ts'
 import { contains, type PageQuery, pageClause } from '../db/page.ts'
 import { readSought, termOrDigits } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
 import { accountKey, moveFailures } from '../identity/limits.ts'
-import { endSessionsOf } from '../identity/session.ts'
-import {
-  changes,
-  getUser,
-  isOtherAddress,
-  lockUser,
-  refuseChangedUser,
-  userColumns,
-} from '../identity/user.ts'
-import { keepIfItMustWait, lockoutOf } from '../staff/staff-change.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { endSessionsOf } from '../sessions/session.ts'
+import { getUser, isOtherAddress, lockUser, refuseChangedUser, userColumns } from '../users/user.ts'
 import { reopenVerification } from '../verification/reopen.ts'
-import { type By, holdProposals } from '../wallets/proposal.ts'
+import { holdProposals } from '../wallets/proposal.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { idRange, phoneDigits } from './phone-or-id.ts'
+import { keepIfItMustWait, lockoutOf } from './staff-change.ts'
 
 export type CustomerQuery = PageQuery & {
   search?: string | undefined
@@ -33,15 +28,15 @@ export type CustomerQuery = PageQuery & {
   verification?: 'verified' | 'unverified' | undefined
 }
 
-/** What a user's segment is made of (migrations/0007-scale.sql). */
+/** The words of a user's segment (migrations/0007-scale.sql). */
 export const USER_SEGMENTS = [UserStatus.options, Role.options, VerificationFilter.options]
 
-/** Users by name, e-mail, telephone or id, and by the three filters, which match exactly (D8, D36). */
+/** Users found by name, e-mail, telephone or id, and by three filters with exact values (DEC-8, DEC-36). */
 export function listCustomers(db: Queries, query: CustomerQuery) {
   return listUsers<User>(db, query, userColumns)
 }
 
-/** A page of users as `columns` of `users u` show them, with what `joined` adds, and how many there are. */
+/** A page of users and the number of matches. `columns` selects from `users u` and what `joined` adds. */
 export async function listUsers<Row extends { id: string; createdAt: string }>(
   db: Queries,
   query: CustomerQuery,
@@ -77,22 +72,22 @@ export async function listUsers<Row extends { id: string; createdAt: string }>(
       select u.id, u.created_at from users u
       where ${term.indexed('users', sql`u.folded`)} and ${withinSegments(listing)} and ${after}
       ${ids ? sql`union select u.id, u.created_at from users u where ${within(sql`u.id`, ids)} and ${filtered(query)} and ${after}` : empty}`,
-    // The text stands in the index of the order, so a step costs a third of a microsecond, half of one where segments are
-    // merged; a row that the trigrams find costs five, and one that a pair of words finds, two.
+    // A step of the walk takes 0.33 µs, because the ordered index holds the text, and 0.5 µs when it merges segments.
+    // A row found through trigrams takes 5 µs, one found through a pair of words 2 µs.
     probe: 2000,
     promise: term.isPair ? 14_000 : 30_000,
     walk: 30_000,
   }
   const { orderAndLimit } = pageClause(query, sql`u.created_at`, sql`u.id`)
-  const select = (page: Sql, told: Sql) => sql`
-    select ${columns} ${told} from (${page}) page join users u on u.id = page.id ${joined} ${orderAndLimit}`
+  const select = (page: Sql, counts: Sql) => sql`
+    select ${columns} ${counts} from (${page}) page join users u on u.id = page.id ${joined} ${orderAndLimit}`
   return { ...(await readPage<Row>(db, listing, query, searching, select)), total }
 }
 
 const within = (id: Sql, { first, last }: { first: string; last: string }) =>
   sql`${id} between ${first}::uuid and ${last}::uuid`
 
-/** Whether a row of `users u` is what is searched for, by its name, e-mail, telephone or id. */
+/** Whether a row of `users u` matches the search, by its name, e-mail, telephone or id. */
 export function searched({ search }: CustomerQuery) {
   if (!search) return sql`true`
   const digits = phoneDigits(search.trim())
@@ -108,11 +103,11 @@ export function filtered({ status, role, verification }: CustomerQuery) {
 }
 
 /**
- * Changes a user as an administrator, and answers what there was before too. What would shut another administrator out
- * waits while a change of the wallets does (staff/staff-change.ts): then `waits`, and the rest is changed. Throws
- * `forbidden` where an administrator would decide about their own account (D39), `last_administrator` (D15),
- * `email_taken`, `too_many_staff_changes`, `not_found`, and `changed_meanwhile` where the user has changed since they
- * were `seen`.
+ * Changes a user as an administrator, and returns the old and the new state. A change that would lock another
+ * administrator out is postponed while a wallet change is waiting (staff/staff-change.ts): then `waits` is true, and
+ * the rest is changed. Throws `forbidden` when administrators would decide about their own account (DEC-39),
+ * `last_administrator` (DEC-15), `email_taken`, `too_many_staff_changes`, `not_found`, and `changed_meanwhile` if the user
+ * has changed since `seen`.
  */
 export async function updateCustomer(
   db: Database,
@@ -144,7 +139,7 @@ export async function updateCustomer(
   })
 }
 
-/** An edit within a transaction. A status that ends the use of the account ends its sessions in the same moment (D11). */
+/** An edit within a transaction. A status that locks the account also ends its sessions at once (DEC-11). */
 export async function changeUser(
   tx: Queries,
   id: string,
@@ -159,7 +154,7 @@ export async function changeUser(
   const { email = before.email } = edit
   const changesEmail = isOtherAddress(before, { email })
   const changesPhone = edit.phoneNumber !== undefined && edit.phoneNumber !== before.phoneNumber
-  // A new address or number is not a verified one, unless the administrator says so in the same breath.
+  // A new address or number is unverified, unless the same edit marks it as verified.
   const unverified = {
     ...(changesEmail && { emailVerified: false }),
     ...(changesPhone && { phoneVerified: false }),
@@ -170,10 +165,10 @@ export async function changeUser(
       email_folded = ${foldEmail(email)}, phone_number = ${next.phoneNumber}, status = ${next.status},
       email_verified = ${next.emailVerified}, phone_verified = ${next.phoneVerified}
     where id = ${id}`)
-  // Whoever is signed in may not be the one whom the new address belongs to (hazard D10).
+  // The new address can belong to another person than the one who is signed in (HAZ-D10).
   if (ends || changesEmail) await endSessionsOf(tx, id)
   if (changesEmail) await moveFailures(tx, accountKey(before.email), accountKey(email))
-  // First: its notice takes the turn of those who send, which must not wait for this customer's audit chain.
+  // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked then.
   await reopenVerification(tx, before, edit, { actorId, origin })
   await record(tx, {
     act: 'user.changed_by_administrator',
@@ -189,23 +184,23 @@ export async function changeUser(
 const refuseIfSeenChanged = (tx: Queries, before: User, seen: string | undefined) =>
   refuseChangedUser(tx, before, seen, UserEdit.keyof().options)
 
-/** A look without a lock, so that the edits of customers don't take turns: a role never changes. */
+/** Checks without a lock, so that edits of customers don't wait for each other. That is safe: a role never changes. */
 async function mayLockOut(tx: Queries, id: string, edit: UserEdit): Promise<boolean> {
   if (edit.email === undefined && edit.status === undefined) return false
   return (await tx.find(sql`select from users where id = ${id} and role = 'admin'`)) !== null
 }
 
-/** What waits would only lapse if the address belonged to somebody else. */
+/** Refuses a taken address at once, because the postponed change could only lapse. */
 async function refuseTakenEmail(tx: Queries, email: string): Promise<void> {
   const taken = await tx.find(sql`select from users where email_folded = ${foldEmail(email)}`)
   if (taken) throw new Problem('email_taken')
 }
 
 /**
- * Deletes a user who has no transfers and no transactions, as owner or as the one who acted, and has decided about
- * nobody's verification (D28). What they sent to be verified goes with them, its key included. Deleting another
- * administrator waits while a change of the wallets does: the answer is then true. Throws `user_has_history`,
- * `forbidden`, `last_administrator`, `too_many_staff_changes` and `not_found`.
+ * Deletes a user who has no transfers and no transactions, as owner or as actor, and has not decided any verification
+ * (DEC-28). Their verification documents are deleted with them, including the key. Deleting another administrator is
+ * postponed while a wallet change is waiting; then it returns true. Throws `user_has_history`, `forbidden`,
+ * `last_administrator`, `too_many_staff_changes` and `not_found`.
  */
 export async function deleteCustomer(
   db: Database,
@@ -231,10 +226,10 @@ export async function deleteCustomer(
   })
 }
 
-/** Deletes within a transaction. Throws as `deleteCustomer` does. */
+/** Deletes within a transaction. Throws the errors of `deleteCustomer`. */
 export async function removeUser(tx: Queries, id: string, { actorId, origin }: By): Promise<void> {
   await keepAnAdministrator(tx, id)
-  // The strongest lock: whoever would add a transfer or a transaction for this user waits, and then fails.
+  // The strongest lock: a new transfer or transaction for this user waits, and then fails.
   const held = await tx.find(sql`select id from users where id = ${id} for update`)
   if (!held) throw new Problem('not_found', { message: 'There is no such user.' })
   await refuseHistory(tx, id)
@@ -261,8 +256,9 @@ async function refuseHistory(tx: Queries, id: string): Promise<void> {
 }
 
 /**
- * Throws `last_administrator` where no other active administrator would be left. All of them are held in one order,
- * so two who suspend each other take turns: counting without the lock left nobody in 96 of 100 rounds (hazard D1).
+ * Throws `last_administrator` if no other active administrator would be left. It locks all of them, in one order, so
+ * that two administrators who suspend each other take turns: counting without the lock left none in 96 of 100 rounds
+ * (HAZ-D1).
  */
 async function keepAnAdministrator(tx: Queries, id: string): Promise<void> {
   const administrators = await tx.rows<{ id: string }>(

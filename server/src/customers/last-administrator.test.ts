@@ -2,7 +2,7 @@ import { customers } from '@bank/contract/customers'
 import type { UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSession } from '../identity/session.ts'
+import { openSession } from '../sessions/session.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -41,7 +41,7 @@ const outcome = (call: Promise<unknown>) =>
   call.then(() => 'done').catch(async () => (await refusal(call))[1])
 
 describe('the last active administrator', () => {
-  test('stays, though two suspend each other at once, fifty times', async () => {
+  test('remains when two suspend each other at once, fifty times', async () => {
     for (let round = 0; round < 50; round++) {
       await restore()
       const status = (['suspended', 'inactive', 'pending'] as const)[round % 3] ?? 'suspended'
@@ -51,12 +51,12 @@ describe('the last active administrator', () => {
       ])
       expect(await active(), `round ${round}`).toBe(1)
       expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
-      // The loser is told so, or finds that he was suspended a moment ago.
+      // The loser gets this refusal, or was suspended a moment ago.
       expect(['last_administrator', 'session_expired']).toContain(outcomes.find((each) => each !== 'done'))
     }
   })
 
-  test('can’t be taken away by an administrator who is not active himself', async () => {
+  test('can’t be removed by an administrator who is not active', async () => {
     await setStatus(one, two, 'pending')
     for (const status of ['suspended', 'inactive', 'pending'] as const) {
       expect(await refusal(setStatus(two, one, status))).toEqual([409, 'last_administrator'])
@@ -66,7 +66,7 @@ describe('the last active administrator', () => {
     expect(await active()).toBe(1)
   })
 
-  test('is not every administrator: one of two may go', async () => {
+  test('does not protect every administrator: one of two can be removed', async () => {
     await setStatus(one, two, 'suspended')
     expect(await active()).toBe(1)
     await remove(one, two)
@@ -74,12 +74,12 @@ describe('the last active administrator', () => {
     two = await server.add({ role: 'admin' })
   })
 
-  test('stays, though one is deleted while he suspends the other, ten times', async () => {
+  test('remains when one is deleted while suspending the other, ten times', async () => {
     for (let round = 0; round < 10; round++) {
       await restore()
       await Promise.all([outcome(remove(one, two)), outcome(setStatus(two, one, 'suspended'))])
       expect(await active(), `round ${round}`).toBe(1)
-      // Whichever came first: next time the second one is somebody who is there.
+      // Whichever came first, the next round needs two administrators.
       await server.owner.run(sql`delete from users where id = ${two.id}`)
       two = await server.add({ role: 'admin' })
     }

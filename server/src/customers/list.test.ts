@@ -6,7 +6,7 @@ import { createTestServer, type Person, type TestServer } from '../testing.ts'
 
 let server: TestServer
 let admin: Person
-/** Everybody, the administrator last, from newest to oldest; the first eight share one moment. */
+/** All users from newest to oldest, the administrator last; the first eight were created at the same moment. */
 let newestFirst: string[]
 beforeAll(async () => {
   server = await createTestServer()
@@ -45,7 +45,7 @@ async function found(query: Record<string, string>) {
   return data.map(({ firstName, lastName }) => `${firstName} ${lastName}`).sort()
 }
 
-/** As a client that checks nothing itself would ask. */
+/** Sends a query that the typed client would not send. */
 const raw = (query: Record<string, string>) =>
   fetch(`${server.url}/api/admin/users?${new URLSearchParams(query)}`, {
     headers: { authorization: `Bearer ${admin.token}` },
@@ -53,7 +53,7 @@ const raw = (query: Record<string, string>) =>
 
 describe('the list of users', () => {
   test.each(['newest', 'oldest'] as const)(
-    'goes through everybody once, %s first, in pages of any size',
+    'lists every user once, %s first, in pages of any size',
     async (sort) => {
       for (const limit of [1, 2, 3, 4, 8, 9, 200]) {
         const ids: string[] = []
@@ -69,7 +69,7 @@ describe('the list of users', () => {
     },
   )
 
-  test('holds nothing secret', async () => {
+  test('contains no secrets', async () => {
     const text = await (await raw({})).text()
     expect(text).not.toMatch(/argon|password|hash|ssn"|token/i)
   })
@@ -83,13 +83,13 @@ describe('the list of users', () => {
     expect(await found({ role: 'admin', status: 'suspended' })).toEqual(['Adm In'])
   })
 
-  test('is filtered by verification: verified is both items, unverified is everybody else', async () => {
+  test('is filtered by verification: verified means both items, unverified all other users', async () => {
     expect(await found({ verification: 'verified' })).toEqual(['Percy 100%_Sure'])
     expect(await found({ verification: 'unverified' })).toHaveLength(8)
     expect(await found({ verification: 'unverified', search: 'percy' })).toEqual(['Percy 1000 Sure'])
   })
 
-  test('is searched by name or e-mail, without case, and % _ \\ mean themselves', async () => {
+  test('is searched by name or e-mail, ignoring case, with % _ \\ as plain characters', async () => {
     expect(await found({ search: '100%' })).toEqual(['Percy 100%_Sure'])
     expect(await found({ search: '%' })).toEqual(['Percy 100%_Sure'])
     expect(await found({ search: '_' })).toEqual(['Percy 100%_Sure'])
@@ -121,7 +121,7 @@ describe('the list of users', () => {
     expect(await found({ search: '812 3456', status: 'active' })).toEqual([])
   })
 
-  test('is searched by id: a whole one, or at least eight of its first characters', async () => {
+  test('is searched by a whole id, or by at least its first eight characters', async () => {
     const ofNobodyElse = newestFirst.every(
       (id) => id === admin.id || id.slice(0, 24) !== admin.id.slice(0, 24),
     )
@@ -139,13 +139,13 @@ describe('the list of users', () => {
     expect(await found({ search: admin.id, status: 'suspended' })).toEqual([])
   })
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown values', async () => {
     for (const [key, values] of Object.entries({
       status: ['activ', 'ACTIVE', ''],
       role: ['root'],
       verification: ['pending'],
       limit: ['0', '201', 'x'],
-      // The last two name a day and a year that no calendar has: a form that is ours is not enough.
+      // The last two have a valid form, but a day and a year that no calendar has.
       cursor: ['x', '', ...['2024-02-30', '0000-01-01'].map(cursorOf)],
       sort: ['name'],
       search: ['a\0b', 'x'.repeat(101)],

@@ -1,7 +1,7 @@
 /**
- * The digits of a search that is written like a telephone number, to be compared with numbers that are spaced and
- * punctuated in another way. Without the zeros in front: `0812` and `+62 812` are one number at home and from abroad. Null
- * where it is no such search, and where its digits are what was typed.
+ * The digits of a search that looks like a telephone number, to compare with numbers that are spaced and punctuated
+ * differently. Leading zeros are dropped, because `0812` and `+62 812` can be the same number. Null if the search does
+ * not look like a number, or is digits only.
  */
 export function phoneDigits(search: string): string | null {
   if (!/^[0-9+()\-./\s]+$/.test(search)) return null
@@ -9,7 +9,9 @@ export function phoneDigits(search: string): string | null {
   return digits.length < 2 || digits === search ? null : digits
 }
 
-/** The ids that begin with a search: a whole one, or at least its first eight digits. Null where it is no part of an id. */
+/**
+ * The range of ids that start with the search: a whole id, or at least its first eight digits. Null if it is neither.
+ */
 export function idRange(search: string): { first: string; last: string } | null {
   const text = search.toLowerCase()
   const digits = text.replaceAll('-', '')
@@ -18,7 +20,7 @@ export function idRange(search: string): { first: string; last: string } | null 
   return text === digits || first.startsWith(text) ? { first, last } : null
 }
 
-/** With the hyphens of a UUID. */
+/** Adds the hyphens of a UUID. */
 function asId(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -1,16 +1,16 @@
 import type { customers, UserEdit } from '@bank/contract/customers'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { getUser, isOtherAddress } from '../identity/user.ts'
 import { emailChanged, verificationReopened } from '../mail/letters.ts'
 import type { Mail } from '../mail/mail.ts'
+import { getUser, isOtherAddress } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { deleteCustomer, listCustomers, updateCustomer } from './customer.ts'
 
 export const customerRoutes = (db: Database, trust: WalletTrust, mail: Mail): Handlers<typeof customers> => ({
   list: async ({ query }) => listCustomers(db, query),
-  // The answer carries fewer fields of the same users: its schema leaves the others out.
+  // The reply's schema leaves out the fields that this list does not show.
   listForVerification: async ({ query }) => listCustomers(db, query),
   get: async ({ params }) => ({ data: await getUser(db, params.id) }),
   async update({ params, body }, { caller, origin }) {
@@ -28,13 +28,13 @@ export const customerRoutes = (db: Database, trust: WalletTrust, mail: Mail): Ha
 })
 
 const SAVED_AND_REOPENED =
-  'The user is saved. What was verified is pending again, as it was verified for other personal data.'
+  'The user is saved. Their verification is pending again, because their personal data has changed.'
 
 const WHY_IT_WAITS =
-  'A wallet change is waiting that this administrator can still veto. This takes effect once no such change is waiting, in 24 hours at the latest, unless an administrator declines it.'
+  'A wallet change is waiting, and this administrator can still veto it. Your change takes effect when no wallet change is waiting any more, in 24 hours at the latest, unless an administrator declines it.'
 
 function waitingWords({ status, email }: UserEdit): string {
   const what = email === undefined ? 'The status has' : 'The e-mail address has'
   const both = status !== undefined && email !== undefined
-  return `${both ? 'Status and e-mail address have' : what} not changed yet. ${WHY_IT_WAITS}`
+  return `${both ? 'The status and the e-mail address have' : what} not changed yet. ${WHY_IT_WAITS}`
 }

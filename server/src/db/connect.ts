@@ -2,26 +2,27 @@ import pg from 'pg'
 import { type Borrowed, shareClients } from './shared-clients.ts'
 import { nameOf, type Statement } from './statement.ts'
 
-/** What statements run on: the pool, or one transaction. */
+/** Runs statements: on the pool, or in one transaction. */
 export type Queries = {
   /** Every row. */
   rows<Row extends object>(statement: Statement): Promise<Row[]>
-  /** The row, or null where there is none. */
+  /** The row, or null if there is none. */
   find<Row extends object>(statement: Statement): Promise<Row | null>
   /** The row, which must exist. */
   row<Row extends object>(statement: Statement): Promise<Row>
-  /** How many rows a change touched. */
+  /** Returns the number of changed rows. */
   run(statement: Statement): Promise<number>
 }
 
 export type Database = Queries & {
   /**
-   * As `find`, for a row that an index finds at once and no lock keeps: such statements share connections (db/shared-clients.ts).
+   * Like `find`, for a row that an index finds at once and that no lock delays: such statements share connections
+   * (db/shared-clients.ts).
    */
   lookUp<Row extends object>(statement: Statement): Promise<Row | null>
   /**
-   * Runs `work` in one transaction: all of it happens or nothing does. Where PostgreSQL gives up a transaction
-   * in favour of another (40001, 40P01), `work` runs again, so it must do nothing but query.
+   * Runs `work` in one transaction. If PostgreSQL aborts it in favour of another one (40001, 40P01), `work` runs again,
+   * so it must do nothing but query.
    */
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>
   end(): Promise<void>
@@ -31,27 +32,27 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 
-/** The database did not answer in time, or not at all: the caller says 503, never 401 (hazard C6). */
+/** The database did not answer, or not in time. The caller answers 503, never 401 (HAZ-C6). */
 export class DatabaseUnavailable extends Error {}
 
-/** PostgreSQL found no space for what a statement wanted to write. */
+/** Whether PostgreSQL ran out of disk space. */
 export function isDiskFull(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error
   return cause instanceof pg.DatabaseError && cause.code === '53100'
 }
 
 const QUERY_MS = 3000
-/** For proofs over the whole database, which nobody waits for at a screen. */
+/** For proofs over the whole database, for which no one waits at a screen. */
 const PATIENT_QUERY_MS = 3_600_000
 
-/** One connection of so many is for what is looked up, and one at least: a server keeps no more of them busy. */
+/** Look-ups share one connection for this many of the pool, at least one. They do not keep more of them busy. */
 const CONNECTIONS_FOR_A_SHARED_ONE = 8
 
 /**
- * Every statement is prepared and planned once for a connection: planning a list's anew took longer than reading it, and
- * compiling it (jit) ten times as long. So a plan may be older than what it reads has grown since. One that was made while a
- * table was empty read all of it, which cost a deposit 6.4 ms instead of 1.2; with sequential scans off, a plan uses an
- * index wherever one serves (docs/decisions/005-cost-of-a-write.md).
+ * Every statement is prepared and planned once for each connection: planning a list each time took longer than reading
+ * it, and compiling it (jit) ten times as long. So a plan stays when its tables grow. A plan made while a table
+ * was empty used sequential scans, which cost a deposit 6.4 ms instead of 1.2; with them off, a plan uses an index
+ * wherever one fits (docs/decisions/005-cost-of-a-write.md).
  */
 const SERVING_OPTIONS = '-c plan_cache_mode=force_generic_plan -c jit=off -c enable_seqscan=off'
 
@@ -59,8 +60,8 @@ const TRIES = 3
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /**
- * Opens a pool. Without these limits a frozen server hangs every request for ever, and without a listener on
- * each client a killed backend ends our process (hazards I3, I4).
+ * Opens a pool. Without these limits a frozen server hangs every request for ever, and without an error listener on
+ * each client a killed backend ends our process (HAZ-I3, HAZ-I4).
  */
 export function connect(
   connection: Connection,
@@ -70,7 +71,7 @@ export function connect(
   const pool = new pg.Pool({
     ...connection,
     max,
-    // A patient statement may keep its connection for long; who waits for one must be patient, too.
+    // A patient statement can keep its connection for long, so those waiting for one have to be patient, too.
     connectionTimeoutMillis: patient ? 60_000 : 2000,
     query_timeout: queryMs,
     statement_timeout: queryMs,
@@ -128,10 +129,10 @@ export function connect(
   }
 }
 
-/** The same statements on a client that the caller holds, inside a transaction that he began. */
+/** The same statements on the caller's client, inside the caller's transaction. */
 export const queriesOn = (client: pg.ClientBase): Queries => queries((statement) => send(client, statement))
 
-/** A client of one's own, for long work that the pool's limits would cut short. The caller ends it. */
+/** A separate client, for work that takes longer than the pool's limits. The caller ends it. */
 export async function connectAlone(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
@@ -145,8 +146,8 @@ export async function connectAlone(connection: Connection): Promise<pg.Client> {
 }
 
 /**
- * Reads all that `work` asks for as it stood at one moment, on a connection of its own, without the pool's limits of time.
- * PostgreSQL refuses any change.
+ * Runs `work` on a snapshot of one moment, on a separate connection, without the pool's time limits. PostgreSQL refuses
+ * any change.
  */
 export async function readAlone<Result>(
   connection: Connection,
@@ -168,14 +169,14 @@ async function inTransaction<Result>(client: pg.PoolClient, work: (tx: Queries) 
     await client.query('commit')
     return result
   } catch (error) {
-    // A connection that is gone has rolled back by itself; saying so again would hide the first error.
+    // A lost connection has rolled back already; another error from it would hide the first one.
     if (!(error instanceof Error && isConnectionLost(error))) await client.query('rollback')
     throw error
   }
 }
 
-// "begin" travels with the first statement, which spares a round trip. PostgreSQL answers in order, so a transaction that
-// did not begin is known before anything else is.
+// Sends "begin" together with the first statement, which saves a round trip. PostgreSQL answers in order, so a failed
+// "begin" is known before the statement's answer.
 function beginning(client: pg.PoolClient): Queries {
   let begun: Promise<unknown> | undefined
   return queries(async (statement) => {
@@ -208,7 +209,8 @@ function queries(query: (statement: Statement) => Promise<Answer>): Queries {
   }
 }
 
-// A query of pg's own making: it copies a description of one property by property, which takes longer than all the rest.
+// Creates pg's Query itself, because pg copies a query description property by property, which takes longer than all
+// the rest.
 async function send(client: pg.ClientBase, { text, values, name = nameOf(text) }: Statement) {
   try {
     return await new Promise<Answer>((resolve, reject) => {
@@ -216,13 +218,13 @@ async function send(client: pg.ClientBase, { text, values, name = nameOf(text) }
       client.query(Object.assign(query, { name }))
     })
   } catch (error) {
-    // It arose where the answer arrived; what asked for it says more.
+    // The driver's stack trace ends where the answer arrived; the caller's says more.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }
 }
 
-/** bigint arrives as a number (our cents are safe integers), moments as ISO text, dates as they are. */
+/** Parses bigint to a number (our cents are safe integers), timestamptz to ISO text; a date stays text. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
   if (oid === pg.types.builtins.INT8) return safeInteger
@@ -237,7 +239,7 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** Whether the connection is of no more use: PostgreSQL said goodbye, or something that is not PostgreSQL spoke. */
+/** Whether the connection is unusable: PostgreSQL closed it, or the driver reported an error. */
 function isConnectionLost(error: Error): boolean {
   if (!(error instanceof pg.DatabaseError))
     return !('code' in error && error.code === 'ERR_ASSERTION') && isFromDriver(error)
@@ -254,5 +256,5 @@ function asUnavailable(cause: unknown): never {
   throw new DatabaseUnavailable('the database can’t be reached', { cause })
 }
 
-/** The pool forgets a lost idle connection by itself; the next request opens another, or says 503. */
+/** The pool drops a lost idle connection by itself; the next request opens another one or is answered with 503. */
 function ignoreLostConnection() {}

@@ -8,9 +8,8 @@ const PACKAGES = '/usr/lib/postgresql'
 export type ThrowawayServer = { url: string; version: string; stop: () => void }
 
 /**
- * Starts Debian's own PostgreSQL on a new folder, for running the tests against a server that is not ours; null where
- * the package is not installed. The newest version that we support is taken. `options` are settings such as
- * `shared_buffers=2GB`.
+ * Starts Debian's own PostgreSQL in a new folder, to run the tests against an external server. It takes the newest
+ * supported version; null if the package is not installed. `options` are settings such as `shared_buffers=2GB`.
  */
 export async function startDebianPostgres(options: readonly string[] = []): Promise<ThrowawayServer | null> {
   const version = existsSync(PACKAGES)
@@ -31,7 +30,7 @@ export async function startDebianPostgres(options: readonly string[] = []): Prom
   const data = path.join(folder, 'data')
   const port = await freePort()
   const settings = [`-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, ...options].join(' -c ')
-  // Not by whoever's environment: in the locale C nobody's letters but English ones have a lower case.
+  // Set explicitly, because in the locale C only English letters have a lower case.
   run(path.join(bin, 'initdb'), ['-D', data, '-U', 'tester', '-A', 'trust', '--locale=C.UTF-8'])
   const started = run(path.join(bin, 'pg_ctl'), [
     '-D',

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Queries } from './connect.ts'
 
-/** Settings without which an acknowledged write can be lost (hazard I2). */
+/** Settings without which an acknowledged write can be lost (HAZ-I2). */
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit']
 
-/** Throws, in one sentence, where the database is too old or could lose what it has acknowledged. */
+/** Throws one sentence if the database is too old or could lose acknowledged writes. */
 export async function requireDurability(db: Queries): Promise<void> {
   const settings = await db.rows<{ name: string; setting: string }>(
     sql`select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num')`,

@@ -5,60 +5,60 @@ import { type Counted, countedBefore, number, type PageQuery, pageClause, pageOf
 import { SMALL } from './search.ts'
 
 // How a long list is read. Without a search, a page is the newest rows of each segment, merged: an index holds each
-// segment in order, so any filter and any page cost the same. With one, there are two ways, and each is slow where the
-// other is fast: walking from the newest row until the page is full, which a common word fills soon, and taking all
-// that the trigram index finds, which is little for a rare one. A probe of the newest rows tells which; whatever it
-// says, the page is the same. OFFSET, one OR over two tables, and leaving the choice to the planner (which can't know
-// how common a word is inside others) were measured and are slow by hundreds of times.
+// segment in order, so any filter and any page cost the same. With a search there are two ways. One walks from the
+// newest row until the page is full, which is fast for a common word. The other reads everything that the trigram index
+// finds, which is fast for a rare word. A probe of the newest rows decides between them; the page is the same either
+// way. OFFSET, one OR over two tables, and leaving the choice to the planner (which can't know how common a part of a
+// word is) were measured and are hundreds of times slower.
 
-/** A filter is rare where it leaves less than one row of so many. */
+/** A filter is rare if it leaves less than one row in this many. */
 const RARE = 5
 
-/** A list as SQL: rows of `from`, newest first by (at, id). */
+/** A list in SQL: rows of `from`, newest first by (at, id). */
 export type Listing = {
   from: Sql
-  /** What every row of the list has to be, beside the filters. */
+  /** A condition on every row of the list, in addition to the filters. */
   of?: Sql
   at: Sql
   id: Sql
   segment: Sql
-  /** The segments that the filters leave; null where they leave everything. */
+  /** The segments that pass the filters; null for all. */
   segments: string[] | null
-  /** How many rows that is, and of how many. */
+  /** The number of rows that pass the filters, and of all rows. */
   left: number
   total: number
 }
 
 export type Searching = {
-  /** Columns of `from` that the look at a row needs, which it finds in `newest`. */
+  /** Columns of `from` that `holds` needs; it finds them in `newest`. */
   carried: Sql
-  /** What else it needs, joined to `newest`. */
+  /** Joins that `holds` needs, on `newest`. */
   joined: Sql
-  /** Whether a row matches, for walking. */
+  /** Whether a row matches, for the walk. */
   holds: Sql
-  /** `id` and `created_at` of every row that passes the filters and matches, through indexes. */
+  /** `id` and `created_at` of every row that matches and passes the filters, through indexes. */
   found(after: Sql): Sql
-  /** Rows that the probe looks at; a list of fewer is read whole. */
+  /** The number of rows that the probe reads; a shorter list is read whole. */
   probe: number
-  /** A walk is begun where the probe promises a page within so many rows: where both ways would take as long. */
+  /** The walk starts if the probe predicts a full page within this many rows, at which both ways take equally long. */
   promise: number
-  /** Rows to walk at most, after the probe, before the index is asked after all. Chance can be worse than a promise. */
+  /** The walk's maximum after the probe, in rows. If the prediction was wrong, the index is used after this many. */
   walk: number
 }
 
 type Position = { id: string; createdAt: string }
 
 /**
- * A page of a list, and how many the filters and the search leave: exactly, but for a common word in a list of more than
- * `SMALL` rows: as many as were passed on the way, and there are `more`. `select` makes the statement of the rows from
- * the one of their ids, which it names `page`, and takes `told` among its columns.
+ * A page of a list, and the number of matches. The number is exact, except for a common word in a list of more than
+ * `SMALL` rows: then it counts the rows passed so far, and `more` is true. `select` makes the statement for the rows
+ * from the statement for their ids, which it names `page`, and adds `counts` to its columns.
  */
 export async function readPage<Row extends Position>(
   db: Queries,
   listing: Listing,
   query: PageQuery,
   searching: Searching | null,
-  select: (page: Sql, told: Sql) => Sql,
+  select: (page: Sql, counts: Sql) => Sql,
 ) {
   if (!searching) {
     const rows = await db.rows<Row>(select(newest(listing, query, pageLength(query)), empty))
@@ -71,7 +71,7 @@ export async function readPage<Row extends Position>(
   return { ...pageOf(rows, query, { matched, more }), matched, more }
 }
 
-/** One row more than the page, which tells whether there is another. */
+/** One row more than the page, to know whether there is another page. */
 const pageLength = ({ limit = LIST_DEFAULT }: PageQuery) => limit + 1
 
 function searchedIds(listing: Listing, query: PageQuery, searching: Searching, counts: boolean): Sql {
@@ -83,10 +83,10 @@ function searchedIds(listing: Listing, query: PageQuery, searching: Searching, c
   const further = isSmall ? SMALL : searching.walk
   const length = number(pageLength(query))
   const [promise, probe] = [number(isSmall ? SMALL : searching.promise), number(searching.probe)]
-  // A small list is counted to its end; of a long one the probe and the page have counted enough.
+  // A small list is counted to its end; for a long one the probe and the page have counted enough.
   const enough = counts && isSmall ? number(SMALL) : length
-  // What the probe passed is not passed again, but for rows of the very moment at which it ended. Those can be all of them,
-  // so the walk is no shorter for it.
+  // Rows that the probe has read are not read again, except those of the exact moment at which it ended. Those can be
+  // many, so the walk keeps its full length.
   const isOldestFirst = query.sort === 'oldest'
   const beyond = sql`${listing.at} ${isOldestFirst ? sql`>=` : sql`<=`} (select last_at from probe)`
   return sql`
@@ -115,7 +115,7 @@ function searchedIds(listing: Listing, query: PageQuery, searching: Searching, c
       where not (select is_walk from way) ${orderAndLimit})`
 }
 
-/** The newest rows that the filters leave, merged from an ordered index scan for each segment. */
+/** The newest rows that pass the filters, merged from one ordered index scan for each segment. */
 export function newest(
   { from, of = sql`true`, at, id, segment, segments }: Listing,
   query: PageQuery,
@@ -135,8 +135,8 @@ export function newest(
 }
 
 /**
- * The segments that have all of the `wanted` words, each segment being one word of each of the `choices`; null where
- * nothing is wanted.
+ * The segments that contain all `wanted` words. A segment has one word of each of the `choices`. Null if nothing is
+ * wanted.
  */
 export function segmentsOf(
   choices: readonly (readonly string[])[],
@@ -156,9 +156,8 @@ export function segmentsOf(
 }
 
 /**
- * The filter of a search that goes through an index: by the index itself where it leaves few, which reads all that it
- * leaves, and row by row where it leaves many. "is true" keeps the planner from the index of segments, which would
- * read all of them in either case.
+ * The filters of a search that uses an index. If they leave few rows, the segment index reads all of those; otherwise
+ * each row is checked. "is true" keeps the planner from using the segment index in the second case.
  */
 export function withinSegments(listing: Listing): Sql {
   const { segment, segments } = listing
@@ -168,12 +167,12 @@ export function withinSegments(listing: Listing): Sql {
     : sql`(${segment} = any(${segments})) is true`
 }
 
-/** Whether the filters leave few of the list. */
+/** Whether the filters leave a small part of the list. */
 export function isRare({ left, total }: Listing): boolean {
   return left * RARE < total
 }
 
-/** Written out, because the planner knows how common each segment is, and not how common a parameter will be. */
+/** Inlined, because the planner knows how common each segment is, but not how common a parameter will be. */
 function literal(segment: string): Sql {
   if (!/^[a-z ]+$/.test(segment)) throw new Error('a segment is made of our own words')
   return raw(`'${segment}'`)

@@ -1,21 +1,25 @@
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import sql, { type Sql } from 'sql-template-tag'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
-/** When a row last changed, and when each field did, by its name in the API (migrations/0020-changed-meanwhile.sql). */
+/**
+ * When a row last changed, and when each of its fields did, by the field's API name
+ * (migrations/0020-changed-meanwhile.sql).
+ */
 export type Moments = { updatedAt: string; changedAt: Record<string, string> }
 
-/** The columns of `Moments`, of the table with this alias. */
+/** The columns of `Moments` in the table with this alias. */
 export const momentsOf = (alias: Sql) =>
   sql`${alias}.updated_at as "updatedAt", ${alias}.changed_at as "changedAt"`
 
 type Value = Meanwhile['changes'][number]['value']
 
 /**
- * Throws `changed_meanwhile` where one of the fields in `now` has changed since the caller loaded them at `seen` (D69).
- * The row must be locked until the change is written: then the second of two editors reads what the first has committed.
+ * Throws `changed_meanwhile` if one of the fields in `now` has changed since the caller loaded them at `seen` (DEC-69).
+ * The row must stay locked until the change is written, so that the second of two editors reads what the first
+ * committed.
  *
- * @param now every field that the call edits, as the wire has it: money in dollars
+ * @param now every field that the call edits, as in the API: money in dollars
  */
 export function refuseIfChanged(
   seen: string | undefined,

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { LOCKS } from './advisory-locks.ts'
 import type { Connection } from './connect.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
 
-/** A constant of ours; PostgreSQL keeps advisory locks apart by number only. */
-const LOCK = 7_263_684
-
-// The serving role may look, so that it can start where the owner has migrated.
+// The serving role can read it, so that it can start on a database that the owner has migrated.
 const CREATE_TABLE = `
   create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now());
   do $$ begin
@@ -21,10 +19,10 @@ const CREATE_TABLE = `
 type Migration = { name: string; sql: string; hash: string }
 
 /**
- * Applies what is not applied yet, in order, each in a transaction of its own, and returns the names. Servers that
- * start together take turns (three failed 12 times of 12 without the lock). The lock is the transaction's and is taken
- * anew for each migration: a session's would stay behind in a pooler's connection, and the next start wait for it for
- * ever. `upTo` names the last one wanted, for a restore into the schema that a backup was made of.
+ * Applies the pending migrations in order, each in its own transaction, and returns their names. Servers that start
+ * together take turns (three failed 12 times of 12 without the lock). The lock belongs to the transaction and is taken
+ * for each migration: a session's lock would stay on a pooler's connection, and the next start would wait for ever.
+ * `upTo` names the last migration to apply, for restoring a backup into the schema that it was made from.
  */
 export async function migrate(connection: Connection, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const client = new pg.Client({
@@ -47,12 +45,12 @@ export async function migrate(connection: Connection, { upTo }: { upTo?: string 
   }
 }
 
-/** The first of them that is not applied yet, applied, and its name; null where there is none left. */
+/** Applies the first pending migration and returns its name; null if there is none. */
 async function applyNext(client: pg.Client, wanted: Migration[]): Promise<string | null> {
   await client.query('begin')
   try {
     await client.query("set local lock_timeout = '60s'")
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migrations])
     const next = firstPending(wanted, await appliedMigrations(client))
     if (next) await apply(client, next)
     await client.query('commit')
@@ -71,7 +69,7 @@ function firstPending(wanted: Migration[], applied: Map<string, string>): Migrat
   return wanted.find(({ name }) => !applied.has(name))
 }
 
-/** The migrations that this version of the product brings, in order. */
+/** The migrations of this version of the product, in order. */
 export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
@@ -94,7 +92,7 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration) {
     await client.query(sql)
     await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
   } catch (cause) {
-    // For an operator: a migration that misses something says what to install.
+    // The operator needs the cause: a missing extension, for example, says what to install.
     const why = cause instanceof Error ? `: ${cause.message}` : ''
     throw new Error(`migration ${name} failed${why}`, { cause })
   }

@@ -1,8 +1,8 @@
 import { LIST_DEFAULT } from '@bank/contract/endpoint'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
-/** What a list's query says about the page that is wanted (D8). */
+/** The paging fields of a list's query (DEC-8). */
 export type PageQuery = {
   sort?: 'newest' | 'oldest' | undefined
   limit?: number | undefined
@@ -12,9 +12,9 @@ export type PageQuery = {
 type Position = { createdAt: string; id: string }
 
 /**
- * The tail of a list's statement: keyset paging over (created_at, id), which stays as fast on the last page as on
- * the first. One row more than the page is asked for, so that `pageOf` knows whether there is another.
- * Throws `validation_failed` on a cursor that we did not make.
+ * The end of a list's statement: keyset paging over (created_at, id), which is as fast on the last page as on the
+ * first. It asks for one row more than the page, so that `pageOf` knows whether there is another page. Throws
+ * `validation_failed` for a cursor that we did not make.
  */
 export function pageClause({ sort = 'newest', limit = LIST_DEFAULT, cursor }: PageQuery, at: Sql, id: Sql) {
   const from = cursor === undefined ? null : readCursor(cursor)
@@ -28,18 +28,15 @@ export function pageClause({ sort = 'newest', limit = LIST_DEFAULT, cursor }: Pa
   return { after, order, orderAndLimit: sql`${order} limit ${number(limit + 1)}` }
 }
 
-/**
- * A whole number written into the statement: the planner has to know a limit, which as a parameter it takes for a tenth
- * of the table.
- */
+/** An inlined whole number: the planner has to know a limit, and estimates a parameter at a tenth of the table. */
 export function number(value: number): Sql {
   if (!Number.isSafeInteger(value)) throw new RangeError('a limit must be a whole number')
   return raw(String(value))
 }
 
 /**
- * A page and where to go on, from rows that `pageClause` asked for. What was counted travels with the cursor, so that
- * a search is counted once.
+ * A page and its next cursor, from the rows that `pageClause` selected. The cursor carries the count, so that a search
+ * is counted once.
  */
 export function pageOf<Row extends Position>(
   rows: Row[],
@@ -51,25 +48,25 @@ export function pageOf<Row extends Position>(
   return { data, nextCursor: rows.length > limit && last ? writeCursor(last, counted) : null }
 }
 
-/** How many match a search, and whether there are more than were counted. */
+/** The number of matches, and whether there are more than were counted. */
 export type Counted = { matched: number; more: boolean }
 
-/** What was counted for the page that this one follows, or null. */
+/** The count that the cursor carries from an earlier page, or null. */
 export function countedBefore({ cursor }: PageQuery): Counted | null {
   return cursor === undefined ? null : readCursor(cursor).counted
 }
 
-/** A substring, without case, in which % and _ mean themselves (D8). */
+/** A pattern for a substring, in which % and _ are plain characters (DEC-8). */
 export function contains(search: string): string {
   return `%${literally(search.trim())}%`
 }
 
-/** Text that `like` takes as it is. */
+/** Escapes text for `like`. */
 export function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** Where a page goes on that follows this row. */
+/** The cursor for the page after this row. */
 export function writeCursor({ createdAt, id }: Position, counted: Counted | null = null): string {
   const count = counted ? ` ${counted.matched}${counted.more ? '+' : ''}` : ''
   return Buffer.from(`${createdAt} ${id}${count}`).toString('base64url')
@@ -81,12 +78,15 @@ const CURSOR =
 function readCursor(cursor: string): Position & { counted: Counted | null } {
   const [, createdAt, id, matched, more] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!createdAt || !id || !isWrittenByUs(createdAt)) {
-    throw Problem.invalid([{ path: 'cursor', msg: 'The cursor must be one that an earlier page gave' }])
+    throw Problem.invalid([{ path: 'cursor', msg: 'The cursor must come from an earlier page' }])
   }
   return { createdAt, id, counted: matched ? { matched: Number(matched), more: more === '+' } : null }
 }
 
-/** JavaScript reads February 30 as March 1, and PostgreSQL refuses it: what we write reads back as it was written. */
+/**
+ * JavaScript reads February 30 as March 1, and PostgreSQL refuses it. Only dates that we wrote stay the same when
+ * parsed.
+ */
 function isWrittenByUs(moment: string): boolean {
   const date = new Date(moment)
   return !Number.isNaN(date.getTime()) && date.toISOString() === moment

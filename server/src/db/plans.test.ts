@@ -9,9 +9,9 @@ import { getAny, listAll, listOwn } from '../transactions/transaction.ts'
 import { connect, type Queries } from './connect.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
-// A million users are not needed to see that a statement would read all of them: with sequential scans switched off,
-// one is planned only where no index can serve. Nothing is timed here, and nothing depends on when it runs: the rows lie
-// evenly on both sides of the cursor, and what the planner knows of them is gathered once, by nobody else.
+// This needs no million users: with sequential scans off, the planner uses one only if no index fits. Nothing is timed,
+// and nothing depends on when the test runs: the rows lie evenly on both sides of the cursor, and statistics are
+// gathered once, with autovacuum off.
 const MIDDLE = '2026-01-05T00:00:00.000Z'
 let database: TestDatabase
 beforeAll(async () => {
@@ -40,12 +40,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The plans of every statement that a verb runs, without sequential scans where there is a choice. */
+/** The plans of every statement that a call runs, with sequential scans off. */
 async function plansOf(verb: (db: Queries) => Promise<unknown>): Promise<string> {
   const plans: string[] = []
   await database.db.transaction(async (tx) => {
     await tx.run(sql`set local enable_seqscan = off`)
-    // Explains first, then answers.
+    // Explains each statement, then runs it.
     const explaining =
       <Answer>(answer: (statement: Sql) => Promise<Answer>) =>
       async (statement: Sql) => {
@@ -130,7 +130,7 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     ['transactions_of_user'],
   ],
   [
-    'what concerns a customer',
+    'the audit log of a customer',
     async (db) => listAudit(db, { customer: (await someone()).id }),
     ['audit_of_chain'],
   ],
@@ -141,13 +141,13 @@ test.each<[string, (db: Queries) => Promise<unknown>, string[]]>([
     ['transactions_of_user_by_segment', 'own_tallies_pkey'],
   ],
   ['the tiles', (db) => getStats(db), ['users_newest', 'tallies_pkey']],
-])('%s are read through indexes, whatever their number', async (_, verb, indexes) => {
+])('%s: every statement uses indexes', async (_, verb, indexes) => {
   const plans = await plansOf(verb)
   expect(plans, plans).not.toMatch(/Seq Scan on (users|transactions|transfers|ledger_accounts|figures)\b/)
   for (const index of indexes) expect(plans, plans).toContain(index)
 })
 
-test('deleting a user looks for what he has done through indexes', async () => {
+test('deleting a user checks the history through indexes', async () => {
   const { id } = await someone()
   const plans = await plansOf(async (db) => {
     await db.find(sql`select from transfers where actor_id = ${id}`)

@@ -17,10 +17,10 @@ afterAll(() => server.stop())
 const NO_RIGHT = '42501' // insufficient_privilege
 const FINAL = '23001' // restrict_violation
 
-/** PostgreSQL's code for why it refuses, 'done' where it does not; nothing of it stays. */
+/** PostgreSQL's error code, or 'done' if it does not refuse. Everything is rolled back. */
 async function verdict(database: Database, work: (tx: Queries) => Promise<unknown>): Promise<string> {
   let code = 'done'
-  const undo = new Error('whatever happened, undo it')
+  const undo = new Error('undo it')
   await database
     .transaction(async (tx) => {
       await work(tx)
@@ -37,14 +37,14 @@ const ADA = { firstName: 'Ada', lastName: 'Tan' }
 
 const one = (statement: Sql) => (tx: Queries) => tx.run(statement)
 
-/** Our own functions, extensions' apart. */
+/** Our own functions, without those of extensions. */
 const OURS = sql`
   p.pronamespace = 'public'::regnamespace
   and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
 describe('the role that serves requests', () => {
-  // A new function belongs here only if the server's own statements call it.
-  test('may call these functions of ours and no other', async () => {
+  // Add a new function here only if the server's own statements call it.
+  test('can call only these of our functions', async () => {
     const callable = await server.owner.rows<{ name: string }>(sql`
       select p.proname as name from pg_proc p
       where ${OURS} and has_function_privilege('meranti_app', p.oid, 'execute') order by name`)
@@ -60,8 +60,8 @@ describe('the role that serves requests', () => {
     ])
   })
 
-  // A migration that adds a column to users has to grant it: only these are the database's or the owner's business.
-  test('may write every column of a user but these', async () => {
+  // A migration that adds a column to users has to grant it. Only these columns are left to the database or the owner.
+  test('can write every column of a user except these', async () => {
     const kept = (right: 'insert' | 'update') =>
       server.owner.rows<{ name: string }>(sql`
         select attname as name from pg_attribute
@@ -77,7 +77,7 @@ describe('the role that serves requests', () => {
     ])
   })
 
-  test('may make nothing of its own, not even for a session', async () => {
+  test('can’t create objects, not even temporary ones', async () => {
     const rights = await server.db.row<object>(sql`
       select has_database_privilege(current_database(), 'temporary') as temporary,
         has_database_privilege(current_database(), 'create') as schemas,
@@ -85,7 +85,7 @@ describe('the role that serves requests', () => {
     expect(rights).toEqual({ temporary: false, schemas: false, objects: false })
   })
 
-  test('writes evidence without its time and place', async () => {
+  test('can’t set the time or position of evidence', async () => {
     const writable = (table: string) =>
       server.owner.rows<{ name: string }>(sql`
         select attname as name from pg_attribute
@@ -98,7 +98,7 @@ describe('the role that serves requests', () => {
     expect(await names('transfers')).not.toContain('created_at')
   })
 
-  test('gives an audit row the time of now, even where it is granted the column', async () => {
+  test('writes audit rows with the current time, even if it is granted the column', async () => {
     await server.owner.run(sql`grant insert (at) on audit_log to meranti_app`)
     const past = (at: string) => sql`
       insert into audit_log (id, chain, act, subject_type, at)
@@ -115,21 +115,21 @@ describe('the role that serves requests', () => {
   })
 })
 
-describe('a function of ours that acts as the owner', () => {
+describe('each of our functions that runs as the owner', () => {
   type Definer = { name: string; isTrigger: boolean }
   const definers = () =>
     server.owner.rows<Definer>(sql`
       select p.proname as name, p.prorettype = 'trigger'::regtype as "isTrigger" from pg_proc p
       where ${OURS} and p.prosecdef order by name`)
 
-  test('names its search path, the schema of temporary objects last', async () => {
+  test('sets its search path, with temporary objects last', async () => {
     const loose = await server.owner.rows(sql`
       select p.proname from pg_proc p where ${OURS} and p.prosecdef
         and not coalesce(p.proconfig, '{}') @> '{"search_path=public, pg_temp"}'`)
     expect(loose).toEqual([])
   })
 
-  test('refuses to be the trigger of another table, whoever owns that', async () => {
+  test('refuses to be the trigger of another table, regardless of its owner', async () => {
     const triggers = (await definers()).filter(({ isTrigger }) => isTrigger)
     expect(triggers.length).toBeGreaterThan(7)
     for (const { name } of triggers) {
@@ -145,12 +145,12 @@ describe('a function of ours that acts as the owner', () => {
     }
   })
 
-  test('is a trigger’s, or one of these three', async () => {
+  test('is a trigger function or one of these three', async () => {
     const others = (await definers()).filter(({ isTrigger }) => !isTrigger)
     expect(others.map(({ name }) => name)).toEqual(['promote_first_administrator', 'tally', 'tally_own'])
   })
 
-  test('posts for its own trigger’s name only', async () => {
+  test('posts only for its own trigger’s name', async () => {
     await server.give(await server.add(), 'checking', 100)
     const renamed = await verdict(server.owner, async (tx) => {
       await tx.run(sql`alter trigger posted on transfers rename to other`)
@@ -165,7 +165,7 @@ describe('a function of ours that acts as the owner', () => {
 describe('a balance', () => {
   const raise = sql`update ledger_accounts set balance_cents = balance_cents + 1`
 
-  test('does not move for a trigger of the owner’s that is no transfer’s', async () => {
+  test('can’t be changed by another trigger of the owner', async () => {
     await server.give(await server.add(), 'checking', 100)
     const pulled = await verdict(server.owner, async (tx) => {
       await tx.run(sql`create table lever (id int)`)
@@ -178,7 +178,7 @@ describe('a balance', () => {
     expect(pulled).toBe(FINAL)
   })
 
-  test('does not move for the serving role, even where it may write it and says that it posts', async () => {
+  test('can’t be changed by the serving role, even with the right to write it and the posting flag', async () => {
     await server.give(await server.add(), 'checking', 100)
     await server.owner.run(sql`grant update (balance_cents) on ledger_accounts to meranti_app`)
     try {
@@ -203,7 +203,7 @@ describe('an administrator', () => {
   const FIRST = randomUUID()
   const promote = (tx: Queries) => tx.row(sql`select promote_first_administrator(${FIRST})`)
 
-  test('is made by the serving role once in the life of a bank', async () => {
+  test('can be added by the serving role once in a bank’s life', async () => {
     const { db, owner, drop } = await createTestDatabase()
     try {
       await db.transaction(async (tx) => {
@@ -218,7 +218,7 @@ describe('an administrator', () => {
         email: 'second@bank.example',
         password: 'a long password',
       })
-      // Gone, as far as users tell; the log remembers.
+      // The users table is empty now, but the audit log is not.
       await db.run(sql`delete from users`)
       const again = async (tx: Queries) => {
         await person(tx)
@@ -230,7 +230,7 @@ describe('an administrator', () => {
     }
   })
 
-  test('is not added by the serving role', async () => {
+  test('can’t be added by the serving role later', async () => {
     const theirs = { ...ADA, email: 'theirs@bank.example', password: undefined }
     await expect(
       addAdministrator(server.db, await passwordPolicy('specified'), theirs),

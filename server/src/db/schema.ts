@@ -3,8 +3,8 @@ import type { Queries } from './connect.ts'
 import { readMigrations } from './migrate.ts'
 
 /**
- * Throws one sentence where the database's schema is not the one that this version of the product brings. For commands that
- * must not change it: a migration takes locks that a running bank waits for.
+ * Throws one sentence if the database's schema is not the one of this version. For commands that must not migrate: a
+ * migration takes locks that block a running bank.
  */
 export async function requireCurrentSchema(db: Queries): Promise<void> {
   const { exist } = await db.row<{ exist: boolean }>(
@@ -16,11 +16,11 @@ export async function requireCurrentSchema(db: Queries): Promise<void> {
   const strange = applied.find(({ name, hash }) => ours.get(name) !== hash)
   if (strange)
     throw new Error(
-      `The database is of another version of this product: its migration ${strange.name} is not one of ours.`,
+      `The database is from another version of this product: this version does not have its migration ${strange.name}.`,
     )
   const missing = ours.size - applied.length
   if (missing > 0)
     throw new Error(
-      `The database is of an older version, and ${missing} migrations behind: run npm run migrate, or start the server, first.`,
+      `The database is from an older version and lacks ${missing} migrations: run npm run migrate or start the server first.`,
     )
 }

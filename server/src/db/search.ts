@@ -2,37 +2,37 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Queries } from './connect.ts'
 import { literally, number } from './page.ts'
 
-/** Up to so many rows, everything is looked at row by row: any search is a substring, and any count is exact. */
+/** In a list of up to this many rows, each row is checked: any search finds any substring, and any count is exact. */
 export const SMALL = 10_000
 
-/** Letters that a search needs before the trigram index can find it inside a word. */
+/** The letters that a search needs before the trigram index can find it inside a word. */
 const TRIGRAM = 3
-/** Where two words meet, with as many letters of each as the index of users holds (migrations/0011-pairs.sql). */
+/** The boundary of two words, with as many letters of each as the index of users holds (migrations/0011-pairs.sql). */
 const PAIR = /(?<=(\S{2,4})) (?=(\S{2,4}))/gu
-/** Rows, the newest where there is an order, whose text tells which parts of a search are rare. */
+/** Rows, the newest in an ordered table, whose text shows which parts of a search are rare. */
 const SAMPLE = 200
-/** Parts that are asked of the index; each further one costs more than it leaves out. */
+/** The maximum of parts to look up in the index; each further part costs more than it excludes. */
 const PARTS = 3
-/** Of a hundred rows: a part that more of them hold is not worth asking for. */
+/** In percent: a part that more rows contain is not worth looking up. */
 const TOO_COMMON = 20
 
-/** Tables with a column of folded text (migrations/0007-scale.sql), of which one may be searched. */
+/** Tables with a column of folded text (migrations/0007-scale.sql). */
 type Table = 'users' | 'transactions' | 'open_requests'
 
-/** What is searched for, and some rows of each table, which tell what is rare there. */
+/** The search text, and some rows of each table, which show what is rare there. */
 export type Sought = { folded: string; isWordy: boolean; samples: Map<Table, string> }
 
 /** A search, as conditions on a column of folded text. */
 export type Term = {
-  /** Whether it holds two words that meet, which an index finds at once where few rows hold both (`PAIR`). */
+  /** Whether it contains two adjacent words, which an index finds at once if few rows contain both (`PAIR`). */
   isPair: boolean
-  /** For a look at each row; no index can serve it, so the planner keeps the order that it was asked for. */
+  /** For checking each row. No index supports it, so the planner keeps the requested order. */
   holds(column: Sql): Sql
-  /** For the trigram index, where the search is long enough and the list is not small. */
+  /** For the trigram index, if the search is long enough and the list is not small. */
   indexed(table: Table, column: Sql): Sql
 }
 
-/** Reads what `termOf` has to know. Null, without a query, where nothing is searched for. */
+/** Reads what `termOf` needs. Null, without a query, if the search is empty. */
 export async function readSought(
   db: Queries,
   search: string | undefined,
@@ -51,8 +51,8 @@ export async function readSought(
 }
 
 /**
- * As `termOf`, for a search that can also be written as these `digits`: a telephone number. In a long list the text itself
- * is left out where no index could find it, such as `(65) 60`, since every row would have to be read for it.
+ * Like `termOf`, for a search that can also be written as these `digits` of a telephone number. In a long list the text
+ * itself is left out if no index can find it, as with `(65) 60`, because every row would have to be read.
  */
 export function termOrDigits(sought: Sought, digits: string | null, among: number): Term {
   const term = termOf(sought, among)
@@ -67,18 +67,18 @@ export function termOrDigits(sought: Sought, digits: string | null, among: numbe
 }
 
 /**
- * A search of a list with `among` rows: a substring without case, in which % and _ mean themselves (D8). One or two
- * letters that are to be found among more than `SMALL` rows must begin a word, because no index finds them inside of one.
+ * A search in a list of `among` rows: a substring, ignoring case, with % and _ as plain characters (DEC-8). In more than
+ * `SMALL` rows, one or two letters must start a word, because no index finds them inside a word.
  */
 export function termOf({ folded, isWordy, samples }: Sought, among: number): Term {
   const isShort = [...folded].length < TRIGRAM
   const isSmall = among <= SMALL
   const sought = isShort && !isSmall ? ` ${folded}` : folded
-  // No index knows it, so the planner keeps the order that it was asked for; and it takes half as long as "like".
+  // No index supports strpos, so the planner keeps the requested order; and strpos takes half as long as "like".
   const holds = (column: Sql) => sql`strpos(${column}, ${sought}) > 0`
-  // Through all of a table "like" is the better: the planner guesses how few will hold it, and lets several processes look.
+  // For a whole table "like" is better: the planner estimates how few rows match, and uses several processes.
   const amongAll = (column: Sql) => sql`(${column} like ${`%${literally(sought)}%`}) is true`
-  // Without letters enough, or with none that this database takes for letters, an index would be read from end to end.
+  // With too few letters, or none that this database knows as letters, an index would be read from end to end.
   const letters = isShort ? /^[\p{L}\p{N}]/u : /[\p{L}\p{N}]{3}/u
   const isIndexed = isWordy && letters.test(folded) && !(isShort && isSmall)
   const pairs = [...sought.matchAll(PAIR)].map(([, end = '', start = '']) => pairOf([...end], [...start]))
@@ -95,7 +95,7 @@ export function termOf({ folded, isWordy, samples }: Sought, among: number): Ter
   }
 }
 
-/** As many letters of the one word as of the other. */
+/** A pair with the same number of letters on both sides. */
 function pairOf(end: string[], start: string[]): string {
   const letters = Math.min(end.length, start.length)
   return `${end.slice(-letters).join('')} ${start.slice(0, letters).join('')}`
@@ -108,9 +108,10 @@ const SOME = {
 } as const
 
 /**
- * The parts of a search to ask the index for, in their order: it reads all that holds any of them, so an e-mail address
- * would make it read every address of the domain. Three letters at a time, the rarest in the sample, one of each word
- * before a second of any, since those of one word are found together. Where none is rare, the whole search.
+ * The parts of a search to look up in the index, in their order. The index reads every row that contains one of its
+ * parts, so for a whole e-mail address it would read every address of the domain. A part is three letters, the rarest
+ * in the sample first, and one of each word before a second of any, since parts of one word occur together. If none is
+ * rare, the whole search is used.
  */
 function rareParts(sought: string, sample: string): string[] {
   const words = [...sought.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index, 0: word }) =>
@@ -129,7 +130,10 @@ function rareParts(sought: string, sample: string): string[] {
   return inOrder.length > 0 ? inOrder.map(({ text }) => text) : [sought]
 }
 
-/** Every three letters of a word, of ASCII, which is letters everywhere; a shorter word with the space before it. */
+/**
+ * Each run of three ASCII letters or digits in a word, as every locale knows those; a shorter word with the space
+ * before it.
+ */
 function partsOf(word: string, index: number, sought: string): { text: string; index: number }[] {
   if (word.length < TRIGRAM && sought[index - 1] === ' ') return [{ text: ` ${word}`, index: index - 1 }]
   return [...word.matchAll(/(?=([a-z0-9]{3}))/g)].map((match) => ({

@@ -15,13 +15,13 @@ const numbered = written<number>((n) => sql`select ${n}::int as n, pg_backend_pi
 const hundred = Array.from({ length: 100 }, (_, n) => n)
 const lookUp = (n: number) => database.db.lookUp<Answer>(numbered(n))
 
-test('what is looked up at once travels over few connections, and everybody gets his own answer', async () => {
+test('look-ups at the same moment share few connections, and each gets its own answer', async () => {
   const found = await Promise.all(hundred.map(lookUp))
   expect(found.map((answer) => answer?.n)).toEqual(hundred)
   expect(new Set(found.map((answer) => answer?.pid)).size).toBeLessThanOrEqual(2)
 })
 
-test('what fails fails alone', async () => {
+test('a failed look-up does not affect the others', async () => {
   const wrong = written<number>((n) => sql`select 1 / ${n}::int as n`)
   const outcomes = await Promise.allSettled(
     hundred.map((n) => (n === 50 ? database.db.lookUp(wrong(0)) : lookUp(n))),
@@ -32,7 +32,7 @@ test('what fails fails alone', async () => {
   expect(failed).toEqual([[50, expect.objectContaining({ message: 'division by zero' })]])
 })
 
-test('a connection that is lost is lost for those who share it, as unavailable, and for nobody after them', async () => {
+test('a lost connection fails the look-ups that share it as unavailable, and no later ones', async () => {
   const sleeping = Array.from({ length: 4 }, () => database.db.lookUp(sql`select pg_sleep(2)`))
   const outcomes = Promise.allSettled(sleeping)
   const sleepers = sql`pg_stat_activity where datname = current_database() and query like 'select pg_sleep%'`
@@ -44,7 +44,7 @@ test('a connection that is lost is lost for those who share it, as unavailable, 
   expect(await lookUp(7)).toMatchObject({ n: 7 })
 })
 
-test('however much is looked up, transactions find a connection, and the other way round', async () => {
+test('look-ups don’t starve transactions of connections, or the other way round', async () => {
   let looking = true
   const lookers = hundred.map(async (n) => {
     while (looking) await lookUp(n)

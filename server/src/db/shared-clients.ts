@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** A client of the pool, and the way to give it back: with the error after which it is of no more use. */
+/** A client of the pool, and the function to give it back, with the error that made it unusable, if any. */
 export type Borrowed = { client: pg.PoolClient; giveBack(lost?: Error): void }
 
 type SharedClient = { client: Promise<pg.PoolClient>; users: number; lost: Error | undefined; held: boolean }
 
 /**
- * Lends clients of the pool to several at once. What is asked together is sent together and answered in its order: sleeping and
- * waking, on both sides, costs more than a statement that looks a row up, and this way it is done once for several. Only for
- * such statements, since a slow one lets the others wait. One is taken when it is wanted and the others are busy, and
- * given back when nobody uses it, so that idle and lost clients are the pool's business as ever.
+ * Lends each client of the pool to several callers at once. Their statements are sent together and answered in order:
+ * for a quick look-up, sleeping and waking on both sides cost more than the statement, and this way it happens once for
+ * several. Only for such statements, because a slow one delays the others. A client is taken when the open ones are
+ * busy, and goes back when no caller uses it, so that the pool handles idle and lost clients as usual.
  */
 export function shareClients(take: () => Promise<pg.PoolClient>, max: number): () => Promise<Borrowed> {
   const open = new Set<SharedClient>()
@@ -44,7 +44,7 @@ export function shareClients(take: () => Promise<pg.PoolClient>, max: number): (
   }
 }
 
-// What arrives in one turn of the event loop leaves in one piece at its end.
+// Sends all statements of one turn of the event loop in one piece.
 function holdUntilAllHaveAsked(shared: SharedClient, { connection: { stream } }: pg.PoolClient) {
   if (shared.held) return
   shared.held = true

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 
-/** What is sent to PostgreSQL; an Sql is one. */
+/** A statement for PostgreSQL; an Sql is one. */
 export type Statement = {
   readonly text: string
   readonly values: unknown[]
-  /** The text's name, where it is known already. */
+  /** The prepared statement's name, if known. */
   readonly name?: string
 }
 
 /**
- * A statement whose text is put together once, at the start, for what every request runs: nested templates, 1 kB of text
- * and the look for its name cost more than looking a session up. `write` gets the place of a value; what is answered makes
- * the statement for one.
+ * Builds a statement's text once, at the start, for statements that every request runs: joining nested templates into 1
+ * kB of text and finding its name cost more than looking up a session. `write` gets the placeholder of a value; the
+ * returned function makes the statement for a value.
  */
 export function written<Value>(write: (place: Sql) => Sql): (value: Value) => Statement {
   const place = Symbol('place')
@@ -23,7 +23,7 @@ export function written<Value>(write: (place: Sql) => Sql): (value: Value) => St
 
 const names = new Map<string, string>()
 
-/** Named, so that PostgreSQL parses and plans a statement once for each connection. */
+/** A name for the statement, so that PostgreSQL parses and plans it once for each connection. */
 export function nameOf(text: string): string {
   let name = names.get(text)
   if (!name) {

@@ -28,7 +28,7 @@ afterEach(async () => {
   expect((await proveTallies(server.db)).map(({ offences }) => offences)).toEqual([0, 0, 0])
 })
 
-/** What the counters say, at once. */
+/** The counters' values. */
 async function counted() {
   const { data: stats } = await admin.call(oversight.stats, {})
   const matched = async (query: object) => (await admin.call(customers.list, { query })).matched
@@ -44,7 +44,7 @@ async function counted() {
   }
 }
 
-/** By how much the counters moved while `work` ran; what did not move is left out. */
+/** The counters' changes while `work` ran, without those that did not change. */
 async function moved(work: () => Promise<unknown>) {
   const before = new Map(Object.entries(await counted()))
   await work()
@@ -58,7 +58,7 @@ const update = (id: string, body: object) => admin.call(customers.update, { para
 const approve = (id: string) => admin.call(transactions.approve, { params: { id } })
 
 describe('the counters', () => {
-  test('move with every act on a user', async () => {
+  test('follow every act on a user', async () => {
     expect(await moved(() => server.stranger(identity.register, { body: registration() }))).toEqual({
       users: 1,
     })
@@ -78,7 +78,7 @@ describe('the counters', () => {
     })
   })
 
-  test('move with every act on a transaction', async () => {
+  test('follow every act on a transaction', async () => {
     const person = await server.add()
     const ids: string[] = []
     const request = async () => ids.push((await requestDeposit(person)).data.id)
@@ -97,7 +97,7 @@ describe('the counters', () => {
     expect(await moved(() => person.call(transactions.cancel, last))).toEqual({ pending: -1 })
   })
 
-  test('of what waits follow its words and its owner’s name', async () => {
+  test('in the search of pending requests: description and owner’s name are up to date', async () => {
     const person = await server.add({ firstName: 'Qadira' })
     const { data } = await requestDeposit(person)
     const find = async (search: string) =>
@@ -115,7 +115,7 @@ describe('the counters', () => {
     expect(await find('roof')).toEqual([])
   })
 
-  test('move with a portfolio and with no other balance', async () => {
+  test('follow portfolios and no other balance', async () => {
     const person = await server.add()
     const edit = (body: Parameters<typeof admin.call<typeof finances.editFigures>>[1]['body']) =>
       admin.call(finances.editFigures, { params: { id: person.id }, body })
@@ -128,7 +128,7 @@ describe('the counters', () => {
     expect(await moved(() => edit({ accounts: { checkingBalance: cents(9_99) } }))).toEqual({})
   })
 
-  test('move back with what is rolled back, and by all that one statement changes', async () => {
+  test('follow a rollback, and a statement that changes many rows', async () => {
     await server.owner
       .transaction(async (tx) => {
         await tx.run(sql`update users set status = 'suspended'`)
@@ -138,11 +138,11 @@ describe('the counters', () => {
     const { users, active } = await counted()
     await server.owner.run(sql`
       update users set status = case status when 'active' then 'inactive' else 'active' end where role = 'user'`)
-    // The administrator stayed as he was.
+    // The administrator is still active.
     expect((await counted()).active).toBe(users - active + 1)
   })
 
-  test('stay right when approvals, rejections, requests and suspensions come at once', async () => {
+  test('stay correct when approvals, rejections, requests and suspensions come at once', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => server.add()))
     const requests = await Promise.all(people.map((person) => requestDeposit(person)))
     const acts = requests.flatMap(({ data }, n) => [
@@ -157,7 +157,7 @@ describe('the counters', () => {
     )
   })
 
-  test('let nobody wait: a second act goes through while the first is not committed', async () => {
+  test('block no one: a second act succeeds before the first is committed', async () => {
     const [one, two] = [await server.add(), await server.add()]
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`update users set status = 'suspended' where id = ${one.id}`)
@@ -165,7 +165,7 @@ describe('the counters', () => {
     })
   })
 
-  test('can’t be written by the role that serves', async () => {
+  test('can’t be written by the serving role', async () => {
     await expect(server.db.run(sql`update tallies set amount = 0`)).rejects.toThrow('permission denied')
     await expect(server.db.row(sql`select tally('users', 'active user verified', 1)`)).rejects.toThrow(
       'permission denied',
@@ -173,7 +173,7 @@ describe('the counters', () => {
   })
 })
 
-test('the proof finds a counter that is wrong, missing or of nothing, and an open request that is', async () => {
+test('the proof finds wrong, missing and extra counters, and wrong and missing open requests', async () => {
   await requestDeposit(await server.add())
   for (const tampering of [
     sql`update tallies set amount = amount + 1 where subject = 'portfolios'`,

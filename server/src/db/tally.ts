@@ -2,18 +2,19 @@ import sql, { empty } from 'sql-template-tag'
 import type { Queries } from './connect.ts'
 
 /**
- * How many there are in these segments, or in all, from counters that the database keeps in the transaction of each
- * change (migrations/0007-scale.sql): exact, and as fast for a million rows as for ten.
+ * The number of users or transactions in these segments, or in all. It comes from counters that the database updates in
+ * the transaction of each change (migrations/0007-scale.sql), so it is exact, and as fast for a million rows as for
+ * ten.
  */
 export function tallied(subject: 'users' | 'transactions', segments: string[] | null = null) {
   const within = segments ? sql`and segment = any(${segments})` : empty
   return sql`(select coalesce(sum(amount), 0)::bigint from tallies where subject = ${SUBJECT[subject]} ${within})`
 }
 
-/** Written out, because the planner knows that there are few of each, and would read a table for a parameter. */
+/** Inlined, because the planner knows that there are few counters of each, and would scan the table for a parameter. */
 const SUBJECT = { users: sql`'users'`, transactions: sql`'transactions'` } as const
 
-/** What must hold at every moment of what the database keeps beside its rows: counters, and open requests to search. */
+/** Checks the data derived from rows: counters, and the search table of open requests. */
 export async function proveTallies(db: Queries): Promise<{ rule: string; offences: number }[]> {
   const { offences } = await db.row<{ offences: number }>(sql`
     select count(*) as offences from (
@@ -29,11 +30,14 @@ export async function proveTallies(db: Queries): Promise<{ rule: string; offence
   return [
     ...(await proveOwnTallies(db)),
     { rule: 'every counter equals what it counts', offences },
-    { rule: 'every open request stands beside its owner’s name as both are', offences: open.offences },
+    {
+      rule: 'every open request is searchable by its current text and its owner’s current name',
+      offences: open.offences,
+    },
   ]
 }
 
-/** A backup of an earlier version has none of them yet; its migration counts them. */
+/** Returns no rule for a backup of an earlier version, which has no such counters; a migration adds them. */
 async function proveOwnTallies(db: Queries): Promise<{ rule: string; offences: number }[]> {
   const { exists } = await db.row<{ exists: boolean }>(
     sql`select to_regclass('public.own_tallies') is not null as exists`,
@@ -46,5 +50,5 @@ async function proveOwnTallies(db: Queries): Promise<{ rule: string; offences: n
         union all select user_id, subject, segment, -amount from own_tallies_now()
       ) differences group by user_id, subject, segment having sum(amount) <> 0
     ) wrong`)
-  return [{ rule: 'every counter of a customer’s own equals what it counts', offences }]
+  return [{ rule: 'every counter of one customer equals what it counts', offences }]
 }

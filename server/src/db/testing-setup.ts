@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { SERVING_ACCOUNT } from '../accounts.ts'
+import { SERVING_ACCOUNT } from '../os-accounts.ts'
 import type { Connection } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A role that may create databases, as a URL or as the embedded server's parts. */
+    /** A role that can create databases, as a URL or as the embedded server's parts. */
     owner: Connection
   }
 }
 
-/** Several banks at once, each of several servers with a pool of its own. */
+/** Enough for several banks at once, each with several servers that have a pool each. */
 const CONNECTIONS = '400'
 
 export const TEMPLATE = 'meranti_template'
 
-/** Once per run: a real server (ours, or TEST_DATABASE_URL's) with one migrated database to clone. */
+/** Once for each run: starts a real server (embedded, or TEST_DATABASE_URL's) with one migrated database to clone. */
 export default async function setup(project: TestProject) {
   const server = await startTestPostgres()
   project.provide('owner', server.owner)
@@ -29,18 +29,18 @@ export default async function setup(project: TestProject) {
 
 export type TestPostgres = { owner: Connection; stop: () => Promise<void> }
 
-/** The server itself, also for programs that are no tests of vitest's. */
+/** The server itself, also for programs outside vitest. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const server = await startServer()
+  const server = await startPostgres()
   await prepareTemplate(server.owner)
   return server
 }
 
-async function startServer(): Promise<TestPostgres> {
+async function startPostgres(): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { owner: { connectionString: url }, stop: async () => {} }
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-test-'))
-  // Servers that tests start as root serve as that account.
+  // Servers that tests start as root run as that account.
   const socketGroup = SERVING_ACCOUNT.gid
   const embedded = await startEmbeddedPostgres({
     folder,

@@ -5,11 +5,11 @@ import { type Connection, connect, type Database } from './connect.ts'
 import { inDatabase, TEMPLATE } from './testing-setup.ts'
 
 export type TestDatabase = {
-  /** As the server connects: the role without the right to rewrite history. */
+  /** The server's connection, with the serving role, which can't rewrite history. */
   db: Database
-  /** As the schema's owner, for what a test must arrange or tamper with. */
+  /** The schema owner's connection, for what a test has to arrange or tamper with. */
   owner: Database
-  /** How the serving role connects, for tests that start a process of their own. */
+  /** How the serving role connects, for tests that start a separate process. */
   connection: Connection
   /** How the schema's owner connects. */
   ownerConnection: Connection
@@ -17,8 +17,8 @@ export type TestDatabase = {
 }
 
 /**
- * A database of the caller's own, cloned in a few milliseconds: migrated, or empty from `template0`. A program that is
- * no test of vitest's says which server.
+ * A separate database, cloned in a few milliseconds: migrated, or empty from `template0`. A program outside vitest has
+ * to pass the server.
  */
 export async function createTestDatabase(
   template: 'template0' | typeof TEMPLATE = TEMPLATE,
@@ -26,7 +26,7 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const name = `meranti_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${template}`)
-  // A template hands on everything but the rights on the database itself (migrations/0016-rights.sql).
+  // A clone gets everything from its template except the rights on the database itself (migrations/0016-rights.sql).
   await onServer(server, `revoke temporary on database ${name} from public`)
   const ownerConnection = inDatabase(server, name)
   const connection = asApp(ownerConnection)

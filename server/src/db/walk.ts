@@ -3,16 +3,16 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from './connect.ts'
 import { type Counted, countedBefore, type PageQuery, pageClause, pageOf, writeCursor } from './page.ts'
 
-/** Rows that a search of one person's own looks at for a page. Whoever has more turns the page. */
+/** The rows that a search in a customer's own list reads for one page. */
 export const WALK_MAX = 4000
 
 type Walked = { ids: string[]; hits: number; passed: number; lastId: string; lastAt: string }
 
 /**
- * A page of a search that looks at each row, WALK_MAX of them at most: what a person's own list costs has a bound, however
- * much is in it. Where there is more, `matched` is the least that there are, `more` is true, and the page may be short
- * though another one follows. `rows` selects `id`, `created_at` and `is_hit` of the WALK_MAX rows that come first after the
- * cursor; `select` makes the statement of a page's rows from the one of their ids.
+ * A page of a search that checks each row, at most WALK_MAX of them, which limits the cost of a customer's own list. If
+ * there are more rows, `matched` is a minimum, `more` is true, and the page can be short although another one follows.
+ * `rows` selects `id`, `created_at` and `is_hit` of the first WALK_MAX rows after the cursor; `select` makes the
+ * statement for a page's rows from the statement for their ids.
  */
 export async function readWalkedPage<Row extends { id: string; createdAt: string }>(
   db: Queries,

@@ -5,10 +5,7 @@ import { idOf } from './moment.ts'
 
 export type DatedEntry = AuditEntry & { at: Date }
 
-/**
- * Writes audit rows of the past, oldest first, so that each chain is in the order of its times. `record` would
- * write that all of it happened now.
- */
+/** Writes past audit rows, oldest first, so that each chain is in order of time. `record` would date them all now. */
 export async function recordPast(tx: Queries, entries: DatedEntry[]): Promise<void> {
   const rows = entries.map(({ at, act, actorId, subject, customerId, before, after }) => ({
     id: idOf(at),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 to below 1 that are the same after every start. */
+/** Returns pseudo-random numbers in [0, 1), the same ones after every start. */
 export type Chance = () => number
 
 /**
- * Chance that a text decides: whatever is derived from it has the same shape each time. The generator is mulberry32,
- * which is small and good enough for everything but secrets.
+ * A generator seeded by a text, so that the same text always gives the same numbers. It is mulberry32, which is small
+ * and good enough for anything but secrets.
  */
 export function chanceOf(seed: string): Chance {
   let state = createHash('sha256').update(seed).digest().readUInt32LE()

@@ -3,7 +3,7 @@ import { type Cents, cents } from '@bank/contract/money'
 import type { FigureAccount } from '../ledger/ledger.ts'
 import type { WalletKey } from './wallets.ts'
 
-/** A fictional customer, as the files beside this one in customers/ tell of him. Times count back from today. */
+/** A fictional customer, as written in customers/. Times count back from today. */
 export type Customer = {
   person: Omit<Registration, 'password'>
   /** A calendar date, YYYY-MM-DD. */
@@ -11,50 +11,50 @@ export type Customer = {
   role: 'user' | 'advisor'
   registeredDaysAgo: number
   status: User['status']
-  /** When an inactive or suspended customer became so. */
+  /** When the customer became inactive or suspended. */
   endedDaysAgo?: number
-  /** Whether e-mail address and telephone number are verified. */
+  /** Whether the e-mail address and the telephone number are verified. */
   verified: { email: boolean; phone: boolean }
   ssnStatus: User['ssnStatus']
   idStatus: User['idStatus']
-  /** Null for whom the bank does not know yet. */
+  /** Null if the bank does not know the customer's finances yet. */
   means: Means | null
   requests: DepositRequest[]
 }
 
-/** What comes in, what goes out, and what the bank has agreed. Amounts are a month's where nothing else is said. */
+/** Income, expenses and agreements with the bank. Amounts are per month unless the field says otherwise. */
 export type Means = {
-  /** What stood in each account when the history begins. */
+  /** The balance of each account when the history begins. */
   opening: Record<Exclude<FigureAccount, 'borrowed'>, Cents>
   income: { called: string; amount: Cents; day: number }
   housing?: { called: string; amount: Cents }
   loan?: { called: string; borrowed: Cents; payment: Cents; yearlyRate: number }
-  /** A usual bill of the credit card. */
+  /** A typical credit card bill. */
   card: Cents
-  /** Into the retirement savings. */
+  /** Paid into retirement savings. */
   contribution: Cents
   goal: Cents
-  /** From checking to the savings account and to the investments, each quarter. */
+  /** Moved from checking to savings and to investments each quarter. */
   quarterly: { saving: Cents; investing: Cents }
   creditLimit: Cents
   availableCredit: Cents
   insurance: { life: Cents; premium: Cents; deductible: Cents; renewedDaysAgo: number }
-  /** How much of all assets is in each kind; the rest is in others. */
+  /** The share of each kind of asset in all assets; the rest is "others". */
   shares: { stocks: number; realEstate: number; crypto: number }
 }
 
-/** A request to be credited what was paid by cryptocurrency. */
+/** A request to credit a payment made by cryptocurrency. */
 export type DepositRequest = {
   daysAgo: number
   wallet: WalletKey
   account: 'checking' | 'savings' | 'investment'
   amount: Cents
   outcome: 'approved' | 'rejected' | 'cancelled' | 'pending'
-  /** The dialog was open while the wallet's address changed, so the request names the former one. */
+  /** The wallet's address changed while the dialog was open, so the request names the former one. */
   dialogWasOpen?: true
 }
 
-/** Whole dollars, as the stories are written. */
+/** Whole dollars, the unit used in the customer files. */
 export function usd(dollars: number): Cents {
   return cents(dollars * 100)
 }

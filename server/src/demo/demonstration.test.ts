@@ -21,7 +21,7 @@ const now = new Date()
 let server: Demonstration
 let db: Database
 let admin: Person
-/** Another database, filled at the same moment. */
+/** A second database, filled at the same moment. */
 let twin: Demonstration
 
 beforeAll(async () => {
@@ -35,13 +35,13 @@ afterAll(async () => {
   await twin.stop()
 })
 
-describe('what holds of every database holds of this one', () => {
-  test('the ledger and the audit log are proved', async () => {
+describe('the database as a whole', () => {
+  test('passes the proofs of the ledger and the audit log', async () => {
     const proofs = [...(await proveLedger(db)), ...(await proveAudit(db))]
     expect(proofs.filter(({ offences }) => offences > 0)).toEqual([])
   })
 
-  test('nothing lies in the future', async () => {
+  test('holds no date in the future', async () => {
     const { latest } = await db.row<{ latest: string }>(sql`
       select max(at) as latest from (
         select greatest(u.created_at, u.updated_at) as at from users u where u.id <> ${admin.id}
@@ -58,7 +58,7 @@ describe('what holds of every database holds of this one', () => {
     expect(new Date(latest).getTime()).toBeLessThanOrEqual(now.getTime())
   })
 
-  test('an id of version 7 tells the time of its row', async () => {
+  test('encodes the time of each row in its UUIDv7', async () => {
     const rows = await db.rows<{ id: string; at: string }>(sql`
       select id, created_at as at from users where id <> ${admin.id}
       union all select id, created_at from transactions
@@ -71,29 +71,34 @@ describe('what holds of every database holds of this one', () => {
     }
   })
 
-  test('a first start does not wait for long: there are at most 1,500 movements of money', async () => {
+  test('holds at most 1,500 transfers, so that the first start is quick', async () => {
     const { count } = await db.row<{ count: number }>(sql`select count(*) from transfers`)
     expect(count).toBeLessThan(1500)
   })
 
-  test('a second filling is refused and changes nothing, and so is one that breaks off', async () => {
+  test('refuses a second filling and rolls back a failed one, changing nothing', async () => {
     const counted = await countRows(db)
     const again = { passwordHash: 'none', administratorId: admin.id, masterKeys: server.masterKeys, now }
     await expect(server.owner.transaction((tx) => fillWithDemonstration(tx, again))).rejects.toThrow()
     expect(await countRows(db)).toEqual(counted)
 
     const empty = await createTestDatabase()
-    const nobody = { passwordHash: 'none', administratorId: randomUUID(), masterKeys: server.masterKeys, now }
-    await expect(empty.owner.transaction((tx) => fillWithDemonstration(tx, nobody))).rejects.toThrow(
-      'foreign key',
-    )
+    const unknownAdministrator = {
+      passwordHash: 'none',
+      administratorId: randomUUID(),
+      masterKeys: server.masterKeys,
+      now,
+    }
+    await expect(
+      empty.owner.transaction((tx) => fillWithDemonstration(tx, unknownAdministrator)),
+    ).rejects.toThrow('foreign key')
     expect(Object.values(await countRows(empty.db))).toEqual([0, 0, 0, 0, 0])
     await empty.drop()
   })
 })
 
-describe('the customers', () => {
-  test('are of every status and verification, from four countries, and one is an advisor', async () => {
+describe('the demonstration customers', () => {
+  test('cover every status and verification status and four countries, and include one advisor', async () => {
     const people = await db.rows<Record<'status' | 'ssn' | 'idCard' | 'role' | 'country', string>>(sql`
       select status, ssn_status as ssn, id_status as "idCard", role, country from users where id <> ${admin.id}`)
     const every = (field: keyof (typeof people)[number]) => new Set(people.map((person) => person[field]))
@@ -106,7 +111,7 @@ describe('the customers', () => {
     expect(people.filter(({ role }) => role === 'advisor')).toHaveLength(1)
   })
 
-  test('could have registered as they are, under addresses and numbers that nobody has', async () => {
+  test('pass the registration rules, with unassigned e-mail addresses and telephone numbers', async () => {
     const people = await db.rows<{ email: string; phoneNumber: string }>(sql`
       select first_name as "firstName", last_name as "lastName", email, phone_number as "phoneNumber", country, state,
         city, address1, address2, zip_code as "zipCode", ${PASSWORD} as password
@@ -114,12 +119,12 @@ describe('the customers', () => {
     for (const person of people) {
       expect(Registration.parse(person)).toEqual(person)
       expect(person.email).toMatch(/\.example$/)
-      // No country assigns a number that begins with 0 after its code.
+      // No country assigns numbers that begin with 0 after the country code.
       expect(person.phoneNumber).toMatch(/^\+6[0256] 0/)
     }
   })
 
-  test('came one after another over the last 18 months', async () => {
+  test('registered one after another over the last 18 months', async () => {
     const joined = await db.rows<{ at: string }>(sql`
       select created_at as at from users where id <> ${admin.id} order by created_at`)
     const months = new Set(joined.map(({ at }) => at.slice(0, 7)))
@@ -127,7 +132,7 @@ describe('the customers', () => {
     expect(daysBetween(new Date(joined[0]?.at ?? now), now)).toBeLessThan(550)
   })
 
-  test('sign in with the password that was given, unless they are suspended or inactive', async () => {
+  test('sign in with the given password, unless they are suspended or inactive', async () => {
     const signIn = (email: string) => server.stranger(identity.login, { body: { email, password: PASSWORD } })
     const { token } = await signIn('weiling.tan@angsana.example')
     const { data } = await server.as(token)(finances.status, {})
@@ -140,8 +145,8 @@ describe('the customers', () => {
   })
 })
 
-describe('what the customers sent to be verified', () => {
-  test('is what their statuses say, decided by the administrator or not yet', async () => {
+describe('verification submissions', () => {
+  test('match the customers’ statuses; every decision is the administrator’s', async () => {
     const people = await db.rows<{ id: string; ssnStatus: string; idStatus: string }>(sql`
       select id, ssn_status as "ssnStatus", id_status as "idStatus" from users where id <> ${admin.id}`)
     for (const { id, ssnStatus, idStatus } of people) {
@@ -157,7 +162,7 @@ describe('what the customers sent to be verified', () => {
     }
   })
 
-  test('can be looked at: a number that is nobody’s, and a drawn card', async () => {
+  test('show an unassigned number and a drawn card', async () => {
     const { id } = await db.row<{ id: string }>(
       sql`select id from users where email = 'adeline.chong@keruing.example'`,
     )
@@ -176,7 +181,7 @@ describe('the wallets', () => {
       select w.name, w.network, a.address, a.qr_png as png, a.retired_at is not null as former
       from wallets w join wallet_addresses a on a.wallet_id = w.id order by a.created_at`)
 
-  test('are four, and one has had another address', async () => {
+  test('are four, one of them with a former address', async () => {
     const shown = await listShown(db)
     expect(shown.map(({ name, network, former }) => [name, network, former])).toEqual([
       ['Bitcoin', 'Bitcoin', false],
@@ -187,7 +192,7 @@ describe('the wallets', () => {
     ])
   })
 
-  test('have addresses whose checksums are right, and pictures of them', async () => {
+  test('have addresses with valid checksums, and matching QR codes', async () => {
     for (const { network, address, png } of await listShown(db)) {
       expect(findAddressMistake(network, address), address).toBeNull()
       const last = address.at(-1) === '2' ? '3' : '2'
@@ -198,19 +203,19 @@ describe('the wallets', () => {
 })
 
 describe('the audit log', () => {
-  test('tells of every registration, request and decision, in the order of their times', async () => {
+  test('records every registration, request and decision in order of time', async () => {
     const first = await db.rows<{ act: string }>(sql`
       select distinct act from audit_log where position = 1 and chain not in ('system', ${admin.id})`)
     expect(first).toEqual([{ act: 'user.registered' }])
-    const { untold } = await db.row<{ untold: number }>(sql`
-      select count(*) as untold from transactions t where t.crypto_address is not null and (
+    const { unrecorded } = await db.row<{ unrecorded: number }>(sql`
+      select count(*) as unrecorded from transactions t where t.crypto_address is not null and (
         not exists (select from audit_log l where l.chain = t.user_id::text and l.subject_id = t.id::text
           and l.act = 'transaction.requested' and l.at = t.created_at)
         or t.status <> 'pending' and not exists (select from audit_log l
           where l.chain = t.user_id::text and l.subject_id = t.id::text and l.at = t.decided_at
             and l.actor_id = t.decided_by and l.after ->> 'status' = t.status)
       )`)
-    expect(untold).toBe(0)
+    expect(unrecorded).toBe(0)
     const { disordered } = await db.row<{ disordered: number }>(sql`
       select count(*) as disordered from (
         select at < lag(at) over (partition by chain order by position) as early from audit_log
@@ -219,7 +224,7 @@ describe('the audit log', () => {
   })
 })
 
-test('filled twice at the same moment, two databases hold the same', async () => {
+test('two databases filled at the same moment hold the same data', async () => {
   expect(await listEverything(twin.db)).toEqual(await listEverything(db))
 })
 
@@ -230,7 +235,7 @@ function countRows(of: Database) {
       (select count(*) from audit_log) as entries`)
 }
 
-/** Everything but ids. */
+/** All data except ids. */
 async function listEverything(from: Database) {
   const people = await from.rows<{ id: string; email: string }>(
     sql`select id, email, created_at, status from users where role <> 'admin' order by email`,

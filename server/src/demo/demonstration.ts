@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import { addUser } from '../identity/user.ts'
 import { bringIn, receiveCrypto } from '../ledger/ledger.ts'
+import { addUser } from '../users/user.ts'
 import { recordPast } from './audit-trail.ts'
 import type { Happening } from './history.ts'
 import { recallLife } from './life.ts'
@@ -13,9 +13,9 @@ import { addVerifications, drawVerifications, recallVerifications } from './veri
 import { addWallets, drawWallets, recallWallets } from './wallets.ts'
 
 /**
- * Fills a new database with fictional customers and the 18 months that led to today (D4), in the caller's transaction,
- * so that an interrupted first start leaves a database as empty as before. It costs one round trip for each of some 1,300
- * movements of money. Throws where it was done already.
+ * Fills a new database with fictional customers and their last 18 months (DEC-4). It runs in the caller's transaction,
+ * so an interrupted first start leaves the database empty. It takes about 1,300 round trips, one for each movement of
+ * money. Throws if the database is already filled.
  */
 export async function fillWithDemonstration(
   tx: Queries,

@@ -6,21 +6,21 @@ import { daysBefore, daysBetween, hoursAfter, midnightOf, monthsBefore } from '.
 import type { Deposit } from './requests.ts'
 import { type Listed, type Move, type Routine, type RunningBalances, routinesOf } from './routines.ts'
 
-/** Something that changed a customer's balances. */
+/** An event that changed a customer's balances. */
 export type Happening = { at: Date; reason: string; moves: Move[] } & (
   | { kind: 'opening' | 'valuation' | 'earlier bank' }
   | { kind: 'transaction'; listed: Listed }
   | { kind: 'deposit'; deposit: Deposit }
 )
 
-/** What will happen, once it is known what is in the accounts by then. */
+/** A future event, whose amounts depend on the balances at its time. */
 type Plan = { at: Date; happen(balances: RunningBalances): Happening }
 
 const MONTHS = 18
 
 /**
- * Everything that moved a customer's money over the last 18 months, oldest first. It is counted back from `now` and
- * decided by his e-mail address, so that every start tells the same story.
+ * Everything that moved a customer's money over the last 18 months, oldest first. Dates count back from `now`;
+ * amounts are seeded by the e-mail address, so every start produces the same history.
  */
 export function tellHistory(customer: Customer, approved: Deposit[], now: Date): Happening[] {
   const { means, endedDaysAgo = 0 } = customer
@@ -39,7 +39,7 @@ export function tellHistory(customer: Customer, approved: Deposit[], now: Date):
 
 const byTime = (one: { at: Date }, other: { at: Date }) => one.at.getTime() - other.at.getTime()
 
-/** Sums as it goes, because interest and valuations depend on what is there. */
+/** Keeps running balances, because interest and valuations depend on them. */
 function carryOut(plans: Plan[]): Happening[] {
   const balances: RunningBalances = {
     checking: 0,
@@ -56,7 +56,7 @@ function carryOut(plans: Plan[]): Happening[] {
   })
 }
 
-/** What a customer did at another bank, before he came, was brought in as one change of each account a quarter. */
+/** Events at an earlier bank, before registration, are merged into one change per account and quarter. */
 function sumUpUntil(registeredAt: Date, happenings: Happening[]): Happening[] {
   const isEarlier = ({ kind, at }: Happening) => kind === 'transaction' && at < registeredAt
   const quarters = Map.groupBy(happenings.filter(isEarlier), ({ at }) => quarterOf(at))
@@ -118,7 +118,7 @@ function planRoutines(
 
 const MONTH_NAME = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 
-/** Between 1 and 8 o'clock UTC, which is during the day in all four countries. */
+/** Between 1:00 and 8:00 UTC, which is daytime in all four countries. */
 function inOfficeHours(
   now: Date,
   { monthsAgo, day }: { monthsAgo: number; day: number },
@@ -131,8 +131,8 @@ function inOfficeHours(
 const CLOSING_HOUR = 9.5
 
 /**
- * A careful portfolio, and bolder investments beside it. They are valued in turn, each every 45 days and lately every
- * 14, so that even the shortest range of the performance chart has something to show.
+ * A cautious portfolio and bolder investments. Each is valued every 45 days, and every 14 days in recent weeks, so
+ * that even the shortest range of the performance chart shows changes.
  */
 const HOLDINGS = [
   { account: 'portfolio', boldness: 0.8, valuedDaysAgo: [...every(45, 541, 46), ...every(14, 43, 1)] },

@@ -1,7 +1,7 @@
 import type { DatedEntry } from './audit-trail.ts'
 import type { Story } from './story.ts'
 
-/** What the audit log would hold of a customer had it been kept here all along, in the words of the verbs that record. */
+/** The audit entries of a customer's past, with the acts that the real operations record. */
 export function recallLife(story: Story, administratorId: string): DatedEntry[] {
   return [...recallStatus(story, administratorId), ...recallRequests(story, administratorId)]
 }

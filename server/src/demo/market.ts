@@ -1,12 +1,12 @@
 import { type Chance, chanceOf } from './chance.ts'
 
-/** What a holding is worth that many days ago, relative to any other day. */
+/** The value of a holding a number of days ago, relative to any other day. */
 type Market = (daysAgo: number) => number
 
 /**
- * The course of a holding: the market that all share, a slow rise with a correction some ten months ago and a smaller
- * one last season, and around it the holding's own long waves. Independent steps would look like noise on a chart.
- * `boldness` is how strongly the holding follows: 1 as the market, less for a careful mix.
+ * The price curve of a holding: the common market (a slow rise, a correction about ten months ago and a smaller one
+ * about two months ago) plus long waves of its own. Independent random steps would look like noise on a chart.
+ * `boldness` scales the movement: 1 follows the market, less is more cautious.
  */
 export function marketOf(seed: string, boldness: number): Market {
   const waves = wavesOf(chanceOf(seed))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('the money of an active customer', () => {
-  test('has a history of 18 months, which ends at today’s total assets and never falls below zero', async () => {
+  test('has 18 months of history that end at today’s total assets and never fall below zero', async () => {
     for (const { id, email } of await listActive(db)) {
       const history = await listHistory(db, id, 'ALL')
       const { totalAssets } = financialStatus(await getFigures(db, id))
@@ -39,7 +39,7 @@ describe('the money of an active customer', () => {
     }
   })
 
-  test('is never less than nothing in any account, at any moment', async () => {
+  test('never overdraws an account', async () => {
     const overdrawn = await db.rows(sql`
       select * from (
         select user_id, code, created_at, sum(amount) over (
@@ -54,7 +54,7 @@ describe('the money of an active customer', () => {
     expect(overdrawn).toEqual([])
   })
 
-  test('shows in every figure; who has no loan pays none', async () => {
+  test('fills every figure, with loan payments only where there is a loan', async () => {
     for (const { id, email } of await listActive(db)) {
       const { funding, ...rest } = await getFigures(db, id)
       const amounts = Object.values(rest).flatMap(({ lastUpdated, ...group }) => Object.entries(group))
@@ -68,7 +68,7 @@ describe('the money of an active customer', () => {
     expect(loans).toBeGreaterThanOrEqual(4)
   })
 
-  test('is divided into kinds of assets to the cent, each of them something', async () => {
+  test('divides into kinds of assets to the cent, none of them empty', async () => {
     for (const { id, email } of await listActive(db)) {
       const { totalAssets } = financialStatus(await getFigures(db, id))
       const kinds = await db.row<Record<string, number>>(sql`
@@ -81,7 +81,7 @@ describe('the money of an active customer', () => {
     }
   })
 
-  test('moved within the last weeks, and its sections say when', async () => {
+  test('changed in recent weeks, and each section shows when', async () => {
     for (const { id, email } of await listActive(db)) {
       const { portfolio, accounts, savings } = await getFigures(db, id)
       for (const { lastUpdated } of [portfolio, accounts, savings]) {
@@ -92,8 +92,8 @@ describe('the money of an active customer', () => {
   })
 })
 
-describe('the transactions', () => {
-  test('are listed under the account that they take from or add to', async () => {
+describe('the demonstration transactions', () => {
+  test('are listed under the account that they debit or credit', async () => {
     const wrong = await db.rows(sql`
       select distinct t.description, t.account_type from transactions t
       where t.description ~ '^(Checking to savings|Contribution to|Investment in|Credit card bill)'
@@ -101,7 +101,7 @@ describe('the transactions', () => {
     expect(wrong).toEqual([])
   })
 
-  test('are of every status and type', async () => {
+  test('cover every status and type', async () => {
     const kinds = await db.rows<{ status: string; type: string }>(sql`
       select distinct status, type from transactions`)
     expect(new Set(kinds.map(({ status }) => status))).toEqual(new Set(TransactionStatus.options))
@@ -109,25 +109,25 @@ describe('the transactions', () => {
     expect(kinds.filter(({ status }) => status === 'completed')).toHaveLength(TransactionType.options.length)
   })
 
-  test('agree with the balances: whatever is completed moved its amount at its time', async () => {
-    const untold = await db.rows(sql`
+  test('agree with the balances: each completed one moved its amount at its time', async () => {
+    const unmoved = await db.rows(sql`
       select t.description from transactions t
       where t.status = 'completed' and not exists (
         select from transfers f where f.user_id = t.user_id and f.amount_cents = t.amount_cents
           and f.created_at = t.decided_at and case when t.crypto_address is null
             then f.kind = 'opening' and f.reason = t.description else f.transaction_id = t.id end
       )`)
-    expect(untold).toEqual([])
+    expect(unmoved).toEqual([])
   })
 
-  test('are their owner’s own: none lies before he registered, none was decided before it was made', async () => {
+  test('come after the customer’s registration, and are decided after they are made', async () => {
     const early = await db.rows(sql`
       select t.description from transactions t join users u on u.id = t.user_id
       where t.created_at < u.created_at or t.decided_at < t.created_at`)
     expect(early).toEqual([])
   })
 
-  test('wait for the administrator in seven places, one of them paid to a former address', async () => {
+  test('include seven pending requests, one of them paid to a former address', async () => {
     const { data: waiting } = await admin.call(transactions.listPending, { query: {} })
     const times = waiting.map(({ createdAt }) => Date.parse(createdAt))
     expect(waiting).toHaveLength(7)

@@ -5,12 +5,12 @@ import type { Customer, DepositRequest } from './customer.ts'
 import { daysBefore, hoursAfter, idOf } from './moment.ts'
 import { addressAt, type DrawnWallet } from './wallets.ts'
 
-/** A request with the wallet that it names, and how it was decided, with their moments. */
+/** A request with its wallet, its decision and their dates. */
 export type Deposit = DepositRequest & {
   id: string
   at: Date
   paidTo: { walletId: string; name: string; network: string; address: string }
-  /** The address, as it was when the request came. */
+  /** Whether the address was current when the request was made. */
   addressStatus: 'current' | 'former'
   /** The balance that an approval credits. */
   credits: 'checking' | 'savings' | 'investments'
@@ -28,14 +28,14 @@ const OUTCOMES = {
   pending: { status: 'pending', act: null, by: null },
 } as const
 
-/** A customer's requests, as the calendar and the wallets make them. */
+/** Gives a customer's requests their dates, and the wallet addresses of those dates. */
 export function dateRequests({ person, requests }: Customer, wallets: DrawnWallet[], now: Date): Deposit[] {
   const chance = chanceOf(`requests of ${person.email}`)
   return requests.map((request) => {
     const at = hoursAfter(daysBefore(now, request.daysAgo), -0.3 * chance())
     const wallet = walletOf(request, wallets)
     const current = addressAt(wallet, at)
-    // Where the dialog was open all the while, it showed the address of before.
+    // A dialog that was open all along still showed the former address.
     const address = request.dialogWasOpen ? addressAt(wallet, daysBefore(at, 1)) : current
     const { status, act, by } = OUTCOMES[request.outcome]
     const hours = by === 'customer' ? 0.2 + chance() : 1.5 + 9 * chance()

@@ -4,23 +4,23 @@ import type { FigureAccount } from '../ledger/ledger.ts'
 import type { Chance } from './chance.ts'
 import { type Means, usd } from './customer.ts'
 
-/** A change of one balance, in cents of either sign. */
+/** A change of one balance, in cents, positive or negative. */
 export type Move = { account: FigureAccount; difference: number }
 
-/** What is in each account at some moment of the history, in cents. */
+/** The balance of each account at some point in the history, in cents. */
 export type RunningBalances = Record<FigureAccount, number>
 
-/** How a customer's list of transactions shows it. */
+/** How the customer's transaction list shows it. */
 export type Listed = { type: TransactionType; category: string }
 
-/** What happens again and again. */
+/** A recurring transaction. */
 export type Routine = {
-  /** On a day of every month or of each third or sixth one, of which the first is counted from 0, January. */
+  /** A day of every month, every third or every sixth one. `first` is the index of the first month; January is 0. */
   when: { day: number; everyMonths: 1 | 3 | 6; first: number }
-  /** In plain words, which the name of the month completes. */
+  /** In plain words; the name of the month is appended. */
   called: string
   listed: Listed
-  /** The first move is of the transaction's amount, and of the account that it is listed under. */
+  /** The first move has the transaction's amount, and the account that it is listed under. */
   moves(balances: RunningBalances, chance: Chance): Move[]
 }
 
@@ -29,7 +29,7 @@ const RETIREMENT_RATE = 0.032
 const REFUND = 0.15
 const CASH = usd(300)
 
-/** The routines that follow from a customer's means. */
+/** The recurring transactions that follow from a customer's means. */
 export function routinesOf(means: Means): Routine[] {
   const { income, housing, loan, card, contribution, quarterly, insurance } = means
   return [
@@ -112,7 +112,7 @@ function payHousing({ called, amount }: NonNullable<Means['housing']>): Routine 
   }
 }
 
-/** Interest first, and with the rest of the instalment the debt shrinks. */
+/** Part of each instalment is interest; the rest reduces the debt. */
 function payLoan({ called, payment, yearlyRate }: NonNullable<Means['loan']>): Routine {
   return {
     when: monthly(5),

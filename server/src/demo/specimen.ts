@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import type { IdImages } from '../verification/id-image.ts'
 import { chanceOf } from './chance.ts'
 
-/** Whose card it is, as far as it is printed on it. */
+/** The details of the card's holder that are printed on it. */
 export type Holder = { person: Omit<Registration, 'password'>; dateOfBirth: string }
 
 /**
- * The two sides of an ID card that nobody could take for a real one. `clear` says whether the picture of it is sharp:
- * a blurred one is what administrators reject.
+ * Draws the two sides of an ID card that cannot pass for a real one. `clear` is whether the photograph is sharp:
+ * administrators reject a blurred one.
  */
 export async function drawSpecimen(holder: Holder, { clear }: { clear: boolean }): Promise<IdImages> {
   const [front, back] = await Promise.all([
@@ -24,7 +24,7 @@ const FOREST = '#0f3d2e'
 const COPPER = '#a85b2a'
 const QUIET = '#56605a'
 
-/** As if it lay on a table. */
+/** The card photographed on a table. */
 function photograph(card: string, clear: boolean): Promise<Buffer> {
   const picture = `
     <svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH + 80}" height="${HEIGHT + 80}">
@@ -87,7 +87,7 @@ function numberOf({ email }: Holder['person']): string {
   return `X${Array.from({ length: 8 }, () => Math.floor(chance() * 10)).join('')}`
 }
 
-/** Text as squares, for a bare machine has no fonts and would leave it out. `size` is a square's side in pixels. */
+/** Draws text as squares, because a machine without fonts would omit it. `size` is a square's side in pixels. */
 function write(text: string, x: number, y: number, size: number, fill: string): string {
   const squares = [...text.toUpperCase()].flatMap((letter, at) => {
     const rows = LETTERS[letter] ?? ''
@@ -102,7 +102,7 @@ function write(text: string, x: number, y: number, size: number, fill: string): 
   return `<path d="${squares.join('')}" fill="${fill}"/>`
 }
 
-/** Five squares by seven: a row of a letter in two hexadecimal digits. */
+/** A grid of five by seven squares: two hexadecimal digits for each row of a letter. */
 const LETTERS: Record<string, string> = {
   A: '0E11111F111111',
   B: '1E11111E11111E',

@@ -7,10 +7,10 @@ import type { Happening } from './history.ts'
 import { daysBefore } from './moment.ts'
 import type { Story } from './story.ts'
 
-/** States the figures that are not balances, so that they agree with the balances and with how these came to be. */
+/** Sets the figures that are not balances, so that they agree with the balances and their history. */
 export async function stateFigures(tx: Queries, story: Story, now: Date): Promise<void> {
   const { id, customer, registeredAt, happenings } = story
-  // Where the accounts moved later, the sections are younger by themselves (finances/figures.ts).
+  // Later movements in the ledger take precedence over these dates (finances/figures.ts).
   await tx.run(sql`
     update figures set portfolio_updated_at = ${registeredAt}, investments_updated_at = ${registeredAt},
       accounts_updated_at = ${registeredAt}, savings_updated_at = ${registeredAt},
@@ -37,7 +37,7 @@ export async function stateFigures(tx: Queries, story: Story, now: Date): Promis
     where user_id = ${id}`)
 }
 
-/** What the markets added to a holding and took from it; what was paid in is neither. */
+/** What the markets added to a holding and took from it. Deposits count as neither. */
 function resultOf(account: FigureAccount, happenings: Happening[]): { gains: Cents; losses: Cents } {
   const changes = happenings
     .filter(({ kind }) => kind === 'valuation')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Story, tellStories } from './story.ts'
 import { drawWallets } from './wallets.ts'
 
-// A first start can be on any day, at any time of it: ends of months, a leap day, New Year's midnight.
+// A first start can be on any day and at any time: the end of a month, a leap day, midnight at New Year.
 const STARTS = [
   '2026-01-01T00:00:00Z',
   '2026-01-31T23:59:59Z',
@@ -16,14 +16,14 @@ const STARTS = [
   '2028-02-29T16:45:00Z',
 ]
 
-describe.each(STARTS)('started at %s', (start) => {
+describe.each(STARTS)('a demonstration started at %s', (start) => {
   const now = new Date(start)
   let stories: Story[]
   beforeAll(async () => {
     stories = tellStories(await drawWallets(now), now)
   })
 
-  test('no account falls below nothing, and nothing has yet to happen', () => {
+  test('overdraws no account and puts no event in the future', () => {
     for (const { customer, happenings } of stories) {
       const balances = new Map<string, number>()
       for (const { at, moves } of happenings) {
@@ -36,7 +36,7 @@ describe.each(STARTS)('started at %s', (start) => {
     }
   })
 
-  test('every life is in order: registered, approved, asked, decided, ended', () => {
+  test('keeps every customer’s dates in order: registered, approved, requested, decided, ended', () => {
     for (const { customer, registeredAt, approvedAt, endedAt, deposits } of stories) {
       const steps = [registeredAt, approvedAt, endedAt, now].filter((step) => step !== null)
       expect(steps, customer.person.email).toEqual(steps.toSorted(byTime))
@@ -47,7 +47,7 @@ describe.each(STARTS)('started at %s', (start) => {
     }
   })
 
-  test('each reference is a customer’s only one, and each transaction of some amount', () => {
+  test('gives each customer unique references, and no transaction an amount of zero', () => {
     for (const story of stories) {
       const references = referencesOf(story)
       expect(new Set(references).size, story.customer.person.email).toBe(references.length)
@@ -55,7 +55,7 @@ describe.each(STARTS)('started at %s', (start) => {
     }
   })
 
-  test('what is listed as coming in adds to the account that it is listed under, and the rest takes from it', () => {
+  test('lists incoming transactions under the account they credit, the others under the account they debit', () => {
     for (const happening of stories.flatMap(({ happenings }) => happenings)) {
       if (happening.kind !== 'transaction') continue
       const comesIn = /^(deposit|refund)$/.test(happening.listed.type)
@@ -63,7 +63,7 @@ describe.each(STARTS)('started at %s', (start) => {
     }
   })
 
-  test('one request names an address that was rotated while its dialog was open', () => {
+  test('has one request that names an address replaced while its dialog was open', () => {
     const former = stories
       .flatMap(({ deposits }) => deposits)
       .filter((deposit) => deposit.addressStatus === 'former')

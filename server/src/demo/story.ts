@@ -9,20 +9,20 @@ import { daysBefore, hoursAfter, idOf } from './moment.ts'
 import { type Deposit, dateRequests } from './requests.ts'
 import type { DrawnWallet } from './wallets.ts'
 
-/** A customer with the moments of his life here, as they count back from now. */
+/** A customer with the dates of their history, counted back from now. */
 export type Story = {
   id: string
   customer: Customer
   registeredAt: Date
-  /** Null where no administrator has approved him yet. */
+  /** Null until an administrator has approved the customer. */
   approvedAt: Date | null
-  /** When he became inactive or suspended. */
+  /** When the customer became inactive or suspended. */
   endedAt: Date | null
   deposits: Deposit[]
   happenings: Happening[]
 }
 
-/** Everybody's story. Nothing in it asks the database, so that it can be told again where a transaction must be. */
+/** The stories of all customers. It does not use the database, so a retried transaction can build them again. */
 export function tellStories(wallets: DrawnWallet[], now: Date): Story[] {
   return [...SINGAPORE, ...MALAYSIA, ...INDONESIA, ...THAILAND].map((customer) => {
     const { person, registeredDaysAgo, endedDaysAgo, status } = customer

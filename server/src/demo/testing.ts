@@ -7,7 +7,7 @@ import { fillWithDemonstration } from './demonstration.ts'
 
 export type Demonstration = TestServer & { admin: Person; now: Date }
 
-/** A server over a database that has been filled; every customer's password is PASSWORD. */
+/** A server with a filled database; every customer's password is PASSWORD. */
 export async function createDemonstration(now = new Date()): Promise<Demonstration> {
   const server = await createTestServer()
   const admin = await server.add({ role: 'admin', email: 'admin@meranti.example' })

@@ -5,7 +5,7 @@ import type { FigureAccount } from '../ledger/ledger.ts'
 import { idOf } from './moment.ts'
 import type { Story } from './story.ts'
 
-/** Adds the transactions of every story, in one statement. */
+/** Adds the transactions of all stories in one statement. */
 export async function addTransactions(tx: Queries, stories: Story[], administratorId: string): Promise<void> {
   const rows = stories.flatMap((story) => [...asked(story, administratorId), ...broughtIn(story)])
   await tx.run(sql`
@@ -20,7 +20,7 @@ export async function addTransactions(tx: Queries, stories: Story[], administrat
     )`)
 }
 
-/** What the customer asked for here: his deposits by cryptocurrency. */
+/** The customer's own requests: deposits by cryptocurrency. */
 function asked({ id: userId, deposits }: Story, administratorId: string) {
   const deciders = { administrator: administratorId, customer: userId }
   return deposits.map(({ id, at, account, amount, description, status, decision, paidTo }) => ({
@@ -43,7 +43,7 @@ function asked({ id: userId, deposits }: Story, administratorId: string) {
   }))
 }
 
-/** What moved his money besides, since he registered. */
+/** The other transactions since the customer registered. */
 function broughtIn({ id: userId, happenings }: Story) {
   return happenings.flatMap((happening) => {
     if (happening.kind !== 'transaction') return []
@@ -66,7 +66,7 @@ function broughtIn({ id: userId, happenings }: Story) {
   })
 }
 
-/** What customers call the accounts of the ledger. */
+/** The account type under which customers see each ledger account. */
 const LISTED_UNDER: Record<FigureAccount, AccountType> = {
   checking: 'checking',
   savings: 'savings',

@@ -14,8 +14,8 @@ import type { Story } from './story.ts'
 type Item = 'ssnStatus' | 'idStatus'
 type Verdict = Partial<Record<Item, 'verified' | 'rejected'>>
 
-/** Something that a customer sent, and what became of it. */
-type ToldSubmission = {
+/** A customer's submission and its outcome. */
+type PastSubmission = {
   id: string
   userId: string
   at: Date
@@ -25,19 +25,22 @@ type ToldSubmission = {
 }
 
 /**
- * What the customers sent to be verified, with drawn cards, so that each stands where his story says. What waits for an
- * administrator came in the last days; where only a part of it waits, it was sent once more after a rejection.
+ * Draws the verification submissions, with specimen cards, that lead to each customer's statuses. Pending submissions
+ * arrived in the last days; where only one item is pending, it was sent again after a rejection.
  */
-export async function drawVerifications(stories: Story[], now: Date): Promise<ToldSubmission[]> {
-  const told = await Promise.all(stories.map((story) => tell(story, now)))
-  return told.flat()
+export async function drawVerifications(stories: Story[], now: Date): Promise<PastSubmission[]> {
+  const submissions = await Promise.all(stories.map((story) => submissionsOf(story, now)))
+  return submissions.flat()
 }
 
-async function tell({ id: userId, customer, registeredAt }: Story, now: Date): Promise<ToldSubmission[]> {
+async function submissionsOf(
+  { id: userId, customer, registeredAt }: Story,
+  now: Date,
+): Promise<PastSubmission[]> {
   const waiting = itemsThatAre(customer, 'pending')
   const settled: Item[] = [...itemsThatAre(customer, 'verified'), ...itemsThatAre(customer, 'rejected')]
   const chance = chanceOf(`verification of ${customer.person.email}`)
-  const submissions: ToldSubmission[] = []
+  const submissions: PastSubmission[] = []
   if (settled.length > 0) {
     const at = hoursAfter(registeredAt, 1 + 20 * chance())
     const says: Verdict = { ssnStatus: 'rejected', idStatus: 'rejected', ...verdictOn(customer) }
@@ -80,7 +83,7 @@ async function drawSubmission(customer: Customer, userId: string, at: Date, item
   }
 }
 
-/** The area 000 is never assigned, so the number is nobody's. */
+/** The area number 000 is never assigned, so the number belongs to no real person. */
 function fictionalSsn({ person }: Customer): string {
   const chance = chanceOf(`number of ${person.email}`)
   return `000${Array.from({ length: 6 }, () => 1 + Math.floor(chance() * 9)).join('')}`
@@ -89,7 +92,7 @@ function fictionalSsn({ person }: Customer): string {
 export async function addVerifications(
   tx: Queries,
   keys: MasterKeys,
-  submissions: ToldSubmission[],
+  submissions: PastSubmission[],
   administratorId: string,
 ): Promise<void> {
   for (const { verdict, ...submission } of submissions) {
@@ -99,18 +102,21 @@ export async function addVerifications(
     const says = { ssnStatus: null, idStatus: null, ...verdict.says }
     await addDecision(tx, { userId, submissionId, decidedBy: administratorId, at: verdict.at, ...says })
   }
-  // The users' statuses were written with the users; this proves that the story and what was sent agree.
+  // The statuses were written with the users; this checks that they agree with the submissions.
   const { strays } = await tx.row<{ strays: number }>(sql`
     select count(*) as strays from users u where u.role <> 'admin' and (u.ssn_status, u.id_status) <> (
       case when exists (select from verification_submissions s where s.user_id = u.id and s.ssn_sealed is not null)
         then u.ssn_status else 'not_submitted' end,
       case when exists (select from verification_submissions s where s.user_id = u.id and s.has_id)
         then u.id_status else 'not_submitted' end)`)
-  if (strays > 0) throw new Error(`${strays} customers of the demonstration have sent other things than told`)
+  if (strays > 0)
+    throw new Error(
+      `${strays} customers of the demonstration have submissions that contradict their statuses`,
+    )
 }
 
-/** What the audit log would hold of it, in the words of the verbs that record. */
-export function recallVerifications(submissions: ToldSubmission[], administratorId: string): DatedEntry[] {
+/** The audit entries of these submissions, with the acts that the real operations record. */
+export function recallVerifications(submissions: PastSubmission[], administratorId: string): DatedEntry[] {
   return submissions.flatMap(({ id: submissionId, userId, at, ssn, images, verdict }, index) => {
     const about = { subject: { type: 'user', id: userId }, customerId: userId, origin: null } as const
     const earlier = submissions.slice(0, index).findLast((other) => other.userId === userId)?.verdict?.says

@@ -9,7 +9,7 @@ import { daysBefore, idOf } from './moment.ts'
 
 export type WalletKey = 'bitcoin' | 'ethereum' | 'usdtErc20' | 'usdtTrc20'
 
-type Told = {
+type WalletStory = {
   key: WalletKey
   name: string
   network: string
@@ -18,7 +18,7 @@ type Told = {
   former?: { address: string; untilDaysAgo: number }
 }
 
-const WALLETS: Told[] = [
+const WALLETS: WalletStory[] = [
   {
     key: 'bitcoin',
     name: 'Bitcoin',
@@ -50,7 +50,7 @@ const WALLETS: Told[] = [
   },
 ]
 
-/** An address while customers saw it. */
+/** An address with the period in which customers saw it. */
 type ShownAddress = { id: string; address: string; png: Buffer; from: Date; until: Date | null }
 
 export type DrawnWallet = {
@@ -59,11 +59,11 @@ export type DrawnWallet = {
   name: string
   network: string
   createdAt: Date
-  /** Oldest first; the last is shown now. */
+  /** Oldest first; the last one is current. */
   addresses: ShownAddress[]
 }
 
-/** The wallets with their pictures, which take longer than the database should wait. */
+/** Draws the wallets' QR codes before the transaction, so that it is not held open while they are drawn. */
 export function drawWallets(now: Date): Promise<DrawnWallet[]> {
   return Promise.all(
     WALLETS.map(async ({ key, name, network, address, createdDaysAgo, former }) => {
@@ -80,11 +80,11 @@ async function draw(address: string, from: Date, until: Date | null): Promise<Sh
   return { id: idOf(from), address, png: await drawQr(address), from, until }
 }
 
-/** The address that a wallet showed at a moment. */
+/** The address that a wallet showed at a given moment. */
 export function addressAt(wallet: DrawnWallet, moment: Date): string {
   const shown = wallet.addresses.findLast(({ from }) => from <= moment)
   if (!shown)
-    throw new Error(`${wallet.name} on ${wallet.network} was not there yet at ${moment.toISOString()}`)
+    throw new Error(`${wallet.name} on ${wallet.network} did not exist yet at ${moment.toISOString()}`)
   return shown.address
 }
 
@@ -105,11 +105,11 @@ export async function addWallets(tx: Queries, keys: MasterKeys, wallets: DrawnWa
 
 function shownLast({ name, addresses }: DrawnWallet): ShownAddress {
   const last = addresses.at(-1)
-  if (!last) throw new Error(`${name} shows no address`)
+  if (!last) throw new Error(`${name} has no address`)
   return last
 }
 
-/** How the wallets came to be, in the words of wallets/wallet.ts. */
+/** The audit entries of the wallets, in the format of wallets/wallet.ts. */
 export function recallWallets(wallets: DrawnWallet[], administratorId: string): DatedEntry[] {
   return wallets.flatMap(({ id, name, network, addresses }) =>
     addresses.map(({ address, png, from }, at) => {

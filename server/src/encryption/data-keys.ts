@@ -6,10 +6,10 @@ import { KEY_BYTES, seal, unseal } from './seal.ts'
 
 type Row = { id: string; userId: string; masterKeyId: string; wrapped: Buffer }
 
-/** Rows that one transaction of a rotation wraps anew. */
+/** Rows that one transaction of a rotation encrypts again. */
 const BATCH = 500
 
-/** Makes a key for one record of a user's, and keeps it wrapped by the current master key. */
+/** Creates a key for one record of a user, and stores it encrypted with the current master key. */
 export async function addDataKey(tx: Queries, { current }: MasterKeys, userId: string) {
   const id = randomUUIDv7()
   const key = randomBytes(KEY_BYTES)
@@ -19,14 +19,14 @@ export async function addDataKey(tx: Queries, { current }: MasterKeys, userId: s
   return { id, key }
 }
 
-/** The key of a record. Throws where it was wrapped for another record, or by a master key that we don't hold. */
+/** The key of a record. Throws if it was encrypted for another record, or with a master key that we don't hold. */
 export async function getDataKey(db: Queries, keys: MasterKeys, id: string): Promise<Buffer> {
   return unwrap(keys, await db.row<Row>(sql`select ${columns} from data_keys where id = ${id}`))
 }
 
 /**
- * Wraps every data key by the current master key, in batches, and answers how many there were. What the keys sealed
- * stays as it is. A read finds either form whole, so none fails while every server holds both master keys.
+ * Encrypts every data key with the current master key, in batches, and returns their number. The data stays as it is. A
+ * read finds either the old or the new form, so no read fails while every server holds both master keys.
  */
 export async function rotateDataKeys(db: Database, keys: MasterKeys, batch: number = BATCH): Promise<number> {
   let rotated = 0

@@ -15,8 +15,8 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { addUser } from '../identity/user.ts'
 import { registration } from '../testing.ts'
+import { addUser } from '../users/user.ts'
 import { addDataKey, getDataKey, rotateDataKeys } from './data-keys.ts'
 import { masterKeys } from './master-keys.ts'
 import { openMasterKeys } from './open-keys.ts'
@@ -43,7 +43,7 @@ async function addSomebody(): Promise<string> {
   return base.db.transaction((tx) => addUser(tx, { ...person, passwordHash }))
 }
 
-/** Makes that many data keys of one user, and answers them by id. */
+/** Creates data keys of one user and returns them by id. */
 async function addKeys(text: string, count: number): Promise<Map<string, Buffer>> {
   const userId = await addSomebody()
   const made = new Map<string, Buffer>()
@@ -55,7 +55,7 @@ async function addKeys(text: string, count: number): Promise<Map<string, Buffer>
 }
 
 describe('without DATA_KEY, the key', () => {
-  test('is made once, for its owner’s eyes only, and used ever after', async () => {
+  test('is created once, readable by its owner only, and used by every later start', async () => {
     const first = await open()
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64')).toHaveLength(32)
@@ -63,13 +63,13 @@ describe('without DATA_KEY, the key', () => {
     expect(readdirSync(folder)).toEqual(['data-key'])
   })
 
-  test('is one for two servers that begin at the same moment', async () => {
+  test('is the same for two servers that start at the same moment', async () => {
     const [one, two] = await Promise.all([open(), open()])
     expect(one.current.id).toBe(two.current.id)
     expect(readdirSync(folder)).toEqual(['data-key'])
   })
 
-  test('is taken from a server that makes it while this one looks for it', async () => {
+  test('is taken from another server that creates it at the same moment', async () => {
     const db: Database = {
       ...base.db,
       async find(statement) {
@@ -84,21 +84,21 @@ describe('without DATA_KEY, the key', () => {
     expect(late.current.id).toBe((await open()).current.id)
   })
 
-  test('put back by hand is closed to other accounts, as the one that serves is', async () => {
+  test('loses read access for other accounts when it was restored by hand', async () => {
     await open()
     chmodSync(file(), 0o644)
     await open()
     expect(statSync(file()).mode & 0o777).toBe(0o640)
   })
 
-  test('is not made again where it is missing and the database has begun with it', async () => {
+  test('is not created again if its file is missing and the database uses it', async () => {
     await open()
     rmSync(file())
     await expect(open()).rejects.toThrow(/data-key is missing, .*: put the file back, or set DATA_KEY\.$/)
     expect(existsSync(file())).toBe(false)
   })
 
-  test('is refused where the file holds something else, without telling what', async () => {
+  test('is refused if the file has other content, without showing it', async () => {
     writeFileSync(file(), 'hunter2')
     await expect(open()).rejects.toThrow(/must hold 32 bytes in base64/)
     await expect(open()).rejects.not.toThrow(/hunter2/)
@@ -106,7 +106,7 @@ describe('without DATA_KEY, the key', () => {
 })
 
 describe('a start', () => {
-  test('with another key than the database has begun with ends in one sentence', async () => {
+  test('with a key that the database does not use ends in one sentence', async () => {
     await open(OLD)
     await expect(open(NEW)).rejects.toThrow(
       /^DATA_KEY is not the key that this database is encrypted with: .*\.$/,
@@ -115,7 +115,7 @@ describe('a start', () => {
     await expect(open(OLD)).resolves.toBeDefined()
   })
 
-  test('with a new key needs the previous one for as long as a record does', async () => {
+  test('with a new key needs the previous one as long as a record does', async () => {
     await open(OLD)
     await addKeys(OLD, 1)
     await open(NEW, OLD)
@@ -125,14 +125,14 @@ describe('a start', () => {
     await expect(open(OLD)).rejects.toThrow(/^DATA_KEY is not the key/)
   })
 
-  test('of two with different keys at the same moment, one is refused', async () => {
+  test('is refused for one of two with different keys at the same moment', async () => {
     const starts = await Promise.allSettled([open(OLD), open(NEW)])
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })
 
 describe('a data key', () => {
-  test('is stored wrapped, and opens for its own record alone', async () => {
+  test('is stored encrypted, and decrypts only for its own record', async () => {
     await open(OLD)
     const keys = masterKeys(OLD)
     const [[id, key] = ['', Buffer.of()], [other] = ['']] = [...(await addKeys(OLD, 2))]
@@ -142,11 +142,11 @@ describe('a data key', () => {
     )
     expect(wrapped.includes(key)).toBe(false)
     await base.db.run(sql`update data_keys set wrapped = ${wrapped} where id = ${other}`)
-    await expect(getDataKey(base.db, keys, other)).rejects.toThrow(/was not sealed for it/)
+    await expect(getDataKey(base.db, keys, other)).rejects.toThrow(/can’t be decrypted/)
     await expect(getDataKey(base.db, masterKeys(NEW), id)).rejects.toThrow(/does not hold/)
   })
 
-  test('can’t be made under a master key that the database does not know', async () => {
+  test('can’t be encrypted with a master key that the database does not know', async () => {
     await open(OLD)
     await expect(addKeys(NEW, 1)).rejects.toThrow(/foreign key/)
     await expect(getDataKey(base.db, masterKeys(OLD), randomUUID())).rejects.toThrow(/expected a row/)
@@ -154,11 +154,11 @@ describe('a data key', () => {
 })
 
 describe('a rotation', () => {
-  test('wraps every key anew, in batches, and fails no read meanwhile', async () => {
+  test('encrypts every key again, in batches, without failing a read', async () => {
     await open(OLD)
     const made = await addKeys(OLD, 25)
     await open(NEW, OLD)
-    // A server that has been given both keys, as it must before a rotation begins.
+    // A server with both keys, which every server needs before a rotation begins.
     const serving = masterKeys(NEW, OLD)
     let isRotating = true
     let reads = 0
@@ -182,7 +182,7 @@ describe('a rotation', () => {
     expect(await rotateDataKeys(base.db, serving)).toBe(0)
   })
 
-  test('by two at once rotates each key once', async () => {
+  test('by two processes at once rotates each key once', async () => {
     await open(OLD)
     await addKeys(OLD, 12)
     await open(NEW, OLD)

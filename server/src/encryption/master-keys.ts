@@ -1,20 +1,18 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 
 export type MasterKey = {
-  /** Tells keys apart in the database, and tells nothing of the key. */
+  /** Identifies the key in the database without revealing anything about it. */
   id: string
   key: Buffer
 }
 
-/** The key that wraps what is new, and every key that may have wrapped what is there. */
+/** The key that encrypts new data keys, and all keys that can have encrypted existing ones. */
 export type MasterKeys = { current: MasterKey; all: readonly MasterKey[] }
 
-/** A constant of ours, apart from the other advisory locks. */
-const FIRST_KEY_LOCK = 7_263_687
-
-/** The keys from their base64 text, which the configuration has checked. */
+/** Parses the keys from base64, which the configuration has validated. */
 export function masterKeys(current: string, previous?: string): MasterKeys {
   const first = masterKey(current)
   return { current: first, all: previous === undefined ? [first] : [first, masterKey(previous)] }
@@ -25,32 +23,33 @@ function masterKey(text: string): MasterKey {
   return { id: createHmac('sha256', key).update('meranti master key').digest('hex').slice(0, 32), key }
 }
 
-/** Throws where the database's data needs a key that we don't hold. */
+/** Throws if the data needs a key that we don't hold. */
 export function masterKeyOf({ all }: MasterKeys, id: string): Buffer {
   const found = all.find((known) => known.id === id)
-  if (!found) throw new Error(`a record is wrapped by the master key ${id}, which this server does not hold`)
+  if (!found)
+    throw new Error(`a record is encrypted with the master key ${id}, which this server does not hold`)
   return found.key
 }
 
-/** Whether this database has begun with a master key. */
+/** Whether this database uses a master key already. */
 export async function hasMasterKey(db: Queries): Promise<boolean> {
   return (await db.find(sql`select from master_keys limit 1`)) !== null
 }
 
 /**
- * Proves at the start that these keys open everything that the database holds, and enters the current one. Throws one
- * sentence where they don't: going on would make data that no single key opens.
+ * Checks at the start that these keys decrypt everything in the database, and stores the current one's id. Throws one
+ * sentence if they don't: going on would create data that no single key decrypts.
  */
 export async function proveMasterKeys(db: Database, keys: MasterKeys): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two servers that begin with different keys must not both be first.
-    await tx.run(sql`select pg_advisory_xact_lock(${FIRST_KEY_LOCK})`)
+    // Of two servers that start with different keys, only one can be the first.
+    await holdLock(tx, 'firstKey')
     await refuseStrangeKeys(tx, keys)
     await tx.run(sql`insert into master_keys (id) values (${keys.current.id}) on conflict do nothing`)
   })
 }
 
-/** Throws one sentence where these keys don't open everything that the database holds. Changes nothing. */
+/** Throws one sentence if these keys don't decrypt everything in the database. Changes nothing. */
 export async function refuseStrangeKeys(db: Queries, { all }: MasterKeys): Promise<void> {
   const ids = all.map(({ id }) => id)
   const used = await db.rows<{ id: string; needed: boolean }>(sql`
@@ -58,6 +57,6 @@ export async function refuseStrangeKeys(db: Queries, { all }: MasterKeys): Promi
   const isStranger = used.length > 0 && !used.some(({ id }) => ids.includes(id))
   if (!isStranger && !used.some(({ id, needed }) => needed && !ids.includes(id))) return
   throw new Error(
-    'DATA_KEY is not the key that this database is encrypted with: set the one that is, and a new one only together with the old one as DATA_KEY_PREVIOUS.',
+    'DATA_KEY is not the key that this database is encrypted with: set the right one. To change the key, set the new one as DATA_KEY and the old one as DATA_KEY_PREVIOUS.',
   )
 }

@@ -18,8 +18,8 @@ import { KEY_BYTES } from './seal.ts'
 export type KeyConfig = Pick<Config, 'DATA_KEY' | 'DATA_KEY_PREVIOUS' | 'DATA_DIR'>
 
 /**
- * The master keys that the configuration names, proved to open what the database holds (D3, D22). Without `DATA_KEY`,
- * which only the embedded database allows, the key is a file in `DATA_DIR`, made with the database. Throws one
+ * The configured master keys, after checking that they decrypt what is in the database (DEC-3, DEC-22). Without `DATA_KEY`,
+ * which only the embedded database allows, the key is a file in `DATA_DIR`, created with the database. Throws one
  * sentence for an operator.
  */
 export async function openMasterKeys(config: KeyConfig, db: Database): Promise<MasterKeys> {
@@ -30,8 +30,8 @@ export async function openMasterKeys(config: KeyConfig, db: Database): Promise<M
 }
 
 /**
- * Throws one sentence where the configured keys don't open what the database holds, and changes nothing: asked before
- * anything else is done to a database, which may be of any age, or empty.
+ * Throws one sentence if the configured keys don't decrypt what is in the database. Changes nothing, so that it can be
+ * called first, on a database of any version or an empty one.
  */
 export async function refuseWrongKeys(config: KeyConfig, db: Queries): Promise<void> {
   const { exist } = await db.row<{ exist: boolean }>(
@@ -44,16 +44,16 @@ export async function refuseWrongKeys(config: KeyConfig, db: Queries): Promise<v
 
 const keyFile = ({ DATA_DIR }: KeyConfig) => path.resolve(DATA_DIR, 'data-key')
 
-/** The key in the file; null where there is none and the database has not begun with one. */
+/** The key in the file; null if there is none and the database has no master key yet. */
 async function keptKey(file: string, db: Queries): Promise<string | null> {
-  // Asked first: another server that makes both at this moment writes the file before the database knows of a key.
+  // Asked before reading the file: another starting server writes the file first and its key into the database afterwards.
   const hasBegun = await hasMasterKey(db)
   const kept = await read(file)
   if (kept !== null) return kept
-  // A new key beside old data would hide that the old one is missing, and could overwrite it when it is put back.
+  // A new key beside old data would hide that the old one is missing, and could be overwritten when that one is restored.
   if (hasBegun) {
     throw new Error(
-      `${file} is missing, and what the database holds was encrypted with the key in it: put the file back, or set DATA_KEY.`,
+      `${file} is missing, and the database is encrypted with the key in it: put the file back, or set DATA_KEY.`,
     )
   }
   return null
@@ -67,7 +67,7 @@ async function keyFromFile(file: string, db: Queries): Promise<string> {
   }
   await create(file)
   const made = await read(file)
-  if (made === null) throw new Error(`${file} has vanished just after it was made.`)
+  if (made === null) throw new Error(`${file} disappeared right after it was created.`)
   return made
 }
 
@@ -80,23 +80,21 @@ async function read(file: string): Promise<string | null> {
   })
   if (text === null) return null
   if (Buffer.from(text, 'base64').length !== KEY_BYTES) {
-    throw new Error(
-      `${file} must hold 32 bytes in base64, and holds something else: put the right file back.`,
-    )
+    throw new Error(`${file} must hold 32 bytes in base64, but has other content: put the right file back.`)
   }
   return text.trim()
 }
 
 /**
- * A key that was put back by hand may be open to every account, so to the one that serves after root, too. Its group's right
- * is the operator's affair. Where the file is not ours to change, it stays as it is.
+ * Removes the rights of other accounts from a key file that was restored by hand, because the account that serves after
+ * root must not read it. The group's rights stay. A file that belongs to someone else is left as it is.
  */
 async function closeToOthers(file: string): Promise<void> {
   const { mode } = await stat(file)
   if ((mode & 0o007) !== 0) await chmod(file, mode & 0o770).catch(() => {})
 }
 
-/** Whole or not at all, on the disk before it is used, and never over another: of two servers that begin, one wins. */
+/** Writes the file completely or not at all, flushed to disk, and never over another: of two starting servers, one wins. */
 async function create(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`

@@ -5,7 +5,7 @@ import { seal, unseal } from './seal.ts'
 const key = randomBytes(32)
 const PLACE = ['table', 'column', 'somebody', 'a row']
 
-test('what was sealed opens at its place, and is never sealed the same way twice', () => {
+test('sealed data opens at its place, and no two sealings are equal', () => {
   for (const plain of [Buffer.from('123456789'), Buffer.of(), randomBytes(100_000)]) {
     const sealed = seal(key, plain, PLACE)
     expect(unseal(key, sealed, PLACE).equals(plain)).toBe(true)
@@ -14,22 +14,22 @@ test('what was sealed opens at its place, and is never sealed the same way twice
   }
 })
 
-test('it opens at no other place, with no other key', () => {
+test('it does not open at another place or with another key', () => {
   const sealed = seal(key, Buffer.from('123456789'), PLACE)
   const places = [
     ['table', 'column', 'somebody else', 'a row'],
     ['table', 'column', 'somebody', 'another row'],
     ['table', 'column'],
     ['table', 'column', 'somebody', 'a row', ''],
-    // The same letters, cut in another way.
+    // The same letters, split differently.
     ['table', 'columns', 'omebody', 'a row'],
   ]
   for (const place of places)
-    expect(() => unseal(key, sealed, place), place.join()).toThrow(/was not sealed for it/)
-  expect(() => unseal(randomBytes(32), sealed, PLACE)).toThrow(/was not sealed for it/)
+    expect(() => unseal(key, sealed, place), place.join()).toThrow(/can’t be decrypted/)
+  expect(() => unseal(randomBytes(32), sealed, PLACE)).toThrow(/can’t be decrypted/)
 })
 
-test('it opens not at all when a single bit of it has changed, or its end is missing', () => {
+test('it does not open if a single bit has changed or its end is missing', () => {
   const sealed = seal(key, Buffer.from('123456789'), PLACE)
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed)
@@ -39,7 +39,9 @@ test('it opens not at all when a single bit of it has changed, or its end is mis
   }
 })
 
-test('why it did not open is told without a byte of what it holds', () => {
+test('the error contains no byte of the data', () => {
   const sealed = seal(key, Buffer.from('918273645'), PLACE)
-  expect(() => unseal(key, sealed, ['elsewhere'])).toThrow(/^what stands at elsewhere was not sealed for it$/)
+  expect(() => unseal(key, sealed, ['elsewhere'])).toThrow(
+    /^the value at elsewhere can’t be decrypted: the key or place is wrong, or it has changed$/,
+  )
 })

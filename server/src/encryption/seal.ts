@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 export const KEY_BYTES = 32
 
 const ALGORITHM = 'aes-256-gcm'
-/** The first byte of everything sealed, so that another form can come one day beside this one. */
+/** The first byte of all sealed data, so that another format can be added later. */
 const FORM = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts and authenticates. `place` says where the result will stand (table, column, whose, which row): it is not
- * stored, so what was sealed for one place opens at no other (hazard E1).
+ * Encrypts and authenticates. `place` says where the result is stored (table, column, user, row). It is authenticated
+ * but not stored, so that a value moved to another place does not open there (HAZ-E1).
  */
 export function seal(key: Buffer, plain: Buffer, place: readonly string[]): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
@@ -20,10 +20,10 @@ export function seal(key: Buffer, plain: Buffer, place: readonly string[]): Buff
   return Buffer.concat([Buffer.of(FORM), nonce, encrypted, cipher.getAuthTag()])
 }
 
-/** Opens what was sealed for this place. Throws where the key, the place or a single bit differs. */
+/** Decrypts a value from this place. Throws if the key, the place or a single bit differs. */
 export function unseal(key: Buffer, sealed: Buffer, place: readonly string[]): Buffer {
   if (sealed[0] !== FORM || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) {
-    throw new Error(`what stands at ${place.join(' ')} is not sealed in a form that we know`)
+    throw new Error(`the value at ${place.join(' ')} has an unknown format`)
   }
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
@@ -32,11 +32,14 @@ export function unseal(key: Buffer, sealed: Buffer, place: readonly string[]): B
   try {
     return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()])
   } catch (cause) {
-    throw new Error(`what stands at ${place.join(' ')} was not sealed for it`, { cause })
+    throw new Error(
+      `the value at ${place.join(' ')} can’t be decrypted: the key or place is wrong, or it has changed`,
+      { cause },
+    )
   }
 }
 
-/** As JSON, in which no two lists of names look the same. */
+/** As JSON, in which no two different lists look the same. */
 function asBytes(place: readonly string[]): Buffer {
   return Buffer.from(JSON.stringify(place))
 }

@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const NOTHING = { stocks: 0, real_estate: 0, crypto: 0, others: 0 }
 
-/** As a client that checks nothing itself would send it. */
+/** Sends a body that the typed client would not send. */
 const put = (person: { id: string }, body: unknown) =>
   fetch(`${server.url}/api/admin/user-assets/${person.id}`, {
     method: 'PUT',
@@ -48,14 +48,14 @@ describe('a user’s assets by kind', () => {
     expect(await own(person)).toEqual({ ...NOTHING, real_estate: 8_41 })
   })
 
-  test('are kept when several kinds are edited at once', async () => {
+  test('are all saved when several kinds are edited at once', async () => {
     const person = await server.add()
     const kinds = ['stocks', 'real_estate', 'crypto', 'others'] as const
     await Promise.all(kinds.map((kind, n) => put(person, { [kind]: n + 0.05 })))
     expect(await own(person)).toEqual({ stocks: 5, real_estate: 1_05, crypto: 2_05, others: 3_05 })
   })
 
-  test('are nothing but amounts of money, and an edit is refused as a whole', async () => {
+  test('must be valid amounts, and an invalid edit is refused as a whole', async () => {
     const person = await server.add()
     for (const [field, values] of Object.entries({
       stocks: [-0.01, 1_000_000_000_000, 0.001, '1', '', null, [1], true],
@@ -72,7 +72,7 @@ describe('a user’s assets by kind', () => {
     expect(await own(person)).toEqual(NOTHING)
   })
 
-  test('are never an administrator’s own to edit', async () => {
+  test('can’t be edited by an administrator who owns them', async () => {
     const edit = (id: string) =>
       refusal(admin.call(finances.editAssets, { params: { userId: id }, body: { stocks: cents(1) } }))
     expect(await edit(admin.id)).toEqual([403, 'forbidden'])
@@ -80,7 +80,7 @@ describe('a user’s assets by kind', () => {
     expect(await own(admin)).toEqual(NOTHING)
   })
 
-  test('are listed newest user first, and found by name or address without case', async () => {
+  test('are listed newest user first, and found by name or e-mail address, ignoring case', async () => {
     const lister = await createTestServer()
     try {
       const boss = await lister.add({ role: 'admin', firstName: 'Boss' })

@@ -2,18 +2,19 @@ import { Assets, type AssetsEdit, type UserAssets } from '@bank/contract/finance
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import { record } from '../audit/audit.ts'
+import { changes } from '../audit/changes.ts'
 import { listUsers } from '../customers/customer.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { PageQuery } from '../db/page.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
-import { changes, lockUser } from '../identity/user.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { lockUser } from '../users/user.ts'
 
 const assetColumns = sql`
   f.stocks_cents as stocks, f.real_estate_cents as real_estate, f.crypto_cents as crypto, f.others_cents as others`
 
-/** A customer's assets by kind: the row is what the contract says. */
+/** A customer's assets by kind, in the contract's form. */
 export const assetsOf = (userId: Sql) =>
   sql`select ${assetColumns} from figures f where f.user_id = ${userId}`
 
@@ -21,7 +22,7 @@ export function getAssets(db: Queries, userId: string): Promise<Assets> {
   return db.row<Assets>(assetsOf(sql`${userId}`))
 }
 
-/** Every user's assets by kind, newest user first (D8). */
+/** Every user's assets by kind, newest user first (DEC-8). */
 export function listUserAssets(db: Queries, query: PageQuery & { search?: string | undefined }) {
   return listUsers<UserAssets & { id: string; createdAt: string }>(
     db,
@@ -33,8 +34,8 @@ export function listUserAssets(db: Queries, query: PageQuery & { search?: string
 }
 
 /**
- * Changes a user's assets; an absent field stays as it is. Throws `forbidden`, `not_found`, and `changed_meanwhile` where
- * they have changed since they were `seen`.
+ * Changes a user's assets; an absent field stays as it is. Throws `forbidden`, `not_found`, and `changed_meanwhile` if
+ * the assets have changed since `seen`.
  */
 export async function editAssets(
   db: Database,

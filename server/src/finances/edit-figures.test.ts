@@ -31,7 +31,7 @@ const edit = (who: Person, person: { id: string }, body: FiguresEdit) =>
 const figures = async (person: { id: string }) =>
   (await admin.call(finances.balancesOf, { params: { id: person.id } })).data
 
-/** As a client that checks nothing itself would send it. */
+/** Sends a body that the typed client would not send. */
 const put = (who: Person, person: { id: string }, body: unknown) =>
   fetch(`${server.url}/api/admin/users/${person.id}/financial`, {
     method: 'PUT',
@@ -59,7 +59,7 @@ const FIELDS = {
 const GROUPS = ['accounts', 'savings', 'investments', 'portfolio', 'insurance', 'funding'] as const
 
 describe('an administrator’s edit', () => {
-  test('sets each figure to the cent and leaves every other as it is', async () => {
+  test('sets each figure to the cent and leaves all others unchanged', async () => {
     const person = await server.add()
     let amount = 0.07
     let expected = await figures(person)
@@ -81,7 +81,7 @@ describe('an administrator’s edit', () => {
     }
   })
 
-  test('that is empty, or repeats what stands, changes nothing and moves no money', async () => {
+  test('that is empty, or repeats the current figures, changes nothing and moves no money', async () => {
     const person = await server.add()
     const set = { accounts: { checkingBalance: cents(5_00) }, insurance: { deductible: cents(6_00) } }
     await edit(admin, person, set)
@@ -91,7 +91,7 @@ describe('an administrator’s edit', () => {
     expect(await transfersOf(person)).toHaveLength(1)
   })
 
-  test('keeps cents where binary fractions lose them', async () => {
+  test('keeps cents that binary fractions would lose', async () => {
     const person = await server.add()
     for (const amount of [1.15, 4.35, 8.41, 1009.8, 33_333_333.33, 999_999_999_999.99, 0]) {
       const response = await put(admin, person, { portfolio: { totalValue: amount, totalGains: amount } })
@@ -101,7 +101,7 @@ describe('an administrator’s edit', () => {
     expect(last).toMatchObject({ debit: 'portfolio', credit: 'adjustments', amount: FIGURE_MAX_CENTS })
   })
 
-  test('of a balance is a transfer of the difference, with who and why', async () => {
+  test('of a balance is a transfer of the difference, with the administrator and the reason', async () => {
     const person = await server.add()
     await edit(admin, person, { accounts: { checkingBalance: cents(100_00) } })
     await edit(colleague, person, { accounts: { checkingBalance: cents(99_99) } })
@@ -117,7 +117,7 @@ describe('an administrator’s edit', () => {
   })
 })
 
-describe('an edit is refused as a whole, naming the field', () => {
+describe('an edit is refused as a whole, and the field is named,', () => {
   async function expectRefusal(
     person: Person,
     group: (typeof GROUPS)[number],
@@ -132,7 +132,7 @@ describe('an edit is refused as a whole, naming the field', () => {
     expect([code, errors?.map(({ path }) => path)]).toEqual(['validation_failed', [`${group}.${field}`]])
   }
 
-  test('where any figure is negative', async () => {
+  test('if any figure is negative', async () => {
     const person = await server.add()
     const before = await figures(person)
     for (const group of GROUPS) {
@@ -142,7 +142,7 @@ describe('an edit is refused as a whole, naming the field', () => {
     expect(await transfersOf(person)).toEqual([])
   })
 
-  test('where a figure is too large, too fine, or no number', async () => {
+  test('if a figure is too large, has too many decimals, or is no number', async () => {
     const person = await server.add()
     const before = await figures(person)
     for (const value of [1_000_000_000_000, 0.001, 1e300, '100', '', null, [100], true, { amount: 1 }]) {
@@ -152,7 +152,7 @@ describe('an edit is refused as a whole, naming the field', () => {
     expect(await transfersOf(person)).toEqual([])
   })
 
-  test('where a group or a field is unknown, or a group is no object', async () => {
+  test('if a group or a field is unknown, or a group is no object', async () => {
     const person = await server.add()
     for (const [path, body] of Object.entries({
       assets: { assets: { stocks: 1 } },
@@ -170,7 +170,7 @@ describe('an edit is refused as a whole, naming the field', () => {
     expect(await transfersOf(person)).toEqual([])
   })
 
-  test('where it is the administrator’s own, or nobody’s', async () => {
+  test('if the figures are the administrator’s own, or the user does not exist', async () => {
     const before = await figures(admin)
     expect(await refusal(edit(admin, admin, { portfolio: { totalValue: cents(1) } }))).toEqual([
       403,
@@ -201,7 +201,7 @@ describe('edits at the same moment', () => {
     }
   })
 
-  test('as approvals lose none of them: what was approved after the last edit stands on top of it', async () => {
+  test('as approvals lose none: an approval after the last edit is added to its balance', async () => {
     const person = await server.add()
     const ids: string[] = []
     for (let n = 0; n < 12; n++)
@@ -221,13 +221,13 @@ describe('edits at the same moment', () => {
       select sum(case when credit = 'checking' then amount_cents else -amount_cents end)::bigint as sum
       from transfers where user_id = ${person.id}`)
     expect(accounts.checkingBalance).toBe(sum?.sum)
-    // The amounts are powers of two, so what lies on top of one of the targets is a set of approvals.
+    // The amounts are powers of two, so the difference to one of the targets must be a sum of approvals.
     const rest = [0, 3, 6, 9].map((n) => accounts.checkingBalance - target(n))
     expect(rest.some((left) => left >= 0 && left % 128 === 0 && left / 128 < 1 << 12)).toBe(true)
     expect((await proveLedger(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
   })
 
-  test('that take the same money away take it once', async () => {
+  test('that set the same balance to zero move the money once', async () => {
     const person = await server.add()
     await server.give(person, 'portfolio', 90_00)
     const answers = await Promise.all(
@@ -239,7 +239,7 @@ describe('edits at the same moment', () => {
     expect((await transfersOf(person)).map(({ amount }) => amount)).toEqual([90_00, 90_00])
   })
 
-  test('with what was seen: the second of two who saw the same is refused, and changes nothing', async () => {
+  test('with `seen`: the second of two who saw the same figures is refused, and changes nothing', async () => {
     const person = await server.add()
     await server.give(person, 'checking', 100_00)
     const seen = { accounts: { checkingBalance: cents(100_00) } }
@@ -250,7 +250,7 @@ describe('edits at the same moment', () => {
     })
     await expect(late).rejects.toMatchObject({ status: 409, code: 'figures_changed' })
     expect((await figures(person)).accounts).toMatchObject({ checkingBalance: 150_00, creditLimit: 0 })
-    // What nobody touched meanwhile can still be changed beside it.
+    // A figure that has not changed in the meantime can still be edited.
     await edit(colleague, person, {
       accounts: { creditLimit: cents(5_00) },
       seen: { accounts: { creditLimit: cents(0) } },

@@ -2,17 +2,18 @@ import type { Figures, FiguresEdit, Savings, SavingsPlan } from '@bank/contract/
 import type { Cents } from '@bank/contract/money'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
-import { changes, lockUser } from '../identity/user.ts'
 import { adjustTo, type FigureAccount, lockBalances } from '../ledger/ledger.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { lockUser } from '../users/user.ts'
 import { getFigures } from './figures.ts'
 
 /**
- * Sets figures as an administrator (D21). A balance changes by an adjusting transfer of the difference, under the
- * lock of the customer's accounts, so an approval at the same moment is neither lost nor undone. An absent field
- * stays as it is. Throws `forbidden`, `not_found`, and `figures_changed` where the administrator saw another figure.
+ * Sets figures as an administrator (DEC-21). A balance changes by a transfer of the difference, while the customer's
+ * accounts are locked, so that an approval at the same moment is neither lost nor undone. An absent field stays as it
+ * is. Throws `forbidden`, `not_found`, and `figures_changed` if the administrator saw other figures.
  */
 export async function editFigures(
   db: Database,
@@ -53,7 +54,7 @@ export async function editFigures(
   })
 }
 
-/** Changes a customer's own savings plan; his balance is not his to write (D16). Throws `forbidden`. */
+/** Changes a customer's own savings plan. The balance is not the customer's to change (DEC-16). Throws `forbidden`. */
 export async function planSavings(
   db: Database,
   caller: Caller,
@@ -79,7 +80,7 @@ export async function planSavings(
   })
 }
 
-/** What a customer hears who tries to write his own figures (D16). */
+/** The answer to customers who try to change their own figures (DEC-16). */
 export function figuresAreNotYours(): Problem {
   return new Problem('forbidden', {
     message:
@@ -87,7 +88,7 @@ export function figuresAreNotYours(): Problem {
   })
 }
 
-/** Sets the figures that are statements rather than balances; what is undefined stays. */
+/** Sets the figures that are not balances; undefined ones stay as they are. */
 async function stateFigures(tx: Queries, userId: string, edit: FiguresEdit): Promise<void> {
   const { portfolio, investments, accounts, savings, insurance, funding } = edit
   const touched = (group: object | undefined) =>
@@ -115,12 +116,12 @@ async function stateFigures(tx: Queries, userId: string, edit: FiguresEdit): Pro
     where user_id = ${userId}`)
 }
 
-/** The figures that an edit really changes, in cents, as `group.field`. */
+/** The figures that an edit changes, in cents, as `group.field`. */
 function changedFigures(before: Figures, edit: FiguresEdit) {
   return changes(flat(before), flat(edit))
 }
 
-/** Whether every figure that was seen is still the same (hazard A9). */
+/** Whether every figure that the administrator saw is still the same (HAZ-A9). */
 function isStill(now: Figures, seen: object): boolean {
   const figures = flat(now)
   return Object.entries(flat(seen)).every(([name, value]) => value === undefined || figures[name] === value)

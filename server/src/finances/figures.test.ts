@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const SECTIONS = ['portfolio', 'investments', 'accounts', 'savings', 'insurance', 'funding'] as const
 
-/** As a client that checks nothing itself would send it. */
+/** Sends a body that the typed client would not send. */
 const put = (person: Person, path: string, body: unknown) =>
   fetch(`${server.url}/api${path}`, {
     method: 'PUT',
@@ -25,7 +25,7 @@ const put = (person: Person, path: string, body: unknown) =>
 const edit = (person: { id: string }, body: FiguresEdit) =>
   admin.call(finances.editFigures, { params: { id: person.id }, body })
 
-/** Every figure set to another amount with odd cents. */
+/** A different amount with odd cents for every figure. */
 const ODD = {
   portfolio: { totalValue: cents(1_000_01), totalGains: cents(2_03), totalLosses: cents(3_07) },
   investments: { totalValue: cents(20_000_11), totalGains: cents(4_13), totalLosses: cents(5_17) },
@@ -36,7 +36,7 @@ const ODD = {
 }
 
 describe('the financial status', () => {
-  test('of a new customer is nothing everywhere', async () => {
+  test('of a new customer is zero everywhere', async () => {
     const { call } = await server.add()
     const { data } = await call(finances.status, {})
     expect([data.totalAssets, data.totalLiabilities, data.projectedIncome, data.availableFunds]).toEqual([
@@ -64,7 +64,7 @@ describe('the financial status', () => {
     })
   })
 
-  test('on the wire is dollars with two decimals at most, without a trace of binary fractions', async () => {
+  test('is sent in dollars with at most two decimals, without errors of binary fractions', async () => {
     const person = await server.add()
     await edit(person, { accounts: { checkingBalance: cents(10), savingsBalance: cents(20) } })
     const response = await fetch(`${server.url}/api/users/financial-status`, {
@@ -75,7 +75,7 @@ describe('the financial status', () => {
     expect(text).not.toMatch(/\d\.\d{3,}[,}]/)
   })
 
-  test('is shown whatever figures are allowed, the largest too', async () => {
+  test('is shown for the largest figures that are allowed', async () => {
     const person = await server.add()
     const most = cents(FIGURE_MAX_CENTS)
     await edit(person, {
@@ -101,7 +101,7 @@ describe('the financial status', () => {
     ])
   })
 
-  test('holds the same sections as the calls for each, and as the administrator’s view', async () => {
+  test('has the same sections as the calls for each, and as the administrator’s view', async () => {
     const person = await server.add()
     await edit(person, ODD)
     const { data } = await person.call(finances.status, {})
@@ -112,7 +112,7 @@ describe('the financial status', () => {
     for (const section of SECTIONS) expect(balances[section]).toEqual(data[section])
   })
 
-  test('says of each section when it last changed', async () => {
+  test('says when each section last changed', async () => {
     const person = await server.add()
     const before = (await person.call(finances.status, {})).data
     await edit(person, { funding: { totalBorrowed: cents(1) }, insurance: { deductible: cents(1) } })
@@ -122,7 +122,7 @@ describe('the financial status', () => {
   })
 })
 
-describe('nobody writes his own figures', () => {
+describe('users can’t change their own figures', () => {
   test.each(['user', 'advisor', 'admin'] as const)('through any of the five calls, as %s', async (role) => {
     const person = await server.add({ role })
     const before = await person.call(finances.status, {})
@@ -147,12 +147,12 @@ describe('nobody writes his own figures', () => {
   })
 })
 
-/** As a figure travels. */
+/** Converts a group of figures to dollars, as the API sends them. */
 const dollars = (group: Record<string, number>) =>
   Object.fromEntries(Object.entries(group).map(([field, amount]) => [field, amount / 100]))
 
 describe('a customer’s savings plan', () => {
-  test('is his to change, one field at a time', async () => {
+  test('can be changed by the customer, one field at a time', async () => {
     const person = await server.add()
     await edit(person, ODD)
     const { data, message } = await person.call(finances.planSavings, {
@@ -171,7 +171,7 @@ describe('a customer’s savings plan', () => {
     expect((await person.call(finances.status, {})).data).toEqual(status)
   })
 
-  test('never carries his savings, whatever they are said to be', async () => {
+  test('can’t change the savings balance, whatever value it sends', async () => {
     const person = await server.add()
     const before = await person.call(finances.status, {})
     for (const totalSavings of [1_000_000, 0, null, 'x', -1]) {
@@ -182,7 +182,7 @@ describe('a customer’s savings plan', () => {
     expect(await person.call(finances.status, {})).toEqual(before)
   })
 
-  test('refuses unknown fields and anything but an amount, naming the field', async () => {
+  test('refuses unknown fields and invalid amounts, and names the field', async () => {
     const person = await server.add()
     const before = await person.call(finances.status, {})
     for (const [field, values] of Object.entries({

@@ -2,10 +2,10 @@ import type { Figures, FinancialStatus } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
+import { Problem } from '../problem.ts'
 
-/** Where each figure comes from: the ledger account of that name, or what is stated in `figures f`. */
+/** The source of each figure: a ledger account's balance, or a column of `figures f`. */
 const SECTIONS: { [Name in keyof Figures]: Record<keyof Figures[Name], Sql> } = {
   portfolio: {
     totalValue: sql`coalesce(portfolio.balance_cents, 0)`,
@@ -45,7 +45,9 @@ const SECTIONS: { [Name in keyof Figures]: Record<keyof Figures[Name], Sql> } = 
   },
 }
 
-/** The accounts that a section reads, each joined under its own name: less work than one scan that tells them apart. */
+/**
+ * The accounts that a section reads. Each is joined under its own name, which is faster than one scan of all accounts.
+ */
 const ACCOUNTS: Record<keyof Figures, FigureAccount[]> = {
   portfolio: ['portfolio'],
   investments: ['investments'],
@@ -63,7 +65,7 @@ function ofUser(userId: Sql, accounts: FigureAccount[]): Sql {
   return sql`from figures f ${joined.length > 0 ? join(joined, ' ') : empty} where f.user_id = ${userId}`
 }
 
-/** One section of a customer's figures; its row is the section. */
+/** Selects one section of a customer's figures, in the contract's form. */
 export function sectionOf(name: keyof Figures, userId: Sql): Sql {
   const columns = Object.entries(SECTIONS[name]).map(
     ([field, value]) => sql`${value} as ${raw(`"${field}"`)}`,
@@ -74,10 +76,10 @@ export function sectionOf(name: keyof Figures, userId: Sql): Sql {
 type Key = {
   [Name in keyof Figures]: `${Name}.${Exclude<keyof Figures[Name] & string, 'lastUpdated'>}`
 }[keyof Figures]
-/** All sections in one row, each column under its section's name and its own. */
+/** All sections in one row; a column's name is the section's and the field's. */
 export type FiguresRow = Record<Key, Cents> & Record<`${keyof Figures}.lastUpdated`, string>
 
-/** All figures of a customer, for `figuresIn` to read. */
+/** Selects all figures of a customer, for `figuresIn`. */
 export function figuresOf(userId: Sql): Sql {
   const columns = Object.entries(SECTIONS).flatMap(([name, section]) =>
     Object.entries(section).map(([field, value]) => sql`${value} as ${raw(`"${name}.${field}"`)}`),
@@ -85,7 +87,7 @@ export function figuresOf(userId: Sql): Sql {
   return sql`select ${join(columns)} ${ofUser(userId, Object.values(ACCOUNTS).flat())}`
 }
 
-/** A customer's figures: balances from his ledger accounts, the rest as stated. Throws `not_found`. */
+/** A customer's figures: balances from the ledger accounts, the others from `figures`. Throws `not_found`. */
 export async function getFigures(db: Queries, userId: string): Promise<Figures> {
   const row = await db.find<FiguresRow>(figuresOf(sql`${userId}`))
   if (!row) throw new Problem('not_found', { message: 'There is no such user.' })
@@ -133,7 +135,7 @@ export function figuresIn(row: FiguresRow): Figures {
   }
 }
 
-/** The four totals of section 9 over the sections that they are made of (D20, D35). */
+/** The sections, and the four totals over them (DEC-20, DEC-35). */
 export function financialStatus(figures: Figures): FinancialStatus {
   const { portfolio, investments, accounts, savings, funding } = figures
   const availableFunds = sum([accounts.checkingBalance, accounts.savingsBalance])

@@ -16,10 +16,10 @@ afterAll(() => server.stop())
 const DAY = 86_400_000
 const RANGES = ['1M', '3M', '6M', '1Y', 'ALL'] as const
 
-/** A day in UTC, that many days before today. */
+/** The UTC date this many days ago. */
 const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10)
 
-/** Changes a balance at a moment of the past. */
+/** Changes a balance at a time in the past. */
 const move = (person: { id: string }, at: string, account: FigureAccount, difference: number) =>
   server.owner.transaction((tx) =>
     bringIn(tx, { userId: person.id, account, difference, reason: 'Past', at }),
@@ -39,7 +39,7 @@ describe('the history of total assets', () => {
     for (const range of RANGES) expect(await history(person, range)).toEqual([])
   })
 
-  test('has a point for every day from the first transfer to today, gaps filled with what stood', async () => {
+  test('has a point for every day from the first transfer to today, with gaps filled by the last value', async () => {
     const person = await server.add()
     await move(person, `${day(10)}T12:00:00Z`, 'portfolio', 100_01)
     await move(person, `${day(10)}T18:00:00Z`, 'checking', 20_02)
@@ -55,7 +55,7 @@ describe('the history of total assets', () => {
     ])
   })
 
-  test('ends with today’s total assets, however they came about', async () => {
+  test('ends with today’s total assets, from transfers and edits alike', async () => {
     const person = await server.add()
     const admin = await server.add({ role: 'admin' })
     await move(person, `${day(400)}T00:00:00Z`, 'investments', 1_000_00)
@@ -76,7 +76,7 @@ describe('the history of total assets', () => {
     }
   })
 
-  test('knows nothing of what was borrowed, and of others', async () => {
+  test('excludes borrowed money and other customers', async () => {
     const [person, other] = [await server.add(), await server.add()]
     await move(person, `${day(3)}T12:00:00Z`, 'borrowed', 700_00)
     await move(person, `${day(2)}T12:00:00Z`, 'savings', 1_00)
@@ -84,12 +84,12 @@ describe('the history of total assets', () => {
     expect((await history(person)).map(({ value }) => value)).toEqual([0, 1_00, 1_00, 1_00])
   })
 
-  test('draws the line between days at midnight UTC', async () => {
+  test('separates days at midnight UTC', async () => {
     const person = await server.add()
     await move(person, `${day(6)}T00:00:00.000Z`, 'checking', 1)
     await move(person, `${day(6)}T23:59:59.999Z`, 'checking', 10)
     await move(person, `${day(5)}T00:00:00.000Z`, 'checking', 100)
-    // The same moments, told from elsewhere.
+    // The same moments in other time zones.
     await move(person, `${day(4)}T23:59:59.999-12:00`, 'checking', 1_000)
     await move(person, `${day(2)}T00:00:00+14:00`, 'checking', 10_000)
     expect((await history(person)).map(({ date, value }) => [date, value])).toEqual([
@@ -103,7 +103,7 @@ describe('the history of total assets', () => {
     ])
   })
 
-  test('begins where the range does, with what stood by then', async () => {
+  test('begins at the start of the range, with the value of that day', async () => {
     const person = await server.add()
     for (const ago of [800, 300, 150, 80, 20]) await move(person, `${day(ago)}T12:00:00Z`, 'savings', 1_00)
     const begins = await server.owner.row<Record<HistoryRange, string>>(sql`
@@ -123,12 +123,12 @@ describe('the history of total assets', () => {
     }
   })
 
-  test('is the same whatever time zone the database thinks in', async () => {
+  test('is the same in every time zone of the database', async () => {
     const person = await server.add()
     for (const ago of [400, 200, 1]) await move(person, `${day(ago)}T23:30:00Z`, 'savings', 1_00)
     const expected = await history(person)
     expect(expected).toHaveLength(401)
-    // In Cairo and Santiago a day of the year has no midnight; in Kiritimati it is tomorrow already.
+    // In Cairo and Santiago one day of the year has no midnight; in Kiritimati it is tomorrow already.
     for (const zone of ['Asia/Singapore', 'Pacific/Kiritimati', 'Africa/Cairo', 'America/Santiago']) {
       const points = await server.db.transaction(async (tx) => {
         await tx.run(sql`select set_config('timezone', ${zone}, true)`)
@@ -138,7 +138,7 @@ describe('the history of total assets', () => {
     }
   })
 
-  test('refuses a range or a key that it does not know', async () => {
+  test('refuses an unknown range or query key', async () => {
     const person = await server.add()
     for (const query of ['?range=2Y', '?range=1m', '?range=', '?range=1M&range=3M', '?range=ALL%00']) {
       const response = await ask(person, query)

@@ -6,8 +6,9 @@ import type { Queries } from '../db/connect.ts'
 const MONTHS: Record<HistoryRange, number | null> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, ALL: null }
 
 /**
- * Total assets at the end of each day (UTC) since the first transfer, or since the range began where that is later.
- * What each day changed is kept (migrations/0015-own-lists.sql). The last point is today's; without transfers there are none (D20, D35).
+ * Total assets at the end of each day (UTC) since the first transfer, or since the range's start if that is later. The
+ * daily changes are stored (migrations/0015-own-lists.sql). The last point is today's; without transfers there are no
+ * points (DEC-20, DEC-35).
  */
 export function listHistory(
   db: Queries,

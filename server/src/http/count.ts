@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 /**
- * Counts an act and throws `too_many_attempts` past the limit, with `message` where that says more. A window begins with
- * its first act. The counter is the database's, so all server processes count together.
+ * Counts an act and throws `too_many_attempts` above the limit, with `message` if given. A window begins with its first
+ * act. The counter is in the database, so all server processes count together.
  */
 export async function countOrRefuse(
   db: Queries,
@@ -26,13 +26,13 @@ export async function countOrRefuse(
   }
 }
 
-/** Where a request came from, as a limit sees it: an IPv6 caller owns the whole /64. */
+/** The address that limits count by: for IPv6 the whole /64, which one caller owns. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === '' ? [] : tail.split(':')
-  // What "::" leaves out are zeros, as many as are missing to eight groups.
+  // "::" stands for as many zeros as are missing from eight groups.
   const left = address.includes('::')
     ? Array.from({ length: 8 - before.length - after.length }, () => '0')
     : []

@@ -5,7 +5,9 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-/** /api/openapi.json, made from the schemas that validate requests, and /api/docs, which shows it (D9). */
+/**
+ * Serves /api/openapi.json, generated from the schemas that validate requests, and /api/docs, which displays it (DEC-9).
+ */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const text = JSON.stringify(openApi(contract, { title: `${brand.bankName} API`, version: '1' }))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))

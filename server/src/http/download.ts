@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A file that is written while it is sent, in answer to a `download`; one that is whole already is a File. */
+/** The answer of a `download` endpoint whose file is generated while it is sent. A file that is complete is a File. */
 export class Download {
   readonly name: string
   readonly type: string

@@ -4,11 +4,11 @@ import type { ProblemCode } from '@bank/contract/problem'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
 import { bareHeaders } from './headers.ts'
-import { Problem } from './problem.ts'
 import type { Log } from './request-log.ts'
 
-/** Fastify's and its plugins' codes for what a client did wrong. */
+/** Codes of Fastify and its plugins for a client's mistakes. */
 const CLIENT_MISTAKES: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -18,17 +18,17 @@ const CLIENT_MISTAKES: Record<string, ProblemCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 }
 
-/** What two requests at the same moment can do to each other, seen by the database alone. */
+/** Conflicts between two requests at the same moment, which only the database can detect. */
 const CONSTRAINTS: Record<string, ProblemCode> = {
   users_email_folded_key: 'email_taken',
   wallets_active: 'wallet_exists',
-  // Figures that are typed can't exceed it, so this was a deposit.
+  // Edited figures can't exceed the limit, so this was a deposit.
   balance_within_limit: 'balance_limit',
 }
 
 const RETRY_SECONDS = 5
 
-/** Every failure becomes one answer of the catalogue (D7): the person sees the sentence, the log sees the cause. */
+/** Turns every failure into an answer from the catalogue (DEC-7): the person sees the sentence, the log gets the cause. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = problemFor(error)
@@ -40,7 +40,7 @@ export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))
 }
 
-/** What the log tells as an error. A Problem that names no cause is no fault: maintenance, a server that stops, a queue that is full. */
+/** The error for the log. A Problem without a cause is none: maintenance, a stopping server, a full queue. */
 function causeOf(error: Error): Error | undefined {
   if (!(error instanceof Problem)) return error
   return error.cause instanceof Error ? error.cause : undefined
@@ -53,7 +53,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 
 type AboutUnread = { https: boolean; log: Log }
 
-/** An address that can't even be decoded, which no hook gets to see. */
+/** Answers a request whose address can't be decoded. Fastify calls no hook for it. */
 export function answerUnreadable(
   { id, method, ip }: FastifyRequest,
   reply: FastifyReply,
@@ -67,7 +67,7 @@ export function answerUnreadable(
 /** Node's codes for requests that it stops reading, with HTTP's status for each. */
 const UNREAD: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** A request that Node gave up, before any framework saw it: too long, too slow, or no HTTP at all. */
+/** Answers a request that Node rejected before Fastify saw it: too long, too slow, or not HTTP. */
 export function answerUnread(error: ConnectionError, socket: Socket, { https, log }: AboutUnread): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -89,7 +89,7 @@ export function answerUnread(error: ConnectionError, socket: Socket, { https, lo
 
 function sendProblem(reply: FastifyReply, { status, code, message, errors, retryAfter, meanwhile }: Problem) {
   if (status === 503 || status === 429) reply.header('retry-after', String(retryAfter ?? RETRY_SECONDS))
-  // Else the rest of the body would be read, and thrown away.
+  // Otherwise the rest of the body would be read and thrown away.
   if (status === 413) reply.header('connection', 'close')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.status(status).send({ success: false, code, message, ...(errors && { errors }), ...meanwhile })
@@ -112,12 +112,12 @@ function forStatus(status: number): ProblemCode {
   return status === 404 ? 'not_found' : 'malformed'
 }
 
-/** What the schemas let through and the database did not; its own words stay in the log (hazard H5). */
+/** Values that the schemas accept and the database refuses. PostgreSQL's message goes only to the log (HAZ-H5). */
 function forDatabase({ code = '', constraint = '' }: pg.DatabaseError): Problem {
   const known = CONSTRAINTS[constraint]
   if (known) return new Problem(known)
   if (code.startsWith('22')) return new Problem('validation_failed')
-  // What it refers to, the caller himself perhaps, was deleted at this very moment.
+  // A row that it refers to, possibly the caller's own, was just deleted.
   if (code === '23503') return new Problem('not_found')
   if (code === '40001' || code === '40P01' || code === '55P03' || code === '57014')
     return new Problem('unavailable')

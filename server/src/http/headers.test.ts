@@ -15,7 +15,7 @@ const send = (method: string, path: string, headers: Record<string, string> = {}
 const signedIn = () => ({ authorization: `Bearer ${customer.token}` })
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Runs the work while the serving role may not read that table: a fault of ours, 500. */
+/** Runs the work while the serving role can't read that table, which causes a 500. */
 async function withoutRights<Result>(table: 'figures' | 'settings', work: () => Promise<Result>) {
   const statements = {
     figures: [sql`revoke select on figures from meranti_app`, sql`grant select on figures to meranti_app`],
@@ -29,7 +29,7 @@ async function withoutRights<Result>(table: 'figures' | 'settings', work: () => 
   }
 }
 
-/** One answer of every kind that the API gives. */
+/** An answer of every kind that the API gives. */
 const ANSWERS: [string, number | RegExp, () => Promise<Response>][] = [
   ['a success', 200, () => send('GET', '/api/accounts', signedIn())],
   ['a public success', 200, () => send('GET', '/api/health')],
@@ -39,14 +39,14 @@ const ANSWERS: [string, number | RegExp, () => Promise<Response>][] = [
   ['a malformed request', 400, () => send('POST', '/api/auth/login', JSON_TYPE, '{')],
   ['an address that can’t be read', /400|404/, () => send('GET', '/api/%zz')],
   ['an address that is too long', 431, () => send('GET', `/api/accounts?search=${'x'.repeat(20_000)}`)],
-  ['nobody signed in', 401, () => send('GET', '/api/accounts')],
+  ['a request without a session', 401, () => send('GET', '/api/accounts')],
   ['a missing right', 403, () => send('GET', '/api/admin/users', signedIn())],
   ['an unknown address', 404, () => send('GET', '/api/nothing')],
   ['an unknown address without a body', 404, () => send('HEAD', '/api/nothing')],
   ['an unknown method', 404, () => send('OPTIONS', '/api/accounts')],
   ['too large a body', 413, () => send('POST', '/api/auth/login', JSON_TYPE, `"${'x'.repeat(70_000)}"`)],
   ['an unsupported body', 415, () => send('POST', '/api/auth/login', {}, 'x')],
-  ['a fault of ours', 500, () => withoutRights('figures', () => send('GET', '/api/accounts', signedIn()))],
+  ['an internal error', 500, () => withoutRights('figures', () => send('GET', '/api/accounts', signedIn()))],
   ['maintenance', 503, () => inMaintenance(() => send('GET', '/api/accounts', signedIn()))],
 ]
 
@@ -89,7 +89,7 @@ describe('every answer of the API', () => {
     },
   )
 
-  test('is never stored, however its address is written', async () => {
+  test('is never stored, in every spelling of its address', async () => {
     for (const path of [
       '/%61pi/accounts',
       '/api/%61ccounts',
@@ -102,13 +102,13 @@ describe('every answer of the API', () => {
     }
   })
 
-  test('asks for credentials with a 401, and says when to come back with a 503', async () => {
+  test('has WWW-Authenticate with a 401, and Retry-After with a 503', async () => {
     expect((await send('GET', '/api/accounts')).headers.get('www-authenticate')).toBe('Bearer')
     const waiting = await inMaintenance(() => send('GET', '/api/accounts', signedIn()))
     expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('sends browsers to https alone where the site has it', async () => {
+  test('requires https from browsers only if the site has it', async () => {
     expect((await send('GET', '/api/health')).headers.get('strict-transport-security')).toBeNull()
     const secure = await createTestServer({ PUBLIC_URL: 'https://bank.example' })
     try {
@@ -122,8 +122,8 @@ describe('every answer of the API', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  test('is told in one sentence, without a stack, a statement, a table or a path', async () => {
+describe('an internal error', () => {
+  test('is answered with one sentence, without a stack, a statement, a table or a path', async () => {
     const response = await withoutRights('figures', () => send('GET', '/api/accounts', signedIn()))
     expect(await response.json()).toEqual({
       success: false,
@@ -132,13 +132,13 @@ describe('a fault of ours', () => {
     })
   })
 
-  test('signs nobody out, not even where the session itself can’t be read', async () => {
+  test('signs no one out, even if the session itself can’t be read', async () => {
     const response = await withoutRights('settings', () => send('GET', '/api/auth/me', signedIn()))
     expect(response.status).toBe(500)
     expect((await send('GET', '/api/auth/me', signedIn())).status).toBe(200)
   })
 
-  test('and every other failure, says nothing about how we are built', async () => {
+  test('and every other failure, reveals nothing about the implementation', async () => {
     for (const [name, , ask] of ANSWERS.filter(([, status]) => status !== 200)) {
       const text = await (await ask()).text()
       expect(text, name).not.toMatch(

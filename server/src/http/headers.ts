@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /**
- * The content policy (hazards F3, F4): nothing from elsewhere, no inline script or style but those of our own build
- * whose hashes are given.
+ * The content policy (HAZ-F3, HAZ-F4): nothing from other origins, and no inline script or style except those of our
+ * build with the given hashes.
  */
 export function contentPolicy(
   scriptHashes: readonly string[] = [],
@@ -27,9 +27,9 @@ export function contentPolicy(
 }
 
 /**
- * The policy of the market chart's frame (D34, hazard F2). `sandbox` takes the page's origin away even where somebody
- * opens it outside of its frame, so that the external widget's script reaches no session. TradingView's hosts are named
- * here and in no other policy; its script brings styles of its own, which have nothing here to deface.
+ * The policy of the market chart's frame (DEC-34, HAZ-F2). `sandbox` removes the page's origin, even when it is opened
+ * outside its frame, so that the external widget's script can't reach a session. No other policy names TradingView's
+ * hosts. Its script adds inline styles, which can do no harm here.
  */
 export function marketChartPolicy(scriptHashes: readonly string[]): string {
   const scripts = [...scriptHashes.map((hash) => `'${hash}'`), 'https://s3.tradingview.com'].join(' ')
@@ -47,12 +47,14 @@ export function marketChartPolicy(scriptHashes: readonly string[]): string {
 
 const POLICY = contentPolicy()
 
-/** For a file that goes out as it is: should a browser show it all the same, it may do nothing at all (hazard F4). */
+/** For a file sent as it is: if a browser displays it anyway, it can do nothing (HAZ-F4). */
 export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 const YEAR_SECONDS = 31_536_000
 
-/** Security headers on every answer, images and JSON included; a page adds its scripts' hashes (`http/pages.ts`). */
+/**
+ * Sets security headers on every answer, including images and JSON; pages add their scripts' hashes (`http/pages.ts`).
+ */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
   { https }: { https: boolean },
@@ -60,16 +62,16 @@ export async function sendSecurityHeaders(
   const always = { ...(await headersOfHelmet(https)), 'content-security-policy': POLICY }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always)
-    // What the API says is about a person, and about now.
-    // By its route where it has one of its own, since an address can be written in many ways; else as it is written.
+    // API answers are personal and current, so they are never stored. An address can be written in many ways, so the
+    // route decides if there is one.
     const { url: route = '' } = request.routeOptions
     if (route.startsWith('/api') || request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
     done()
   })
 }
 
-// Helmet knows what browsers want to hear, and says the same each time: it is asked once, since asking it for each
-// answer took a tenth of a page's time.
+// Helmet's headers are the same for every answer, so they are computed once: computing them each time took a tenth
+// of a page's time.
 async function headersOfHelmet(https: boolean): Promise<Record<string, string>> {
   const asked = Fastify()
   await asked.register(helmet, {
@@ -91,7 +93,7 @@ async function headersOfHelmet(https: boolean): Promise<Record<string, string>> 
 
 const OF_EACH_ANSWER = new Set(['date', 'connection', 'keep-alive', 'content-length'])
 
-/** The same for an address that can't be read: the router answers it before any hook could set a header. */
+/** The same headers for an address that can't be decoded, which the router answers before any hook. */
 export function bareHeaders(https: boolean): Record<string, string> {
   return {
     'content-security-policy': POLICY,

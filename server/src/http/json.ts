@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * JSON bodies only, and nothing by guess: a form or text/plain body is 415, so that no page elsewhere can post one
- * without a preflight (hazard F6); `__proto__` keys are refused. An empty body is no body, since clients send the
- * content type with calls that carry nothing.
+ * Accepts JSON bodies only. A form or text/plain body is answered with 415, so that no page of another origin can post
+ * one without a preflight (HAZ-F6). `__proto__` keys are refused. An empty body counts as none, because clients send
+ * the content type even without a body.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

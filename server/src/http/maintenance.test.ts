@@ -18,7 +18,7 @@ import { servePages } from './pages.ts'
 import { openQuotas } from './quota.ts'
 import { serve } from './serve.ts'
 
-// What the public site says during maintenance (D25): the part of the server that serves the site, over a small build.
+// The public site during maintenance (DEC-25), tested with the part of the server that serves the site, on a small build.
 
 const page = (text: string) => `<html><body><h1>${text}</h1>${'Words. '.repeat(50)}</body></html>`
 const files: Record<string, string> = {
@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A process of the bank that serves the site, and what administrators set. Answers its address. */
+/** Starts a process that serves the site and the administrators' settings. Returns its address. */
 async function open(db = bank.db): Promise<string> {
   const app = Fastify()
   started.push(app)
@@ -84,26 +84,27 @@ async function switchMaintenance(origin: string, maintenanceMode: boolean) {
   })
 }
 
-const saysSo = async (address: string) => (await (await fetch(address)).text()).includes(words)
+const hasNotice = async (address: string) => (await (await fetch(address)).text()).includes(words)
 
-test('every public page says so from the moment that it is switched on, and until it is switched off', async () => {
+test('every public page shows the notice as soon as maintenance is on, and until it is off', async () => {
   const origin = await open()
-  expect(await saysSo(`${origin}/`)).toBe(false)
+  expect(await hasNotice(`${origin}/`)).toBe(false)
   await switchMaintenance(origin, true)
   for (const address of ['/', '/faq', '/nothing']) {
     const answer = await fetch(origin + address)
     expect(answer.status).toBe(address === '/nothing' ? 404 : 200)
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
-    // Behind what React knows, and inside the body.
+    // At the end of the body, after the elements that React manages.
     expect(await answer.text(), address).toContain(
       `<p role="status" data-notice="maintenance">${words}</p></body>`,
     )
   }
   await switchMaintenance(origin, false)
-  for (const address of ['/', '/faq', '/nothing']) expect(await saysSo(origin + address), address).toBe(false)
+  for (const address of ['/', '/faq', '/nothing'])
+    expect(await hasNotice(origin + address), address).toBe(false)
 })
 
-test('signed-in screens, which say it themselves, and files are as they always are', async () => {
+test('signed-in screens, which have their own notice, and files stay the same', async () => {
   const origin = await open()
   await switchMaintenance(origin, true)
   expect(await (await fetch(`${origin}/dashboard`)).text()).toBe(files['dashboard/index.html'])
@@ -111,7 +112,7 @@ test('signed-in screens, which say it themselves, and files are as they always a
 })
 
 test.each(['br', 'gzip, deflate', 'gzip, deflate, br, zstd', 'identity', 'gzip;q=0'])(
-  'whoever takes "%s" reads it',
+  'a browser that accepts "%s" can read it',
   async (accepted) => {
     const origin = await open()
     await switchMaintenance(origin, true)
@@ -123,7 +124,7 @@ test.each(['br', 'gzip, deflate', 'gzip, deflate, br, zstd', 'identity', 'gzip;q
   },
 )
 
-test('a browser that keeps the plain page gets the notice, keeps it not, and gets the plain page again', async () => {
+test('a browser with the plain page in its cache gets the notice, does not cache it, and then gets the plain page', async () => {
   const origin = await open()
   const plain = await fetch(`${origin}/faq`)
   const kept = { 'if-none-match': plain.headers.get('etag') ?? '', range: 'bytes=0-5' }
@@ -134,17 +135,17 @@ test('a browser that keeps the plain page gets the notice, keeps it not, and get
   expect(noticed.headers.get('etag')).toBeNull()
   expect(await noticed.text()).toContain(words)
   await switchMaintenance(origin, false)
-  expect(await saysSo(`${origin}/faq`)).toBe(false)
+  expect(await hasNotice(`${origin}/faq`)).toBe(false)
 })
 
-test('another process on the same database says so within about a second', async () => {
+test('another process on the same database shows the notice within about a second', async () => {
   const [one, other] = [await open(), await open()]
-  expect(await saysSo(`${other}/`)).toBe(false)
+  expect(await hasNotice(`${other}/`)).toBe(false)
   await switchMaintenance(one, true)
-  await expect.poll(() => saysSo(`${other}/`), { timeout: 3000 }).toBe(true)
+  await expect.poll(() => hasNotice(`${other}/`), { timeout: 3000 }).toBe(true)
 })
 
-test('a page comes at once from a database that does not answer', async () => {
+test('a page is sent at once when the database does not answer', async () => {
   const silent = createServer(() => {})
   const port = await new Promise<number>((resolve) => {
     silent.listen(0, '127.0.0.1', () => {
@@ -155,14 +156,14 @@ test('a page comes at once from a database that does not answer', async () => {
   const db = connect({ host: '127.0.0.1', port, user: 'nobody', password: '', database: 'none' })
   const origin = await open(db)
   const begun = performance.now()
-  // The first one waits a moment; those after it know better.
-  for (let nth = 0; nth < 5; nth++) expect(await saysSo(`${origin}/`)).toBe(false)
+  // Only the first page waits for the database.
+  for (let nth = 0; nth < 5; nth++) expect(await hasNotice(`${origin}/`)).toBe(false)
   expect(performance.now() - begun).toBeLessThan(1000)
   await db.end()
   silent.close()
 })
 
-test('what was known before the database went stays said', async () => {
+test('the last known state is used while the database is gone', async () => {
   await bank.owner.run(sql`update settings set maintenance_mode = true`)
   const db = connect(bank.connection)
   const maintenance = watchMaintenance(db)
@@ -173,11 +174,11 @@ test('what was known before the database went stays said', async () => {
   expect(await maintenance.isOn()).toBe(true)
 })
 
-test('however many pages are asked for, the database is asked once', async () => {
+test('many pages cause one query', async () => {
   const maintenance = watchMaintenance(bank.db)
   const first = maintenance.isOn()
   expect(maintenance.isOn()).toBe(first)
   await first
-  // Known, and said without waiting.
+  // The state is known, so the answer is immediate.
   expect(maintenance.isOn()).toBe(false)
 })

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
 
-/** What pages need to know about maintenance, which must come at once whatever the database does. */
+/** The maintenance state for pages, which must be sent at once even if the database hangs. */
 export type Maintenance = {
-  /** As far as is known. Answers at once, or within WAIT_MS where it is time to ask; never fails. */
+  /** The last known state. Returns at once, or within WAIT_MS when a query is due; never fails. */
   isOn(): boolean | Promise<boolean>
-  /** It was just switched through this process. */
+  /** Call it when this process has switched maintenance. */
   became(on: boolean): void
 }
 
-/** How long an answer is taken for true: another server on the same database may have switched it since. */
+/** How long a result is used: another server on the same database may have switched maintenance since. */
 const FRESH_MS = 1000
 
-/** How long a page waits for the database. Whatever comes later is for the next page. */
+/** How long a page waits for the database. A later result is used for the next page. */
 const WAIT_MS = 150
 
 /**
- * Whether maintenance mode is on (D25), for the public site. The last answer is kept: a database that is gone or frozen
- * neither holds up a page (hazard R9) nor changes what it says, and a thousand pages a second ask one question.
+ * Whether maintenance mode is on (DEC-25), for the public site. The last result is kept, so that a lost or frozen database
+ * neither delays a page nor changes its content, and a thousand pages a second cause one query.
  */
 export function watchMaintenance(db: Database): Maintenance {
   let known = false
@@ -33,10 +33,10 @@ export function watchMaintenance(db: Database): Maintenance {
     askedAt = performance.now()
     try {
       const found = await db.lookUp<{ on: boolean }>(sql`select maintenance_mode as "on" from settings`)
-      // What was read before a change of our own says less than the change.
+      // A result that was read before our own change is out of date.
       if (found && changes === before) known = found.on
     } catch {
-      // Not knowing is no news, and the API says what is wrong with the database.
+      // Keep the last known state. The API reports the database's failure.
     } finally {
       asking = false
     }

@@ -6,18 +6,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TAKES_BROTLI } from './stored-files.ts'
 
 /**
- * Behind everything that React knows: it leaves alone what it finds at the end of the body, and so the notice stays while
- * somebody moves from page to page. `data-notice` is styled in web/app/ui/base.css.
+ * React leaves an element at the end of the body alone, so the notice stays while the visitor moves from page to page.
+ * `data-notice` is styled in web/app/ui/base.css.
  */
 const NOTICE = `<p role="status" data-notice="maintenance">${problems.maintenance.message}</p>`
 
-/** Strong enough for what is made while somebody waits, and once. */
+/** A low quality, because pages are compressed once, while a visitor waits. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
- * The build's pages as they are during maintenance (D25): the same, and a notice that says so. Made when they are first
- * asked for. Nobody keeps them: they have no tag, conditions are not looked at, and so whoever holds the plain page gets
- * this one, and the plain one again afterwards.
+ * The build's pages with the notice of maintenance (DEC-25), made on the first request. They have no ETag and conditions
+ * are ignored, so that a browser with the plain page in its cache gets the notice, and afterwards the plain page again.
  */
 export function noticedPages(folder: string) {
   const texts = new Map<string, Buffer>()
@@ -44,7 +43,10 @@ export function noticedPages(folder: string) {
   }
 }
 
-/** Only what is surely taken; browsers ask for brotli nowhere but in their own order, or over plain HTTP for gzip. */
+/**
+ * Uses an encoding only if the browser certainly accepts it. Browsers send brotli only in the known order; over plain
+ * HTTP, gzip.
+ */
 function encodingFor(accepted: string): 'br' | 'gzip' | null {
   if (TAKES_BROTLI.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0)/.test(accepted) ? 'gzip' : null

@@ -1,13 +1,16 @@
 import type { Endpoint, Reply } from '@bank/contract/endpoint'
 import type { Statement } from '../db/statement.ts'
-import { type OwnStatement, sessionWith } from './caller.ts'
+import { type OwnStatement, sessionWith } from '../sessions/caller.ts'
 
-/** Admits the caller and reads his row with one statement. Throws as both: `session_expired`, `not_found`, ... */
+/**
+ * Admits the caller and reads the caller's row with one statement. Throws the errors of both: `session_expired`,
+ * `not_found`, ...
+ */
 export type AdmitWithRow = <Row extends object>(
   sessionAndRow: (tokenHash: Buffer) => Statement,
 ) => Promise<Row>
 
-/** What `ownRow` makes; `serve` alone calls it. */
+/** The result of `ownRow`; only `serve` calls it. */
 export class OwnRow<E extends Endpoint> {
   readonly answer: (admit: AdmitWithRow) => Promise<Reply<E>>
 
@@ -17,9 +20,9 @@ export class OwnRow<E extends Endpoint> {
 }
 
 /**
- * A handler whose answer is one row of the caller's own. The statement that finds his session brings the row along: a
- * round trip to the database is most of what such a request costs, and this way there is one instead of two. The
- * caller is admitted before `answer` sees anything.
+ * A handler that answers with one row of the caller's own. The statement that finds the session also returns the row: a
+ * round trip to the database is most of the cost of such a request, and this way there is one instead of two. The
+ * caller is admitted before `answer` gets the row.
  */
 export function ownRow<E extends Endpoint, Row extends object>(
   own: OwnStatement,

@@ -32,7 +32,7 @@ function* pieces() {
   for (let n = 0; n < 64 * 64; n++) yield Buffer.alloc(MEBIBYTE / 64, 97)
 }
 
-/** Sends this, and tells what came and whether the connection ended. */
+/** Opens a connection, sends the text, and records the answer and the end of the connection. */
 function open(text: string) {
   const socket = connect(port, '127.0.0.1')
   socket.write(text)
@@ -51,7 +51,7 @@ function open(text: string) {
 const post = (length: number) =>
   `POST /take HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`
 
-test('a body that comes byte by byte ends after the grace, however busy it is', async () => {
+test('a connection that sends a body byte by byte ends after the grace period', async () => {
   const slow = open(post(1000))
   const timer = setInterval(() => slow.socket.write('a'), 30)
   await sleep(1000)
@@ -59,7 +59,7 @@ test('a body that comes byte by byte ends after the grace, however busy it is', 
   expect(slow).toMatchObject({ ended: true, text: '' })
 })
 
-test('a body that keeps the pace may take longer than the grace', async () => {
+test('a body at the minimum rate can take longer than the grace period', async () => {
   const steady = open(post(20 * 4096))
   for (let n = 0; n < 20; n++) {
     steady.socket.write('a'.repeat(4096))
@@ -68,7 +68,7 @@ test('a body that keeps the pace may take longer than the grace', async () => {
   await expect.poll(() => steady.text).toMatch(/200 OK[\s\S]*81920$/)
 })
 
-test('a body that nobody waits for any more earns no time by coming fast', async () => {
+test('a body that comes after the answer gets no extra time for its speed', async () => {
   const late = open(`POST /refused${post(50 * MEBIBYTE).slice(10)}`)
   const timer = setInterval(() => late.socket.write('a'.repeat(20_000)), 20)
   await sleep(1200)
@@ -77,12 +77,12 @@ test('a body that nobody waits for any more earns no time by coming fast', async
   expect(late.ended).toBe(true)
 })
 
-test('an answer that is taken byte by byte ends the connection, and one that is taken is whole', async () => {
+test('a client that reads an answer byte by byte is disconnected, and another one gets the whole answer', async () => {
   const slow = open('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
   slow.socket.pause()
   const whole = await fetch(`http://127.0.0.1:${port}/large`)
   expect((await whole.arrayBuffer()).byteLength).toBe(64 * MEBIBYTE)
-  // What the server holds for him, some 80 kB, is time that he is given.
+  // The 80 kB or so in the server's buffers give the client more time.
   await sleep(4500)
   let length = 0
   slow.socket.on('data', (chunk) => {
@@ -93,11 +93,11 @@ test('an answer that is taken byte by byte ends the connection, and one that is 
   expect(length).toBeLessThan(64 * MEBIBYTE)
 })
 
-test('a server that takes its time is no slow client', async () => {
+test('a slow server does not count as a slow client', async () => {
   expect(await (await fetch(`http://127.0.0.1:${port}/later`)).text()).toBe('late and well')
 })
 
-test('requests that don’t wait for their answers end the connection', async () => {
+test('too many requests that don’t wait for their answers end the connection', async () => {
   const greedy = open('GET /later HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))
   await expect.poll(() => greedy.ended).toBe(true)
 })

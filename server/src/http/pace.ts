@@ -3,32 +3,32 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 type Pace = {
-  /** Everybody has that long; then whoever sends or takes must keep up. */
+  /** The period without a minimum rate; afterwards a client must send and read at least `bytesASecond`. */
   graceMs: number
-  /** A quarter of a megabit a second carries two pictures of 5 MiB in five minutes. */
+  /** At a quarter of a megabit a second, two pictures of 5 MiB take five minutes. */
   bytesASecond: number
-  /** How often late ones are looked for. */
+  /** How often connections are checked. */
   lookMs: number
 }
 const PACE: Pace = { graceMs: 15_000, bytesASecond: 32 * 1024, lookMs: 2000 }
 
-/** Requests of one connection that wait for their answers. Browsers and proxies wait for one before they send another. */
+/** Unanswered requests on one connection. Browsers and proxies wait for an answer before they send another request. */
 const PIPELINED_MAX = 4
 
 type Exchange = {
   request: IncomingMessage
   began: number
-  /** Of the connection, when this began. */
+  /** The connection's bytes when this exchange began. */
   read: number
   answered: boolean
-  /** Since when the client leaves an answer untaken, how much it had taken then, and how much was left. */
+  /** Since when the client has not read the whole answer, how much it had read by then, and how much was left. */
   untaken: { since: number; taken: number; left: number } | null
 }
 
 /**
- * Ends connections that are slow on purpose (hazard G1). A limit on the whole request would end uploads over slow lines
- * too, and says nothing of a client that takes its answer byte by byte: each of its requests for a file kept that file
- * open. Silent connections are the server's own time-outs' business, and slow headers Node's.
+ * Ends connections that are slow on purpose (HAZ-G1). A limit on the whole request would also end uploads over slow
+ * lines, and would miss clients that read their answer byte by byte: each of their requests for a file kept that file
+ * open. The server's time-outs handle silent connections, and Node handles slow headers.
  */
 export function keepPace(app: FastifyInstance, pace: Partial<Pace> = {}): void {
   const { graceMs, bytesASecond, lookMs } = { ...PACE, ...pace }
@@ -75,7 +75,7 @@ export function keepPace(app: FastifyInstance, pace: Partial<Pace> = {}): void {
 function isLate(exchange: Exchange, socket: Socket, allowedMs: (bytes: number) => number): boolean {
   const now = performance.now()
   if (!exchange.request.complete) {
-    // Nobody reads on after the answer, so what still comes earns no time.
+    // After the answer the body is not used any more, so bytes that still arrive give no extra time.
     const sent = exchange.answered ? 0 : socket.bytesRead - exchange.read
     return now - exchange.began > allowedMs(sent)
   }
@@ -84,7 +84,7 @@ function isLate(exchange: Exchange, socket: Socket, allowedMs: (bytes: number) =
     exchange.untaken = null
     return false
   }
-  // A piece counts as taken when the last of it is, so the first ones get their time in advance.
+  // A chunk counts as read when its last byte is, so the bytes left at the start count from the beginning.
   const taken = socket.bytesWritten - left
   exchange.untaken ??= { since: now, taken, left }
   const { untaken } = exchange

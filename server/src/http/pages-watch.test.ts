@@ -12,7 +12,7 @@ const alarms: { level: number; file: string; sha256: string | null }[] = []
 const log = pino({}, { write: (line: string) => void alarms.push(JSON.parse(line)) })
 const file = (name: string) => path.join(folder, name)
 
-/** In one step: a file that is read while it is written has three contents. */
+/** Writes in one step: a file that is read during a write would have several contents. */
 function put(name: string, text: string) {
   writeFileSync(`${folder}.new`, text)
   renameSync(`${folder}.new`, file(name))
@@ -30,12 +30,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('a site that nobody touches raises no alarm', async () => {
+test('an unchanged site raises no alarm', async () => {
   await sleep(50)
   expect(alarms).toEqual([])
 })
 
-test('a file that is altered, added or taken away raises the alarm once, by its name', async () => {
+test('a changed, added or removed file raises one alarm with its name', async () => {
   put('assets/app.js', 'steal()')
   put('new.js', 'steal()')
   rmSync(file('assets/old.js'))
@@ -46,7 +46,7 @@ test('a file that is altered, added or taken away raises the alarm once, by its 
   expect(alarms.every(({ level }) => level === log.levels.values.error)).toBe(true)
 })
 
-test('a file that is altered again raises it again', async () => {
+test('a file that changes again raises another alarm', async () => {
   put('index.html', '1')
   await expect.poll(() => alarms).toHaveLength(1)
   put('index.html', '2')

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { BUILD } from './pages.ts'
 import type { Log } from './request-log.ts'
 
-/** How long an altered file of the site stays unnoticed. */
+/** The interval between checks. */
 const LOOK_MS = 30_000
 
 /**
- * Raises the alarm, once for each file and each of its contents, where the built site is not what it was when the server
- * started: somebody who can write there reads what customers type (hazard B14). The manifest is among the files. Returns
- * the way to stop.
+ * Logs an alarm, once for each file and content, if the built site differs from its state at the start: anyone who can
+ * write there can read what customers type (HAZ-B14). The files include the manifest. Returns a function that stops
+ * it.
  */
 export async function watchPages(log: Log, { folder = BUILD, everyMs = LOOK_MS } = {}): Promise<() => void> {
   const original = await hashesOf(folder)
@@ -25,7 +25,7 @@ export async function watchPages(log: Log, { folder = BUILD, everyMs = LOOK_MS }
         const hash = now.get(file)
         if (stopped || hash === original.get(file) || alarmed.has(`${file} ${hash}`)) continue
         alarmed.add(`${file} ${hash}`)
-        log.error({ file, sha256: hash ?? null }, 'a file of the site is not what it was at the start')
+        log.error({ file, sha256: hash ?? null }, 'a file of the site has changed since the start')
       }
     } catch (error) {
       log.error({ cause: String(error) }, 'the site’s files could not be inspected')
@@ -39,7 +39,7 @@ export async function watchPages(log: Log, { folder = BUILD, everyMs = LOOK_MS }
   }
 }
 
-/** One file after another: there is no hurry, and requests go first. Empty where there is no build. */
+/** Reads the files one after another, so that requests are not delayed. Empty if there is no build. */
 async function hashesOf(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const hashes = new Map<string, string>()

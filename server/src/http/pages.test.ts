@@ -13,7 +13,8 @@ import { watchMaintenance } from './maintenance.ts'
 import { servePages } from './pages.ts'
 import { logRequests, openLog } from './request-log.ts'
 
-// The real server's part that serves the site, over a small build of its own, so that no web build is needed.
+// Tests the part of the server that serves the site, on a small build of the test's own, so that no web build is
+// needed.
 
 const WAKE = 'hello()'
 const STYLE_HASH = 'sha256-c3R5bGU='
@@ -71,7 +72,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** Not fetch, which decompresses by itself and adds headers. */
+/** Not fetch, which decompresses the body and adds headers. */
 function ask(address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(origin + address, { method, headers }, (response) => {
@@ -90,7 +91,7 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-])('a page and a script go out compressed as the browser takes it: %s', async (accepted, encoding, open) => {
+])('a page and a script are sent in an accepted compression: %s', async (accepted, encoding, open) => {
   for (const address of ['/faq', SCRIPT]) {
     const { headers, body } = await ask(address, { 'accept-encoding': accepted })
     expect(headers['content-encoding'], address).toBe(encoding)
@@ -100,9 +101,9 @@ test.each([
   }
 })
 
-test('from memory and from the disk, the same is sent and said', async () => {
+test('files from memory and from disk have the same content and headers', async () => {
   for (const address of ['/', '/faq', '/dashboard', SCRIPT, '/nothing']) {
-    // A weight is left to the disk's server.
+    // A request with a quality value is answered from disk.
     const [stored, read] = [
       await ask(address, { 'accept-encoding': 'gzip, deflate, br, zstd' }),
       await ask(address, { 'accept-encoding': 'br;q=1' }),
@@ -114,27 +115,27 @@ test('from memory and from the disk, the same is sent and said', async () => {
   }
 })
 
-test('whoever takes no compression gets none', async () => {
+test('a browser that accepts no compression gets none', async () => {
   const { headers, body } = await ask('/faq', { 'accept-encoding': 'identity' })
   expect(headers['content-encoding']).toBeUndefined()
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body.toString()).toBe(files['faq/index.html'])
 })
 
-test('a file with a hash in its name is kept for ever; pages and other files are asked for again', async () => {
+test('a file with a hash in its name is cached for ever; pages and other files are revalidated', async () => {
   expect((await ask(SCRIPT)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   for (const address of ['/', '/faq', '/dashboard', '/robots.txt', '/nothing']) {
     expect((await ask(address)).headers['cache-control'], address).toBe('no-cache')
   }
 })
 
-test('a part of pages, opened by itself, may do nothing', async () => {
+test('an asset opened by itself can do nothing', async () => {
   expect((await ask(SCRIPT)).headers['content-security-policy']).toBe(
     "sandbox; default-src 'none'; frame-ancestors 'none'",
   )
 })
 
-test('whoever has the page already is told so, with its content policy and without its content', async () => {
+test('a browser that has the page gets a 304 with its content policy and no content', async () => {
   for (const address of ['/', '/faq', '/dashboard', SCRIPT, '/robots.txt']) {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const first = await ask(address, { 'accept-encoding': encoding })
@@ -149,7 +150,7 @@ test('whoever has the page already is told so, with its content policy and witho
   }
 })
 
-test('each encoding has a tag of its own, so that a cache never mixes them', async () => {
+test('each encoding has its own ETag, so that a cache never mixes them', async () => {
   const tags = await Promise.all(
     ['br', 'gzip', 'identity'].map(
       async (encoding) => (await ask('/faq', { 'accept-encoding': encoding })).headers.etag,
@@ -158,7 +159,7 @@ test('each encoding has a tag of its own, so that a cache never mixes them', asy
   expect(new Set(tags).size).toBe(3)
 })
 
-test('a part of a file is a part, and a part that does not exist is refused', async () => {
+test('a range of a file is sent alone, and a range that does not exist is refused', async () => {
   const whole = files['assets/app-BxbJFDOX.js'] ?? ''
   const part = await ask(SCRIPT, { range: 'bytes=0-11' })
   expect([part.status, part.body.toString()]).toEqual([206, whole.slice(0, 12)])
@@ -167,7 +168,7 @@ test('a part of a file is a part, and a part that does not exist is refused', as
   expect((await ask(SCRIPT)).headers['accept-ranges']).toBe('bytes')
 })
 
-test('HEAD says what GET would, without the content', async () => {
+test('HEAD has the headers of GET, without the content', async () => {
   for (const address of ['/', '/faq', '/dashboard', SCRIPT, '/nothing']) {
     for (const encoding of ['br', 'identity']) {
       const asked = { 'accept-encoding': encoding }
@@ -179,7 +180,7 @@ test('HEAD says what GET would, without the content', async () => {
   }
 })
 
-test('an unknown address is a whole 404, whatever the browser has or wants a part of', async () => {
+test('an unknown address is a complete 404, even for a conditional or range request', async () => {
   const { headers } = await ask('/nothing')
   for (const asked of [{}, { 'if-none-match': String(headers.etag) }, { range: 'bytes=0-5' }]) {
     const { status, body } = await ask('/nothing', asked)
@@ -200,19 +201,19 @@ test.each([
   ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/app.webmanifest', 'application/manifest+json; charset=utf-8'],
-])('%s says its type and its letters, compressed or not', async (address, type) => {
+])('%s has its type and charset, compressed or not', async (address, type) => {
   for (const encoding of ['br', 'identity']) {
     const { headers } = await ask(address, { 'accept-encoding': encoding })
     expect([encoding, headers['content-type']]).toEqual([encoding, type])
   }
 })
 
-test('a slash at the end leads to the page, query and all', async () => {
+test('a trailing slash redirects to the page, with the query', async () => {
   const { status, headers } = await ask('/faq/?q=fees')
   expect([status, headers.location]).toEqual([301, '/faq?q=fees'])
 })
 
-test('what is about the build, and compressed twins by their own names, is not served', async () => {
+test('files about the build, and compressed copies by their own names, are not served', async () => {
   for (const address of [
     '/manifest.server.json',
     '/data.json',

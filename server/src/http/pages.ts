@@ -15,13 +15,13 @@ import type { Maintenance } from './maintenance.ts'
 import { noticedPages } from './noticed-pages.ts'
 import { CONDITIONS, readStoredFiles } from './stored-files.ts'
 
-/** Where the web build is. */
+/** The folder of the web build. */
 export const BUILD = path.join(import.meta.dirname, '../../../web/build/client')
 
 const Manifest = z.object({
-  /** Paths that have a page. */
+  /** The paths of all pages. */
   addresses: z.array(z.string()),
-  /** Those of them that are for customers and staff; every other page is public. */
+  /** The pages for customers and staff; all others are public. */
   signedInAddresses: z.array(z.string()),
   notFound: z.string(),
   /** The page in the market chart's frame. */
@@ -33,16 +33,16 @@ const Manifest = z.object({
 })
 export type Pages = z.output<typeof Manifest>
 
-/** What the web build made, or null where there is none: in development the pages come from Vite. */
+/** The manifest of the web build, or null if there is none: in development Vite serves the pages. */
 export function readPages(): Pages | null {
   const file = path.join(BUILD, 'manifest.server.json')
   return existsSync(file) ? Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
 /**
- * Serves the built site from its folder: hashed files for ever, pages after asking again, anything else as a real 404.
- * All of it compressed as the build left it, and conditional, in parts and by HEAD as HTTP has it. During maintenance the
- * public pages say so (D25).
+ * Serves the built site: hashed files are cached for ever, pages are revalidated, and anything else is a 404. Files are
+ * sent as the build compressed them, with support for conditional, range and HEAD requests. During maintenance the
+ * public pages have a notice (DEC-25).
  */
 export async function servePages(
   app: FastifyInstance,
@@ -94,7 +94,7 @@ export async function servePages(
     reply
       .header('content-security-policy', chartPolicy)
       .header('x-frame-options', 'SAMEORIGIN')
-      // Without an origin it can’t have an agent cluster of its own, and browsers complain.
+      // A page without an origin can’t have its own agent cluster, and browsers warn about the header.
       .removeHeader('origin-agent-cluster')
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
@@ -113,19 +113,19 @@ export async function servePages(
     if (isPublicFile(folder, pathname)) {
       const isPart = pathname.startsWith('/assets/')
       reply.header('cache-control', isPart ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // It is a part of pages and never one itself. A page's policy would not fit into the first flight of packets beside a
-      // face, which then arrived a way to the server and back later.
+      // An asset is never opened as a page. With a page's longer policy, a font would not fit into the first flight of
+      // packets and would arrive one round trip later.
       if (isPart) reply.header('content-security-policy', FILE_POLICY)
       return sendFile(request, reply, pathname.slice(1))
     }
     request.failure = { code: 'not_found', cause: undefined }
-    // There is nothing here that somebody could have already, or a part of: else the answer would be an empty 404.
+    // Otherwise a conditional or range request could be answered with an empty 404.
     for (const condition of CONDITIONS) delete request.raw.headers[condition]
     return sendPublicPage(request, reply.status(404), pages.notFound)
   })
 }
 
-/** A part that a file does not have: HTTP's own answer, where a failure of the API would be JSON. */
+/** Answers a range that a file does not have as HTTP defines it, not with the API's JSON. */
 function answerImpossibleRange(
   this: FastifyInstance,
   error: FastifyError,
@@ -136,14 +136,14 @@ function answerImpossibleRange(
   return reply.status(416).header('cache-control', 'no-cache').type('text/plain').send('')
 }
 
-/** The endings that visitors may ask for: everything else of the build is about the build, or a page with an address. */
+/** The extensions that visitors can request. All other files are about the build, or pages with an address. */
 const PUBLIC_FILE = /^(\/[\w.-]+)+\.(css|ico|js|png|svg|txt|webmanifest|woff2|xml)$/
 
 function isPublicFile(folder: string, pathname: string): boolean {
   return PUBLIC_FILE.test(pathname) && !pathname.includes('..') && existsSync(path.join(folder, pathname))
 }
 
-/** Text that the file server sends without saying in which letters. */
+/** Text types that the file server sends without a charset. */
 const WITHOUT_CHARSET = new Set(['image/svg+xml', 'application/manifest+json', 'application/xml'])
 
 function nameCharset(_: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) {

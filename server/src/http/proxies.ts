@@ -8,8 +8,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * Warns at the start where a proxy must stand in front, or may, and none is named: all visitors would then share the proxy's
- * address, and with it their limits, and the audit log would name it for each of them.
+ * Warns at the start if there is or may be a proxy in front and none is named: all visitors would share the proxy's
+ * address and so their limits, and the audit log would show that address for all of them.
  */
 export function warnOfUnnamedProxy(
   { TRUST_PROXY, PUBLIC_URL, HOST }: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL' | 'HOST'>,
@@ -17,29 +17,29 @@ export function warnOfUnnamedProxy(
 ): void {
   if (TRUST_PROXY !== undefined) return
   const why = PUBLIC_URL?.startsWith('https:')
-    ? 'PUBLIC_URL is https, so a proxy stands in front of this server'
+    ? 'PUBLIC_URL is https, so there is a proxy in front of this server'
     : isLoopback(HOST)
       ? null
-      : `HOST ${HOST} is reached from other machines, perhaps through a proxy`
+      : `HOST ${HOST} can be reached from other machines, perhaps through a proxy`
   if (why)
     log.warn(
-      `TRUST_PROXY is empty, and ${why}. Set it to the proxy’s address, or all visitors count as one and share their limits`,
+      `TRUST_PROXY is empty, and ${why}. Set it to the proxy’s address; otherwise all visitors share one address and its limits`,
     )
 }
 
 /**
- * Warns, once in the life of this process, when `X-Forwarded-For` comes from an address that TRUST_PROXY does not name: a
- * proxy that was forgotten, or a visitor who makes an address up. The header is ignored either way.
+ * Warns once in this process when `X-Forwarded-For` comes from an address that TRUST_PROXY does not name: a forgotten
+ * proxy, or a visitor who makes up an address. The header is ignored in both cases.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, log: Log): void {
   let warned = false
   app.addHook('onRequest', (request, _reply, done) => {
-    // Fastify lists the connection's own address alone where it trusts nobody, and where it does not trust this one.
+    // `ips` has only the connection's own address if Fastify trusts no proxy, or not this one.
     if (!warned && 'x-forwarded-for' in request.headers && (request.ips?.length ?? 1) === 1) {
       warned = true
       log.warn(
         { address: request.socket.remoteAddress },
-        'X-Forwarded-For came from an address that TRUST_PROXY does not name, and was ignored. If that is your proxy, name it: until then all visitors behind it count as one',
+        'X-Forwarded-For came from an address that TRUST_PROXY does not name, and was ignored. If that is your proxy, name it: until then all visitors behind it share one address',
       )
     }
     done()

@@ -29,7 +29,7 @@ const isWithinAnHour = (seconds: number) => seconds > 0 && seconds <= 3600
 
 const everyEndpoint: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group))
 
-test('every quota lets an address do more than a user, and all more than an address', () => {
+test('every quota allows an address more than a user, and everyone together more than an address', () => {
   for (const { method, path, quota: name } of everyEndpoint) {
     const quota = name ? quotaOf(name) : null
     if (!quota) continue
@@ -41,13 +41,13 @@ test('every quota lets an address do more than a user, and all more than an addr
   }
 })
 
-test('a user who saves again and again is told when to come back, and nobody else is', async () => {
+test('a user who saves too often is told when to try again, and other users are not affected', async () => {
   const [busy, other] = [await server.add(), await server.add()]
   for (let n = 0; n < QUOTAS.saving.perUser[0]; n++) await save(busy)
   const { status, code, message } = await refused(save(busy))
   expect([status, code]).toEqual([429, 'too_many_attempts'])
   expect(message).toMatch(
-    /^You have done this very often within a short time\. Please try again in \d+ minutes\.$/,
+    /^You have done this too often in a short time\. Please try again in \d+ minutes\.$/,
   )
   const again = await fetch(`${server.url}/api/auth/profile`, {
     method: 'PUT',
@@ -70,7 +70,7 @@ test('a refused call changes nothing', async () => {
   expect(city).toBe('Singapore')
 })
 
-test('requests made and cancelled in a loop are stopped within a minute, and there is no hourly limit', async () => {
+test('a loop of requests and cancellations is stopped for a minute, not for an hour', async () => {
   const person = await server.add()
   const loop = async () => {
     for (let n = 0; n < 200; n++) {
@@ -88,7 +88,7 @@ test('requests made and cancelled in a loop are stopped within a minute, and the
 })
 
 const endpoint: Endpoint = identity.updateProfile
-/** Calls the endpoint so many times, from one address or with a user of its own each time. */
+/** Calls the endpoint this many times, from one address or from a different one each time. */
 async function callTimes(quotas: Quotas, times: number, from: string | ((n: number) => string)) {
   for (let n = 0; n < times; n++) {
     const address = typeof from === 'string' ? from : from(n)
@@ -101,22 +101,22 @@ test('users at one address are counted together, and an IPv6 caller by the whole
   await callTimes(quotas, QUOTAS.saving.perAddress[0], (n) => `2001:db8:0:1::${n.toString(16)}`)
   const refusal = quotas.count(endpoint, { userId: 'somebody', address: '2001:db8:0:1:ffff::' })
   await expect(refusal).rejects.toThrow(
-    /^Your network has done this very often within a short time\. Please try again in 60 minutes\.$/,
+    /^Your network has done this too often in a short time\. Please try again in 60 minutes\.$/,
   )
   await quotas.count(endpoint, { userId: 'somebody', address: '2001:db8:0:2::1' })
 })
 
-test('everybody together is counted too, whatever else they do', async () => {
+test('all callers together are counted too, separately for each endpoint', async () => {
   // A tenth of the quota.
   const quotas = openQuotas(server.db, 1 / 10)
   await callTimes(quotas, QUOTAS.saving.forAll[0] / 10, (n) => `10.0.${n >> 8}.${n & 255}`)
   await expect(callTimes(quotas, 1, '203.0.113.1')).rejects.toThrow(
-    /^Very many people are doing this just now/,
+    /^Too many people are doing this right now/,
   )
   await quotas.count(identity.register, { userId: null, address: '203.0.113.1' })
 })
 
-test('calls of one user that come at once are all counted, by however many processes', async () => {
+test('simultaneous calls of one user are all counted, across processes', async () => {
   const processes = [openQuotas(server.db, 1), openQuotas(server.db, 1)]
   const who = { userId: 'eager', address: '203.0.113.2' }
   const calls = Array.from({ length: 90 }, (_, n) => processes[n % 2]?.count(endpoint, who))
@@ -130,7 +130,7 @@ test('a call that only reads is not counted', async () => {
   expect(await server.owner.rows(sql`select from quota_counts`)).toEqual([])
 })
 
-test('a user who is past their quota uses up nothing of what others may do', async () => {
+test('a user above their quota does not use up the address’s quota', async () => {
   const quotas = openQuotas(server.db, 1)
   const [perUser, perAddress] = [QUOTAS.saving.perUser[0], QUOTAS.saving.perAddress[0]]
   const busy = { userId: 'busy', address: '198.51.100.1' }
@@ -140,7 +140,7 @@ test('a user who is past their quota uses up nothing of what others may do', asy
   await expect(callTimes(quotas, 1, busy.address)).rejects.toThrow(/^Your network/)
 })
 
-test('an address that is past its quota uses up nothing of what all may do', async () => {
+test('an address above its quota does not use up everyone’s quota', async () => {
   // A twentieth of the quota: three calls of an address, three hundred of all.
   const quotas = openQuotas(server.db, 1 / 20)
   const register = (address: string) => quotas.count(identity.register, { userId: null, address })
@@ -148,10 +148,10 @@ test('an address that is past its quota uses up nothing of what all may do', asy
   for (let n = 0; n < 400; n++)
     await expect(register('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_attempts' })
   for (let n = 0; n < 297; n++) await register(`10.1.${n >> 8}.${n & 255}`)
-  await expect(register('192.0.2.2')).rejects.toThrow(/^Very many people/)
+  await expect(register('192.0.2.2')).rejects.toThrow(/^Too many people/)
 })
 
-test('signing in has no count of calls, which one person could use up for everybody at their address', async () => {
+test('signing in has no quota, which one person could use up for everyone at their address', async () => {
   for (let n = 0; n < 5; n++) {
     const { status } = await fetch(`${server.url}/api/auth/login`, {
       method: 'POST',

@@ -2,8 +2,8 @@ import type { Endpoint } from '@bank/contract/endpoint'
 import { type Allowance, quotaOf } from '@bank/contract/quota'
 import sql from 'sql-template-tag'
 import { type Database, isDiskFull } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
 import { addressBlock } from './count.ts'
-import { Problem } from './problem.ts'
 import { type Counted, openWindows } from './windows.ts'
 
 type Who = { userId: string | null; address: string }
@@ -11,28 +11,28 @@ type Who = { userId: string | null; address: string }
 type Scope = 'user' | 'address' | 'all'
 
 const SENTENCES: Record<Scope, string> = {
-  user: 'You have done this very often within a short time.',
-  address: 'Your network has done this very often within a short time.',
-  all: 'Very many people are doing this just now.',
+  user: 'You have done this too often in a short time.',
+  address: 'Your network has done this too often in a short time.',
+  all: 'Too many people are doing this right now.',
 }
 
-/** Each process remembers so many addresses for each length of a window: some 25 MB where all are in use. */
+/** The most addresses that each process remembers for each window length: 25 MB if all are in use. */
 const ADDRESSES_MAX = 100_000
 const CALLS_MAX = 1000
 
 export type Quotas = {
   /**
-   * Counts a call of an endpoint that has a quota: for its user, for its address and for all. Throws `too_many_attempts`
-   * past any of the three. A call that is past one of them is not counted for the next, or one user could use up what
-   * their address may do, and one address what all may do.
+   * Counts a call of an endpoint that has a quota: for its user, for its address and for everyone. Throws
+   * `too_many_attempts` above any of the three. A call above one of them is not counted for the next, because otherwise
+   * one user could use up the address's quota, and one address everyone's.
    */
   count(endpoint: Endpoint, who: Who): Promise<void>
 }
 
 /**
- * What one account does is counted in the database, so all server processes count it together. What an address and all
- * do is counted in each process for itself: it bounds what one process has to bear, and a row that every call writes
- * would make them wait for each other (docs/decisions/005-cost-of-a-write.md). `factor` multiplies every quota.
+ * A user's calls are counted in the database, for all server processes together. The calls of an address and of
+ * everyone are counted in each process: these quotas protect the process, and one row written by every call would make
+ * the calls wait for each other (docs/decisions/005-cost-of-a-write.md). `factor` multiplies every quota.
  */
 export function openQuotas(db: Database, factor: number): Quotas {
   const ofAddresses = openWindows(ADDRESSES_MAX)
@@ -43,7 +43,7 @@ export function openQuotas(db: Database, factor: number): Quotas {
     if (count <= most) return
     const seconds = Math.max(1, left)
     const message = `${SENTENCES[scope]} Please try again in ${inWords(seconds)}.`
-    // The log tells who is past it once in a window, and how often after that.
+    // The first refusal in a window gets a log line of its own; later ones are only counted.
     const isFirst = count - 1 <= most
     throw new Problem('too_many_attempts', {
       message,
@@ -77,7 +77,7 @@ async function countOfUser(db: Database, key: string, [, seconds]: Allowance): P
       returning count, ceil(extract(epoch from since - now()) + seconds)::int as left`)
     return counted ?? NOTHING
   } catch (error) {
-    // A full disk may still take what the call itself writes, and then it is no reason to keep staff from signing in.
+    // A full disk may still accept what the call itself writes, and must not keep staff from signing in.
     if (isDiskFull(error)) return NOTHING
     throw error
   }

@@ -33,7 +33,7 @@ let serving = true
 beforeAll(async () => {
   server = await createTestServer()
   customer = await server.add()
-  // The same database behind a second server, whose log we read.
+  // A second server on the same database, whose log the test reads.
   app = await buildApp({
     db: server.db,
     masterKeys: server.masterKeys,
@@ -64,7 +64,7 @@ const send = (method: string, path: string, body?: unknown, headers: Record<stri
   })
 
 const logged = async () => {
-  // A line is written when the answer has gone, which may be a moment after it was read.
+  // The line is written after the answer is sent, which can be after the client has read it.
   await expect.poll(() => lines.length, { timeout: 8000 }).toBeGreaterThan(0)
   return lines.map((line) => Line.parse(JSON.parse(line)))
 }
@@ -77,7 +77,7 @@ const sumPastQuota = () =>
     .reduce((all, some) => all + some, 0)
 
 describe('the request log', () => {
-  test('has one line for each request: what, by whom, from where, and how it ended', async () => {
+  test('has one line for each request: route, user, address and status', async () => {
     await send('GET', '/api/accounts')
     expect(await logged()).toMatchObject([
       { method: 'GET', route: '/api/accounts', status: 200, userId: customer.id, address: '127.0.0.1' },
@@ -92,7 +92,7 @@ describe('the request log', () => {
     expect(await logged()).toMatchObject([{ status: 401, code: 'not_signed_in' }])
   })
 
-  test('has one line for a request that can’t be read, too', async () => {
+  test('has one line for an unreadable request, too', async () => {
     const port = Number(new URL(url).port)
     await fetch(`${url}/api/%zz`)
     await new Promise((closed) => {
@@ -106,7 +106,7 @@ describe('the request log', () => {
       ])
   })
 
-  test('shares its request’s number with the audit log', async () => {
+  test('has the same request id as the audit log', async () => {
     await send('PUT', '/api/savings', { goalAmount: 5 })
     const [line] = await logged()
     const { id } = await server.owner.row<{ id: string }>(sql`
@@ -114,7 +114,7 @@ describe('the request log', () => {
     expect(line?.requestId).toBe(id)
   })
 
-  test('never holds a password, a token, an e-mail address or anything else that a person typed', async () => {
+  test('never contains a password, a token, an e-mail address or anything else that a person typed', async () => {
     const secret = 'Tr0ub4dor-and-3'
     const email = 'jane.doe@customers.example'
     const typed = 'Number 7 Mulberry Lane'
@@ -150,7 +150,7 @@ describe('the request log', () => {
     expect(text).not.toMatch(/Bearer|argon2|jane|mulberry|tr0ub/i)
   })
 
-  test('tells the cause of a fault of ours, without the values that PostgreSQL puts into its details', async () => {
+  test('has the cause of an internal error, without the values in PostgreSQL’s details', async () => {
     await server.owner.run(sql`
       create function trip() returns trigger language plpgsql as $$
       begin raise exception 'tripped' using detail = 'Failing row: ' || new.city || new.email, hint = new.address1; end $$`)
@@ -169,7 +169,7 @@ describe('the request log', () => {
     }
   })
 
-  test('tells an expected failure without a cause: it is nobody’s fault but the asker’s', async () => {
+  test('has no cause for an expected failure', async () => {
     const call = server.as(customer.token)
     await call(identity.me, {})
     await send('PUT', '/api/savings', { goalAmount: -1 })
@@ -177,7 +177,7 @@ describe('the request log', () => {
     expect([line?.status, line?.code, line?.cause]).toEqual([400, 'validation_failed', undefined])
   })
 
-  test('has one line for whoever is past a quota, and a sum each second of what they try after that', async () => {
+  test('has one line for the first refusal by a quota, and a count each second after that', async () => {
     const person = await server.add()
     const authorization = `Bearer ${person.token}`
     const [allowed] = QUOTAS.saving.perUser
@@ -199,7 +199,7 @@ describe('the request log', () => {
     for (const sum of sums) expect(sum).toMatchObject({ level: 40, msg: 'requests refused: past a quota' })
   })
 
-  test('tells maintenance, and a server that stops, without an error: somebody meant them', async () => {
+  test('logs maintenance and a stopping server without an error', async () => {
     await server.owner.run(sql`update settings set maintenance_mode = true`)
     try {
       expect((await send('GET', '/api/accounts')).status).toBe(503)

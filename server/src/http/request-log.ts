@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
-import type { SummedUp } from './problem.ts'
+import type { SummedUp } from '../problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Filled in once the caller is known. */
+    /** Set once the caller is known. */
     userId: string | undefined
-    /** Filled in by the failure handler; `cause` only where something failed on our side. */
+    /** Set by the failure handler; `cause` only for a failure on our side. */
     failure: { code: string; cause: Error | undefined; summedUp?: SummedUp | undefined } | undefined
   }
 }
@@ -14,16 +14,16 @@ declare module 'fastify' {
 export type Log = Logger
 
 /**
- * Lines are written together, so many bytes or so many milliseconds at a time: a write for each costs as much as the
- * line. What is written in one piece (PIPE_BUF) never mixes with another process's lines.
+ * Lines are written together, after this many bytes or milliseconds, because a write for each line costs as much as the
+ * line. One write of at most PIPE_BUF bytes never mixes with another process's lines.
  */
 const PIECE = 4096
 const WRITTEN_EVERY_MS = 100
 
-/** Refusals that come in floods are told in sum, this often: a line for each would help a flood along. */
-const SUM_TOLD_EVERY_MS = 1000
+/** How often refusals that come in floods are summed up: a line for each would make a flood worse. */
+const SUMMED_UP_EVERY_MS = 1000
 
-/** JSON lines on standard error, UTC. Nothing a person typed is ever part of one. */
+/** Logs JSON lines in UTC to standard error. They never contain anything that a person typed. */
 export function openLog(level: string): Log {
   return pino(
     {
@@ -43,14 +43,14 @@ export function openLog(level: string): Log {
 }
 
 /**
- * One line for each request, written when it is answered. The route's pattern stands in for the address, since
- * queries hold names and e-mail addresses; a defect's cause goes without values that PostgreSQL puts into details. Requests
- * that were sent away because too many waited have one line a second together, by status; so have those past a quota, by route.
+ * Writes one line for each request when it is answered. It has the route's pattern instead of the address, because
+ * queries can contain names and e-mail addresses, and a defect's cause without the values in PostgreSQL's details.
+ * Requests rejected because too many waited are counted in one line a second, by status, and those past a quota by route.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.decorateRequest('userId', undefined)
   app.decorateRequest('failure', undefined)
-  const shed = sumUp((sum) => log.warn({ shed: sum }, 'requests sent away: too many waited'))
+  const shed = sumUp((sum) => log.warn({ shed: sum }, 'requests rejected: too many waited'))
   const pastQuota = sumUp((sum) => log.warn({ pastQuota: sum }, 'requests refused: past a quota'))
   app.addHook('onClose', (_app, done) => {
     shed.tell()
@@ -83,7 +83,7 @@ export function logRequests(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** Counts by kind, and tells the counts a second after the first. */
+/** Counts by kind, and passes the counts on a second after the first. */
 function sumUp(say: (sum: Record<string, number>) => void) {
   const counts = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -97,7 +97,7 @@ function sumUp(say: (sum: Record<string, number>) => void) {
     tell,
     count(kind: string) {
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      timer ??= setTimeout(tell, SUM_TOLD_EVERY_MS).unref()
+      timer ??= setTimeout(tell, SUMMED_UP_EVERY_MS).unref()
     },
   }
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As a client that checks nothing itself would send it, signed in as the customer. */
+/** Sends a request that the typed client would not send, signed in as the customer. */
 const send = (
   method: string,
   path: string,
@@ -61,7 +61,7 @@ describe('an address that the API does not have', () => {
     },
   )
 
-  test('is one too where the address exists and the method does not', async () => {
+  test('includes a known address with an unknown method', async () => {
     for (const [method, path] of [
       ['POST', '/api/accounts'],
       ['DELETE', '/api/savings'],
@@ -73,7 +73,7 @@ describe('an address that the API does not have', () => {
     }
   })
 
-  test('and so is a TRACE, which would send a token back', async () => {
+  test('includes TRACE, which would send a token back', async () => {
     // A browser's fetch refuses to send one.
     const asked = request(`${server.url}/api/accounts`, { method: 'TRACE' }).end()
     const [answer] = await once(asked, 'response')
@@ -85,7 +85,7 @@ describe('an address that the API does not have', () => {
     ['with a half-written character', '/api/%zz'],
     ['with half of a character', '/api/transactions/%E0%A4%A'],
     ['that is longer than any id', `/api/transactions/${'x'.repeat(2000)}`],
-  ])('%s is refused in our words too', async (_, path) => {
+  ])('%s is refused with an answer from the catalogue', async (_, path) => {
     expect([
       [400, 'malformed'],
       [404, 'not_found'],
@@ -122,7 +122,7 @@ describe('a body that can’t be taken', () => {
     expect(await problemOf(await send('PUT', PLAN, body))).toEqual([400, 'validation_failed'])
   })
 
-  test('is refused where it is nested without end, and the server goes on', async () => {
+  test('is refused if it is nested too deeply, and the server goes on', async () => {
     const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`
     expect((await send('PUT', PLAN, deep)).status).toBe(400)
     expect((await send('PUT', PLAN, '{}')).status).toBe(200)
@@ -144,7 +144,7 @@ describe('a body that can’t be taken', () => {
     }
   })
 
-  test('is too large over 64 KiB, and only then', async () => {
+  test('is too large above 16 KiB', async () => {
     const ofSize = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - 8) })
     expect(await problemOf(await send('PUT', PLAN, ofSize(16_384)))).toEqual([400, 'validation_failed'])
     expect(await problemOf(await send('PUT', PLAN, ofSize(16_385)))).toEqual([413, 'payload_too_large'])
@@ -152,7 +152,7 @@ describe('a body that can’t be taken', () => {
     expect(await problemOf(await send('PUT', PLAN, wide))).toEqual([413, 'payload_too_large'])
   })
 
-  test('may be no body at all where none is wanted, whatever type is announced', async () => {
+  test('can be missing if none is expected, whatever the content type', async () => {
     const response = await send('POST', '/api/auth/logout', '', { authorization: 'Bearer x' })
     expect(await problemOf(response)).toEqual([401, 'not_signed_in'])
     const other = await server.add()
@@ -160,7 +160,7 @@ describe('a body that can’t be taken', () => {
     expect(left.status).toBe(200)
   })
 
-  test('is refused with keys where none is wanted, and so is a query', async () => {
+  test('is refused with keys if none is expected, and so is a query', async () => {
     const other = await server.add()
     const as = { authorization: `Bearer ${other.token}` }
     const errorsOf = async (answer: Response) => {
@@ -183,18 +183,18 @@ describe('a body that can’t be taken', () => {
       for (const body of ['[]', '5', '"x"', 'null'])
         expect(await problemOf(await send(method, path, body, as)), body).toEqual([400, 'validation_failed'])
     }
-    // Each is one row that comes with its session, or a list.
+    // The first and the last read one row with their session; the others are a list and a public status.
     for (const path of ['/api/accounts', '/api/transactions', '/api/status', '/api/auth/me'])
       expect(await errorsOf(await send('GET', `${path}?y=1`, undefined, as)), path).toEqual([
         'validation_failed',
         ['y'],
       ])
     expect((await send('POST', '/api/auth/logout', '{}', as)).status).toBe(200)
-    // Nobody writes his own figures, whatever he sends: that comes first (D16).
+    // A write to one's own figures is refused before its body is checked (DEC-16).
     expect(await problemOf(await send('PUT', '/api/accounts', '{"x":1}'))).toEqual([403, 'forbidden'])
   })
 
-  test('with bytes that text can’t hold is refused, never a fault of ours', async () => {
+  test('with bytes that text can’t contain is refused, and is never a server error', async () => {
     for (const body of [
       '{"email":"a\\u0000b","password":"x"}',
       '{"email":"a\\ud800b","password":"x"}',
@@ -209,7 +209,7 @@ describe('a body that can’t be taken', () => {
     expect((await send('PUT', PLAN, '{"goalAmount\\u0000":5}')).status).toBe(400)
   })
 
-  test('takes the last of two keys of one name, and not a mixture', async () => {
+  test('with a key given twice has the last value', async () => {
     const response = await send('PUT', PLAN, '{"goalAmount":1,"goalAmount":2}')
     expect(await response.json()).toMatchObject({ data: { goalAmount: 2 } })
     const forbidden = await send('PUT', PLAN, '{"totalSavings":1,"goalAmount":3}')
@@ -217,8 +217,8 @@ describe('a body that can’t be taken', () => {
   })
 })
 
-describe('who is asking', () => {
-  test('is known by the Authorization header alone', async () => {
+describe('the caller', () => {
+  test('is identified by the Authorization header alone', async () => {
     const ask = (path: string, headers: Record<string, string>) => fetch(server.url + path, { headers })
     const { token } = customer
     for (const authorization of [
@@ -234,12 +234,12 @@ describe('who is asking', () => {
     }
     expect((await ask(`/api/auth/me?token=${token}&access_token=${token}`, {})).status).toBe(401)
     expect((await ask('/api/auth/me', { cookie: `token=${token}` })).status).toBe(401)
-    // The scheme's name is read without regard to case (RFC 9110).
+    // The scheme's name is case-insensitive (RFC 9110).
     for (const scheme of ['Bearer', 'bearer', 'BEARER'])
       expect((await ask('/api/auth/me', { authorization: `${scheme} ${token}` })).status, scheme).toBe(200)
   })
 
-  test('can’t say where he asks from, unless a proxy of ours says so', async () => {
+  test('can’t choose an address; only a trusted proxy can set it', async () => {
     const spoofed = {
       'x-forwarded-for': '192.0.2.99',
       'x-real-ip': '192.0.2.98',
@@ -273,7 +273,7 @@ describe('who is asking', () => {
   })
 })
 
-describe('what is wrong with a value', () => {
+describe('the mistake in a value', () => {
   const told = async (response: Response) => {
     const { errors = [] } = ProblemReply.parse(await response.json())
     return errors.map(({ msg }) => msg)
@@ -286,11 +286,11 @@ describe('what is wrong with a value', () => {
     ['limit=0', 'limit must be at least 1'],
     ['limit=201', 'limit must be at most 200'],
     ['limit=abc', 'limit must be a whole number'],
-  ])('is said in our words, not the library’s: %s', async (query, sentence) => {
+  ])('is described in our words, not the library’s: %s', async (query, sentence) => {
     expect(await told(await send('GET', `/api/transactions?${query}`))).toEqual([sentence])
   })
 
-  test('is said so of a body too', async () => {
+  test('is described the same way for a body', async () => {
     const request = (body: object) => send('POST', '/api/transactions', JSON.stringify(body))
     const good = { type: 'deposit', amount: 5, accountType: 'checking', cryptoType: 'x', cryptoAddress: 'x' }
     expect(await told(await request({ ...good, type: undefined }))).toEqual(['type is required'])
@@ -316,12 +316,12 @@ describe('what is wrong with a value', () => {
       'New Password must be text',
     ],
     ['/auth/change-password', { currentPassword: PASSWORD }, 'New Password is required'],
-  ])('is said once, and says what the value must be: %s %j', async (path, body, sentence) => {
+  ])('is described once, with what the value must be: %s %j', async (path, body, sentence) => {
     expect(await told(await send('PUT', `/api${path}`, JSON.stringify(body)))).toEqual([sentence])
   })
 })
 
-test('a HEAD is answered where nobody has to be signed in, and nowhere else', async () => {
+test('HEAD works for public endpoints only', async () => {
   const known = await send('HEAD', '/api/health')
   expect([known.status, await known.text()]).toEqual([200, ''])
   for (const group of Object.values(contract)) {
@@ -336,7 +336,7 @@ test('a HEAD is answered where nobody has to be signed in, and nowhere else', as
 describe('an answer', () => {
   const lengthOf = async (response: Response) => [response.status, (await response.text()).length] as const
 
-  test('to a body of unknown keys is shorter than what it answers', async () => {
+  test('to a body of unknown keys is shorter than the body', async () => {
     const keys = Array.from({ length: 1200 }, (_, n) => [`key${n}`, 1] as const)
     const body = JSON.stringify(Object.fromEntries(keys))
     for (const path of [LOGIN, '/api/auth/register', PLAN]) {
@@ -346,7 +346,7 @@ describe('an answer', () => {
     }
   })
 
-  test('to a query of unknown keys is short, and so is one to a single very long key', async () => {
+  test('to a query of unknown keys, or of one very long key, is short', async () => {
     const many = Array.from({ length: 1800 }, (_, n) => `k${n}`).join('&')
     const one = 'k'.repeat(14_000)
     for (const query of [many, one]) {
@@ -358,7 +358,7 @@ describe('an answer', () => {
     }
   })
 
-  test('to an address, a header or a token that is very long does not repeat it', async () => {
+  test('does not repeat a very long address, header or token', async () => {
     const long = 'x'.repeat(12_000)
     for (const [path, headers] of [
       [`/api/transactions/${long}`, {}],
@@ -371,7 +371,7 @@ describe('an answer', () => {
   })
 })
 
-test('of a body without end no more than 16 kB is read where the sender is not known', async () => {
+test('at most 16 kB of an endless body is read before the sender is known', async () => {
   const headers = { authorization: '' }
   const body = JSON.stringify({ email: 'x'.repeat(17_000) })
   for (const path of [LOGIN, '/api/auth/register', '/api/transactions'])

@@ -4,6 +4,7 @@ import { fieldErrorsOf, inOurWords } from '@bank/contract/field-errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
 import {
   type Caller,
   callerOf,
@@ -11,20 +12,19 @@ import {
   type Origin,
   refuseInMaintenance,
   requireFresh,
-} from './caller.ts'
+} from '../sessions/caller.ts'
 import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
 import { type AdmitWithRow, OwnRow } from './own-row.ts'
-import { Problem } from './problem.ts'
 import type { Quotas } from './quota.ts'
 import { readForm } from './uploads.ts'
 
-/** What a handler knows beside its input. */
+/** What a handler gets in addition to its input. */
 export type Context = {
   origin: Origin
-  /** Who is signed in. Asking for it at a public endpoint is refused, so a mistake fails closed. */
+  /** The signed-in caller. Throws at a public endpoint, so that a mistake denies access. */
   caller(): Caller
-  /** Answers 200 where the endpoint would say 201, because nothing new was made. */
+  /** Answers with 200 instead of 201, because nothing was created. */
   nothingNew(): void
 }
 
@@ -33,12 +33,14 @@ export type Handler<E extends Endpoint> = (
   context: Context,
 ) => Promise<Reply<E> | Download>
 
-/** One handler per endpoint: a missing or misspelt one is a type error. */
+/** One handler for each endpoint: a missing or misspelt one is a type error. */
 export type Handlers<Group extends EndpointGroup> = {
   [Name in keyof Group]: Handler<Group[Name]> | OwnRow<Group[Name]>
 }
 
-/** Binds a group of the contract to its handlers: access first, then validation, then the verb. */
+/**
+ * Binds a group of the contract to its handlers. Each call checks access first, then the input, then runs the handler.
+ */
 export function serve<Group extends EndpointGroup>(
   app: FastifyInstance,
   db: Database,
@@ -51,7 +53,7 @@ export function serve<Group extends EndpointGroup>(
 declare module 'fastify' {
   interface FastifyInstance {
     quotas: Quotas
-    /** True while the disk is so full that what is left is for staff. */
+    /** True while the disk is so full that the remaining space is reserved for staff. */
     isShortOfSpace: () => boolean
   }
 }
@@ -68,8 +70,8 @@ function serveOne<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    // Of a signed-in GET the log says that somebody has seen its answer, and counts it against a limit: a HEAD shows
-    // nothing, so there is none. Monitors ask for the public ones by HEAD.
+    // The log records that a signed-in GET was seen, and limits count it. A HEAD shows nothing, so signed-in endpoints
+    // have none. Monitors use HEAD for the public ones.
     exposeHeadRoute: endpoint.access === 'public',
     async handler(request, reply) {
       const answered = await answer(request, reply)
@@ -101,7 +103,10 @@ function answerBy<E extends Endpoint>(app: FastifyInstance, db: Database, endpoi
   }
 }
 
-/** What waits while the disk is full. Signing in and out stays open, as in maintenance: staff are not known before. */
+/**
+ * Calls that are refused while the disk is full. Signing in and out stays open, because it is not known who is staff
+ * before.
+ */
 const isForStaffAlone = ({ method, inMaintenance }: Endpoint, caller: Caller | null) =>
   method !== 'GET' && inMaintenance !== 'open' && caller?.role !== 'admin'
 
@@ -137,7 +142,7 @@ function refuseUnlessAllowed(endpoint: Endpoint, request: FastifyRequest, caller
   if (endpoint.fresh === true) requireFresh(caller)
 }
 
-/** Where only some calls of an endpoint need a fresh sign-in, what was sent tells whether this one does (D43). */
+/** For endpoints of which only some calls need a fresh sign-in; the input decides (DEC-43). */
 function requireFreshFor({ fresh }: Endpoint, caller: Caller | null, received: object) {
   if (caller && typeof fresh === 'object' && fresh.isNeededFor?.(received)) requireFresh(caller)
 }
@@ -154,8 +159,8 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller 
 }
 
 /**
- * Takes a request apart as the endpoint's schema wants it. A part that the schema does not have is refused unless it is
- * empty, like an unknown key in one that it has (D7).
+ * Returns the parts of a request that the endpoint's schema has. A part that it does not have must be empty, just as an
+ * unknown key is refused in the others (DEC-7).
  */
 function receiver({ input: { shape } }: Endpoint) {
   const { params, query, body, form } = shape
@@ -180,7 +185,10 @@ async function sendFile(reply: FastifyReply, { file }: { file: File }) {
   return send(reply, file, Buffer.from(await file.arrayBuffer()))
 }
 
-/** A file is never shown by the browser in our origin under a type of its own choosing (hazard F4). */
+/**
+ * Sends a file as an attachment, so that the browser never displays it in our origin under a type of its choice (hazard
+ * F4).
+ */
 function send(reply: FastifyReply, file: { name: string; type: string }, content: Buffer | Readable) {
   const name = file.name.replace(/[^\w.-]/g, '_')
   reply.header('content-disposition', `attachment; filename="${name}"`).type(file.type)
@@ -192,7 +200,7 @@ function parse<Schema extends z.ZodObject>(schema: Schema, parts: unknown): z.ou
   const result = z.safeParse(schema, parts, { error: inOurWords })
   if (result.success) return result.data
   const { issues } = result.error
-  // A path whose id is no id leads nowhere; it is not a form with a mistake in it.
+  // A path with an invalid id does not exist; it is no mistake in a form.
   if (issues.some(({ path }) => path[0] === 'params')) throw new Problem('not_found')
   throw Problem.invalid(fieldErrorsOf(issues))
 }

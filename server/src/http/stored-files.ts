@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file as browsers take it: compressed by the build, with what is said about it. */
+/** A file compressed by the build, with its headers. */
 type Stored = { content: Buffer; headers: Record<string, string> }
 
-/** What most of a site's answers are; the rest comes from the disk. */
+/** The types kept in memory, which are most of a site's answers; the others are read from disk. */
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -13,11 +13,11 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * The build's pages, styles and scripts from memory, about a megabyte: opening and reading a file for each request costs
- * three times as much as sending it. They do not change while the server runs. Answers `send`, which says whether it
- * did: only what nearly every browser asks for is sent from here, a whole file by GET, compressed with brotli. What is
- * conditional, in parts, by HEAD or in another encoding has more to it, and is left to the disk's server, which says the
- * same about the same file.
+ * Keeps the build's pages, styles and scripts in memory, about a megabyte: opening and reading a file for each request
+ * costs three times as much as sending it, and the files don't change while the server runs. `send` returns whether it
+ * answered. It handles what nearly every browser asks for: a whole file by GET, compressed with brotli. Conditional,
+ * range and HEAD requests and other encodings are left to the file server, which sends the same headers for the same
+ * file.
  */
 export function readStoredFiles(folder: string) {
   const stored = new Map<string, Stored>()
@@ -40,7 +40,7 @@ export function readStoredFiles(folder: string) {
   }
 }
 
-// As the disk's server names a state of a file (@fastify/send), so that either knows what the other has sent.
+// The file server's ETag (@fastify/send), so that each recognizes the other's.
 function headersOf(file: string) {
   const { size, mtime } = statSync(file)
   return {
@@ -51,7 +51,7 @@ function headersOf(file: string) {
   }
 }
 
-/** What makes an answer something else than the whole file. */
+/** Headers that ask for something other than the whole file. */
 export const CONDITIONS = [
   'if-match',
   'if-none-match',
@@ -61,7 +61,7 @@ export const CONDITIONS = [
   'range',
 ]
 
-/** Encodings in the order and without the weights that browsers send: brotli is taken, and nothing better is known. */
+/** The encodings as browsers send them, in their order and without quality values; brotli is then the best choice. */
 export const TAKES_BROTLI = /^(gzip, deflate, )?br(, zstd)?$/
 
 function isPlain({ raw: { method, headers } }: FastifyRequest): boolean {

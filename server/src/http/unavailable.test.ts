@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Calls of every kind that need the database, as a signed-in client makes them. */
+/** Calls of every kind that need the database, as a signed-in client sends them. */
 const CALLS: [string, string, unknown?][] = [
   ['GET', '/accounts'],
   ['GET', '/auth/me'],
@@ -79,7 +79,7 @@ async function startOver(db: ReturnType<typeof connect>): Promise<[FastifyInstan
 }
 
 describe('a server whose database', () => {
-  test('is gone says 503 and when to come back, never 401, and is alive all the same', async () => {
+  test('is gone answers 503 with Retry-After, never 401, and stays alive', async () => {
     const nowhere = createServer()
     await new Promise<void>((ready) => nowhere.listen(0, '127.0.0.1', ready))
     const port = portOf(nowhere)
@@ -96,7 +96,7 @@ describe('a server whose database', () => {
     }
   })
 
-  test('accepts connections and never answers, says so in seconds', async () => {
+  test('accepts connections but never answers reports that within seconds', async () => {
     const frozen = createServer(() => {})
     await new Promise<void>((ready) => frozen.listen(0, '127.0.0.1', ready))
     const [app, url] = await listenOn(portOf(frozen))
@@ -111,15 +111,15 @@ describe('a server whose database', () => {
     }
   })
 
-  test('is dropped while it runs says so too', async () => {
+  test('is dropped while it runs reports that too', async () => {
     const own = await createTestServer()
     const person = await own.add()
     try {
       const { name } = await own.owner.row<{ name: string }>(sql`select current_database() as name`)
       expect((await send(own.url, 'GET', '/ready')).status).toBe(200)
-      // As good as dropped, and to be undone: nobody may connect, and whoever is connected is thrown out.
+      // Simulates a dropped database in a way that can be undone: refuses new connections and ends the open ones.
       await server.owner.run(sql`update pg_database set datallowconn = false where datname = ${name}`)
-      await throwOut(name)
+      await endConnections(name)
       const answer = await fetch(`${own.url}/api/accounts`, {
         headers: { authorization: `Bearer ${person.token}` },
       })
@@ -132,17 +132,17 @@ describe('a server whose database', () => {
   })
 })
 
-const throwOut = (database: string) =>
+const endConnections = (database: string) =>
   server.owner.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = ${database} and pid <> pg_backend_pid() and usename = 'meranti_app'`)
 
 describe('a backend that is killed', () => {
-  test('between two requests costs nobody anything', async () => {
+  test('between two requests fails no later request', async () => {
     const { name } = await server.owner.row<{ name: string }>(sql`select current_database() as name`)
     for (let round = 0; round < 3; round++) {
-      expect(await throwOut(name)).toBeGreaterThan(0)
-      // The pool hears of it in a moment; until then 503 is allowed, 401 never.
+      expect(await endConnections(name)).toBeGreaterThan(0)
+      // The pool notices a moment later; until then 503 is allowed, but never 401.
       const answer = await send(server.url, 'GET', '/accounts')
       expect([200, 503]).toContain(answer.status)
       await expect
@@ -151,7 +151,7 @@ describe('a backend that is killed', () => {
     }
   })
 
-  test('under a request answers 503, changes nothing, and the process goes on', async () => {
+  test('during a request causes a 503, changes nothing, and the process goes on', async () => {
     let answer: Promise<Response> | undefined
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`select from users where id = ${customer.id} for update`)
@@ -171,8 +171,8 @@ describe('a backend that is killed', () => {
       where datname = current_database() and wait_event_type = 'Lock' and usename = 'meranti_app'`)
 })
 
-describe('a row that somebody holds', () => {
-  test('makes a change wait two seconds and then say 503, without half of it done', async () => {
+describe('a locked row', () => {
+  test('makes a change wait two seconds and then answer 503, without changing anything', async () => {
     const { data } = await requestDeposit(customer)
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`select from transactions where id = ${data.id} for update`)

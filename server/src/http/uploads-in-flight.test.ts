@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends the head of a form and so much of its picture, and leaves it at that. */
+/** Sends the head of a form and part of its pictures, and then nothing more. */
 async function beginUpload(
   { token }: Person,
   bytes: number,
@@ -43,12 +43,12 @@ async function beginUpload(
 async function until(isSo: () => boolean, what: string) {
   const late = performance.now() + 10_000
   while (!isSo()) {
-    if (performance.now() > late) throw new Error(`waited in vain until ${what}`)
+    if (performance.now() > late) throw new Error(`timed out before ${what}`)
     await sleep(20)
   }
 }
 
-test('one user’s uploads that never end are bounded together, and forgotten once they are gone', async () => {
+test('one user’s endless uploads share a limit, and are released when their connections end', async () => {
   const person = await server.add()
   const uploads = await Promise.all(Array.from({ length: 6 }, () => beginUpload(person, 8 * MEBIBYTE)))
   await until(() => uploads.some(({ said }) => said().includes(' 429 ')), 'an upload is refused')
@@ -62,7 +62,7 @@ test('one user’s uploads that never end are bounded together, and forgotten on
   await until(() => uploadedBytes() === 0, 'nothing of them is kept')
 })
 
-test('an upload is released once it is answered, whatever the answer', async () => {
+test('an upload is released once it is answered, with any status', async () => {
   const person = await server.add()
   const idFront = new File([new Uint8Array(2 * MEBIBYTE)], 'front.png')
   for (let n = 0; n < 12; n++) {
@@ -74,7 +74,7 @@ test('an upload is released once it is answered, whatever the answer', async () 
   }
 })
 
-test('all uploads together have a bound, and one that lasts too long makes way', () => {
+test('all uploads together have a limit, and one that takes too long is ended to make room', () => {
   const ended: number[] = []
   const piece = UPLOADS_OF_ONE_USER
   const all = Array.from({ length: UPLOADS_OF_ALL / piece }, (_, n) =>
@@ -96,7 +96,7 @@ test('all uploads together have a bound, and one that lasts too long makes way',
   expect(uploadedBytes()).toBe(0)
 })
 
-/** Sets the clock that uploads go by, until it is disposed of. */
+/** Sets the clock for uploads until it is disposed of. */
 function later(time: number): Disposable {
   const { now } = performance
   performance.now = () => time

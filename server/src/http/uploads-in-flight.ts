@@ -1,20 +1,20 @@
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Bytes of uploads that one user, and all users together, may have in this process's memory at a time. */
+/** The maximum of upload bytes in this process's memory, for one user and for all users together. */
 export const UPLOADS_OF_ONE_USER = 16 * MEBIBYTE
 export const UPLOADS_OF_ALL = 128 * MEBIBYTE
 
-/** An upload that still arrives after so long makes way where there is no room left for others. */
+/** An upload that has been arriving for longer is ended when others need its room. */
 const MAKES_WAY_AFTER_MS = 30_000
 
 export type Upload = {
-  /** Before these bytes are kept. Throws `too_many_attempts` or `unavailable` where there is no room for them. */
+  /** Call it before keeping these bytes. Throws `too_many_attempts` or `unavailable` if there is no room for them. */
   take(bytes: number): void
-  /** All of it has been read. */
+  /** Call it when the whole upload has been read. */
   arrived(): void
-  /** Nothing of it is kept any more. May be called twice. */
+  /** Call it when none of the bytes is kept any more. Can be called twice. */
   release(): void
 }
 
@@ -22,14 +22,14 @@ type Held = { who: string; bytes: number; arrivingSince: number | null; breakOff
 
 const uploads = new Set<Held>()
 
-/** Bytes of uploads in this process's memory. */
+/** The upload bytes in this process's memory. */
 export function uploadedBytes(): number {
   return bytesOf([...uploads])
 }
 
 /**
- * Room for one upload, counted by what has really arrived: a length that is only announced takes none. Sixty uploads
- * that never ended once held 900 MB. Whoever asks for room releases it, whatever happens; `breakOff` ends the upload.
+ * Reserves memory for one upload, by the bytes that have arrived, not by the announced length: sixty endless uploads
+ * once took 900 MB. The caller must release it in every case; `breakOff` ends the upload.
  */
 export function openUpload(who: string, breakOff: () => void): Upload {
   const held: Held = { who, bytes: 0, arrivingSince: performance.now(), breakOff }
@@ -56,7 +56,7 @@ export function openUpload(who: string, breakOff: () => void): Upload {
   }
 }
 
-/** Breaks off the upload that has been arriving for longest, if any is overdue. Answers whether there was one. */
+/** Ends the upload that has been arriving for longest, if one is overdue. Returns whether there was one. */
 function makeWay(forWhom: Held): boolean {
   const overdue = performance.now() - MAKES_WAY_AFTER_MS
   for (const upload of uploads) {

@@ -24,7 +24,7 @@ const END = `--${BOUNDARY}--\r\n`
 
 const GOOD = field('name', 'Bitcoin') + field('network', 'Bitcoin') + field('address', BITCOIN_ADDRESS)
 
-/** Sends a body as it is, which says that it is a form. */
+/** Sends a body unchanged, with the content type of a form. */
 const upload = (body: string, path = '/crypto-wallets', type = `multipart/form-data; boundary=${BOUNDARY}`) =>
   fetch(`${server.url}/api${path}`, {
     method: path === '/savings' ? 'PUT' : 'POST',
@@ -49,9 +49,9 @@ describe('a form', () => {
     ['that stops in its last boundary', GOOD + END.slice(0, 8)],
     ['with another boundary', `${GOOD}${END}`.replaceAll(BOUNDARY, 'other')],
     ['that is empty', ''],
-    ['that is no form', 'name=Bitcoin'],
+    ['that is not a form', 'name=Bitcoin'],
     ['whose part has no head', `--${BOUNDARY}\r\n\r\nx\r\n${END}`],
-  ])('%s is the client’s mistake, and stores nothing', async (_, body) => {
+  ])('%s is answered as the client’s mistake and stores nothing', async (_, body) => {
     const response = await upload(body)
     expect(response.status).toBe(400)
     await problemOf(response)
@@ -77,12 +77,12 @@ describe('a form', () => {
     ['that is empty', 'multipart/form-data; boundary='],
     ['that is an empty string', 'multipart/form-data; boundary=""'],
     ['that never ends', 'multipart/form-data; boundary="x'],
-    ['in another alphabet', "multipart/form-data; boundary*=utf-8''%ff%fe"],
+    ['in another character set', "multipart/form-data; boundary*=utf-8''%ff%fe"],
     ['in an unknown one', "multipart/form-data; boundary*=bogus''%e4"],
     ['given twice', `multipart/form-data; boundary=a; boundary=${BOUNDARY}`],
     ['behind nonsense', 'multipart/form-data; ====;;; =;"'],
     ['under another name', 'multipart/form-data; border=x'],
-  ])('with a boundary %s is the client’s mistake', async (_, type) => {
+  ])('with a boundary %s is answered as the client’s mistake', async (_, type) => {
     const response = await upload(`${GOOD}${END}`, '/crypto-wallets', type)
     expect(response.status).toBeOneOf([400, 415])
     await problemOf(response)
@@ -91,28 +91,22 @@ describe('a form', () => {
 
   test.each([
     [
-      'an unknown alphabet',
+      'an unknown character set',
       'Content-Disposition: form-data; name="name"\r\nContent-Type: text/plain; charset=bogus',
     ],
-    ['an encoded name that is none', "Content-Disposition: form-data; name*=bogus''%zz; filename*=utf-8''%"],
+    ['an invalid encoded name', "Content-Disposition: form-data; name*=bogus''%zz; filename*=utf-8''%"],
     [
       'an unknown transfer encoding',
       'Content-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: bogus',
     ],
-    [
-      'base64 that is none',
-      'Content-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: base64',
-    ],
-    ['JSON that is none', 'Content-Disposition: form-data; name="name"\r\nContent-Type: application/json'],
-    [
-      'a type that is none',
-      'Content-Disposition: form-data; name="name"; filename="a"\r\nContent-Type: ;;=/',
-    ],
+    ['invalid base64', 'Content-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: base64'],
+    ['invalid JSON', 'Content-Disposition: form-data; name="name"\r\nContent-Type: application/json'],
+    ['an invalid type', 'Content-Disposition: form-data; name="name"; filename="a"\r\nContent-Type: ;;=/'],
     ['no name', 'Content-Disposition: form-data'],
     ['a very long name', `Content-Disposition: form-data; name="${'n'.repeat(5000)}"`],
-    ['very many lines', Array.from({ length: 3000 }, (_, n) => `X-${n}: y`).join('\r\n')],
-    ['a line without end', `X: ${'y'.repeat(100_000)}`],
-  ])('whose part has a head with %s is the client’s mistake', async (_, head) => {
+    ['too many lines', Array.from({ length: 3000 }, (_, n) => `X-${n}: y`).join('\r\n')],
+    ['a very long line', `X: ${'y'.repeat(100_000)}`],
+  ])('whose part has a head with %s is answered as the client’s mistake', async (_, head) => {
     const response = await upload(`--${BOUNDARY}\r\n${head}\r\n\r\nx\r\n${END}`)
     expect(response.status).toBeOneOf([400, 413, 415])
     await problemOf(response)
@@ -120,10 +114,10 @@ describe('a form', () => {
   })
 
   test.each([
-    ['twice the same part', field('name', 'Bitcoin') + GOOD + file('qrCode', 'x'.repeat(3_000_000)) + END],
+    ['a part given twice', field('name', 'Bitcoin') + GOOD + file('qrCode', 'x'.repeat(3_000_000)) + END],
     ['a file that is too large', GOOD + file('qrCode', 'x'.repeat(UPLOAD_MAX + 3_000_000)) + END],
     ['too many parts', 'abcdefghij'.replaceAll(/./g, (name) => field(name, 'x')) + GOOD.repeat(20_000) + END],
-  ])('that is refused for %s leaves its connection to the next request', async (_, body) => {
+  ])('that is refused for %s leaves its connection usable for the next request', async (_, body) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = (method: string, path: string, type?: string, sent = '') =>
       new Promise<number>((resolve, reject) => {
@@ -141,7 +135,7 @@ describe('a form', () => {
     agent.destroy()
   })
 
-  test('may hold each part once only, so that no two readers disagree', async () => {
+  test('can contain each part only once, so that no two readers disagree', async () => {
     const evil = field('address', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
     for (const [twice, body] of [
       ['address', GOOD + evil],
@@ -156,7 +150,7 @@ describe('a form', () => {
     expect(await wallets()).toBe(0)
   })
 
-  test('may hold no part that is unknown, or of another kind', async () => {
+  test('can’t contain an unknown part or a part of another kind', async () => {
     const rest = field('network', 'Bitcoin') + field('address', BITCOIN_ADDRESS)
     expect(await problemOf(await upload(GOOD + field('archived', '1') + END))).toContain('archived')
     expect(await problemOf(await upload(file('name', 'Bitcoin') + rest + END))).toContain('name')
@@ -179,9 +173,9 @@ describe('a form', () => {
   })
 
   test.each([
-    ['that says how long it is', 'Content-Length: 1073741824', '413'],
-    ['that does not', 'Transfer-Encoding: chunked', ''],
-  ])('without end, %s, is not read to its end', async (_, length, status) => {
+    ['with a content length', 'Content-Length: 1073741824', '413'],
+    ['without one', 'Transfer-Encoding: chunked', ''],
+  ])('without end, %s, is not read completely', async (_, length, status) => {
     const { hostname, port } = new URL(server.url)
     let [sent, text] = [0, '']
     const piece = 'x'.repeat(65_536)
@@ -208,13 +202,13 @@ describe('a form', () => {
     expect(text).toContain(status)
   })
 
-  test('sent where JSON is wanted is refused', async () => {
+  test('sent instead of JSON is refused', async () => {
     for (const path of ['/savings', '/auth/login', '/transactions']) {
       expect((await upload(`${GOOD}${END}`, path)).status, path).toBeOneOf([400, 415])
     }
   })
 
-  test('that breaks off with its connection harms nobody', async () => {
+  test('whose connection is lost does no harm', async () => {
     const { hostname, port } = new URL(server.url)
     await new Promise<void>((gone) => {
       const socket = connect(Number(port), hostname, () => {

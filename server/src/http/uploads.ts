@@ -1,24 +1,24 @@
 import { UPLOAD_MAX } from '@bank/contract/wallets'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
 import { addressBlock } from './count.ts'
-import { Problem } from './problem.ts'
 import { openUpload, type Upload } from './uploads-in-flight.ts'
 
 /**
- * A form as a whole, in bytes. A picture that is somewhat too large is read to its end, so that its sender is told what is
- * wrong; of a body without end nothing more is read than this.
+ * The maximum bytes of a whole form. A picture that is somewhat too large is read completely, so that its sender gets
+ * the reason. An endless body is read only up to this limit.
  */
 const FORM_MAX = 16 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this request's form holds in memory; `http/serve.ts` releases it once the request is dealt with. */
+    /** The memory of this request's form; `http/serve.ts` releases it when the request is answered. */
     upload: Upload | undefined
   }
 }
 
-/** Limits on a multipart form: two files of 5 MiB and a handful of short fields (hazard E7). */
+/** Sets the limits of a multipart form: two files of 5 MiB and a few short fields (HAZ-E7). */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.decorateRequest('upload', undefined)
   await app.register(multipart, {
@@ -27,9 +27,9 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Multipart parts as one plain object: text for fields, Files for uploads. The client's file name is discarded;
- * the same part twice is refused, so that no two readers can disagree about which one counts. Throws
- * `too_many_attempts` or `unavailable` where too much is on its way already, `malformed` where it is no form.
+ * The parts of a multipart form as one plain object: text for fields, Files for uploads. The client's file name is
+ * discarded. A part given twice is refused, so that no two readers disagree about which one counts. Throws
+ * `too_many_attempts` or `unavailable` if too many uploads are arriving, `malformed` if it is not a form.
  */
 export async function readForm(request: FastifyRequest): Promise<Record<string, string | File>> {
   if (!request.isMultipart()) throw new Problem('unsupported_media_type')
@@ -40,14 +40,14 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
   try {
     return await readParts(request, upload)
   } catch (error) {
-    // The parser has no codes for most of what it can't read, such as a boundary of more than 256 characters.
+    // The parser has no codes for most malformed forms, such as one with a boundary of more than 256 characters.
     throw error instanceof Problem || (error instanceof Error && 'code' in error)
       ? error
       : new Problem('malformed')
   } finally {
     upload.arrived()
-    // A client that is refused half-way still sends the rest, and asks for something else on the same connection: unread,
-    // the rest would stand in the way of that until the connection is given up.
+    // A refused client still sends the rest of the form, and then another request on the same connection. Unread, the
+    // rest would block that request until the connection times out.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -57,7 +57,7 @@ async function readParts(request: FastifyRequest, upload: Upload): Promise<Recor
   const form = new Map<string, string | File>()
   for await (const part of request.parts()) {
     const value = part.type === 'file' ? await asFile(part, upload) : String(part.value)
-    // What a browser sends for a file input that was left empty.
+    // Browsers send an empty file for an empty file input.
     if (value instanceof File && value.size === 0) continue
     if (form.has(part.fieldname)) {
       throw Problem.invalid([{ path: part.fieldname, msg: 'Send each part only once' }])
@@ -86,7 +86,7 @@ async function asFile({ fieldname, mimetype, file }: MultipartFile, upload: Uplo
   return new File(pieces, fieldname, { type: mimetype })
 }
 
-/** Of two pictures, their sender should know which one is too large. */
+/** Names the field, because a form can have two pictures. */
 function tooLarge(fieldname: string): Problem {
   const msg = `A file must be at most ${UPLOAD_MAX / 1024 / 1024} MB`
   return new Problem('payload_too_large', { message: msg, errors: [{ path: fieldname, msg }] })

@@ -12,7 +12,7 @@ function atTime(most: number) {
   }
 }
 
-test('acts are counted by their key until the window is over, and then anew', () => {
+test('acts are counted by key until the window is over, and then from one again', () => {
   const { count, wait } = atTime(10)
   expect(count('a', 60)).toEqual({ count: 1, left: 60 })
   wait(59.5)
@@ -22,7 +22,7 @@ test('acts are counted by their key until the window is over, and then anew', ()
   expect(count('a', 60)).toEqual({ count: 1, left: 60 })
 })
 
-test('the older half is forgotten where there are too many', () => {
+test('a full memory drops its older half', () => {
   const { count } = atTime(4)
   for (const key of ['a', 'b', 'c', 'd']) count(key, 60)
   expect(count('a', 60).count).toBe(2)
@@ -31,7 +31,7 @@ test('the older half is forgotten where there are too many', () => {
   expect(count('a', 60).count).toBe(1)
 })
 
-test('many windows of one length push out none of another', () => {
+test('windows of one length never push out those of another', () => {
   const { count } = atTime(4)
   count('hour', 3600)
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) count(key, 60)

@@ -1,15 +1,15 @@
-/** How often something happened within the current window, and for how many seconds it still lasts. */
+/** The acts in the current window, and the seconds left in it. */
 export type Counted = { count: number; left: number }
 
 type Window = { count: number; endsAt: number }
 
-/** The windows of one length that began last, and those before them. */
+/** The windows of one length: the half that began last, and the half before. */
 type Kept = { young: Map<string, Window>; old: Map<string, Window> }
 
 /**
- * Counts in memory what happens within windows of time; a window begins with its first act. Of each length at most `most`
- * windows are kept, and at least the half of them that began last: where there are more, the older half is forgotten as a
- * whole. To look for one that is over would cost a look at all of them, for each act of a flood.
+ * Counts acts in windows of time, in memory; a window begins with its first act. It keeps at most `most` windows of each
+ * length. When they are full, it drops the older half at once, because looking for finished windows would mean a pass over
+ * all of them for each act of a flood.
  */
 export function openWindows(most: number, now: () => number = Date.now) {
   const lengths = new Map<number, Kept>()

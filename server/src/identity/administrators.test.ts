@@ -8,7 +8,7 @@ import { masterKeys } from '../encryption/master-keys.ts'
 import { createTestServer, type TestServer } from '../testing.ts'
 import { nameFrom } from './administrators.ts'
 
-const PROGRAM = path.join(import.meta.dirname, 'add-admin.ts')
+const PROGRAM = path.join(import.meta.dirname, '../commands/add-admin.ts')
 
 const KEY = Buffer.alloc(32).toString('base64')
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The program as another program calls it: without a terminal. */
+/** Runs the program as another program does: without a terminal. */
 async function run(args: string[], environment: Record<string, string> = {}) {
-  // The owner's, as an operator gives it.
+  // The owner's connection, which an operator has to use.
   const connection = server.ownerConnection
   const url =
     'connectionString' in connection
@@ -46,7 +46,7 @@ const nameOf = (email: string) =>
     sql`select first_name || ' ' || last_name as name, role from users where email = ${email}`,
   )
 
-test('an administrator has the name that was given, and signs in with the password that is shown once', async () => {
+test('an administrator has the given name, and can sign in with the password that is shown once', async () => {
   const email = 'ada@bank.example'
   const { code, said } = await run([email, 'Ada', 'van der Tan'])
   expect([code, said]).toEqual([0, expect.stringContaining('ada@bank.example is an administrator now.\n')])
@@ -59,15 +59,18 @@ test('an administrator has the name that was given, and signs in with the passwo
   })
 })
 
-test('a program that gives the address alone gets an administrator named after it', async () => {
+test('with the address alone, the name is derived from it', async () => {
   const { code, said } = await run(['grace.lim@bank.example'])
-  expect([code, said]).toEqual([0, expect.stringContaining('Their name is Grace Lim, made from the address')])
+  expect([code, said]).toEqual([
+    0,
+    expect.stringContaining('Their name is Grace Lim, derived from the address'),
+  ])
   expect(await nameOf('grace.lim@bank.example')).toEqual({ name: 'Grace Lim', role: 'admin' })
   expect(nameFrom('you@bank.example')).toEqual({ firstName: 'You', lastName: 'Administrator' })
   expect(nameFrom('-_@bank.example')).toEqual({ firstName: 'Bank', lastName: 'Administrator' })
 })
 
-test('anything else is told in one sentence', async () => {
+test('wrong arguments are answered with one sentence', async () => {
   for (const args of [[], ['a@bank.example', 'Ada']]) {
     const { code, said } = await run(args)
     expect([code, said]).toEqual([
@@ -81,7 +84,7 @@ test('anything else is told in one sentence', async () => {
   })
 })
 
-test('the strict policy binds a password that the operator gives, and one that is made passes it', async () => {
+test('the strict policy applies to the operator’s password, and a generated one passes it', async () => {
   const strict = { PASSWORD_POLICY: 'strict' }
   const weak = await run(['weak@bank.example', 'Ida', 'Weak'], { ...strict, ADMIN_PASSWORD: 'short one' })
   expect(weak).toEqual({

@@ -7,15 +7,15 @@ import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
+import { addUser } from '../users/user.ts'
 import { hashPassword } from './hashing.ts'
 import type { PasswordPolicy } from './password.ts'
-import { addUser } from './user.ts'
 
-/** What the first administrator is called where the configuration gives no name. */
+/** The first administrator's name if the configuration gives none. */
 export const FIRST_ADMINISTRATOR = { firstName: 'Bank', lastName: 'Administrator' }
 
-/** Who is to be an administrator. */
+/** The data of a new administrator. */
 export const AdministratorPerson = z.object({
   email: Email,
   firstName: personName('First Name'),
@@ -26,15 +26,15 @@ type AdministratorPerson = z.output<typeof AdministratorPerson>
 export type NewAdministrator = {
   id: string
   email: string
-  /** To be shown once, on the terminal; null where the operator gave it. */
+  /** Shown once, on the terminal; null if the operator gave it. */
   password: string | null
 }
 
 type Wanted = AdministratorPerson & { password: string | undefined }
 
 /**
- * Makes a further administrator, with a random password where none is given (D39). `db` connects as the owner of the
- * tables: the serving role makes none. Throws where the address is taken.
+ * Adds another administrator, with a random password if none is given (DEC-39). `db` must connect as the owner of the
+ * tables, because the serving role can't add administrators. Throws if the address is taken.
  */
 export async function addAdministrator(
   db: Database,
@@ -48,8 +48,8 @@ export async function addAdministrator(
 export type AdministratorDraft = AdministratorPerson & { password: string | null; passwordHash: string }
 
 /**
- * All that takes long about a new administrator: their password is made and hashed before a transaction begins. Throws one
- * sentence where the policy refuses the password that the operator gave.
+ * Does the slow part of adding an administrator before the transaction begins: generates and hashes the password.
+ * Throws one sentence if the policy refuses the operator's password.
  */
 export async function draftAdministrator(
   policy: PasswordPolicy,
@@ -73,8 +73,8 @@ function checkPassword(policy: PasswordPolicy, person: AdministratorPerson, pass
 }
 
 /**
- * Adds the administrator that was drafted. The `isFirst` one of a new bank may be made by the serving role too, through
- * a function of the database that refuses once there has been one; that is said in one sentence.
+ * Adds a drafted administrator. The serving role can also add the `isFirst` one of a new bank, through a function of
+ * the database that refuses if there has ever been one; then this throws one sentence.
  */
 export async function insertAdministrator(
   tx: Queries,
@@ -114,15 +114,15 @@ async function promoteFirst(tx: Queries, id: string) {
   } catch (cause) {
     if (!(cause instanceof pg.DatabaseError && cause.code === '42501')) throw cause
     throw new Error(
-      'This database has had an administrator and has none now. Make one with npm run admin:add, as the database’s owner.',
+      'This database has had an administrator and has none now. Add one with npm run admin:add, as the database’s owner.',
       { cause },
     )
   }
 }
 
 /**
- * A name made of an address, where a program asks for an administrator and gives none: "Ada Tan" of ada.tan@bank.example,
- * "Ada Administrator" of ada@bank.example. Two administrators never look alike that way.
+ * A name derived from an address, for a program that gives none: "Ada Tan" for ada.tan@bank.example, "Ada
+ * Administrator" for ada@bank.example. So two administrators never look alike.
  */
 export function nameFrom(email: string): { firstName: string; lastName: string } {
   const [local = ''] = email.split('@')
@@ -133,7 +133,7 @@ export function nameFrom(email: string): { firstName: string; lastName: string }
   return { firstName: first, lastName: rest.join(' ') || FIRST_ADMINISTRATOR.lastName }
 }
 
-/** A password for a terminal: 150 random bits, without characters that look alike. */
+/** A random password of 150 bits. It is read from a terminal, so it has no characters that look alike. */
 export function randomPassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
   const letters = Array.from(randomBytes(30), (byte) => alphabet[byte % alphabet.length])

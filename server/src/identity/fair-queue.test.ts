@@ -3,14 +3,14 @@ import { openFairQueue } from './fair-queue.ts'
 
 const LIMITS = { member: 4, group: 8, all: 20 }
 
-/** Everybody in the order in which they are served. */
+/** Serves all items, and returns them in their order. */
 function drain(queue: { next(): string | undefined }): string[] {
   const served: string[] = []
   for (let next = queue.next(); next !== undefined; next = queue.next()) served.push(next)
   return served
 }
 
-test('one who waits alone is served after one of each crowd, not after all of it', () => {
+test('a single item is served after one of each group, not after all of them', () => {
   const queue = openFairQueue<string>(LIMITS)
   for (const n of [1, 2, 3, 4]) queue.add(`a${n}`, { group: 'a', member: `${n}` })
   for (const n of [1, 2]) queue.add(`b${n}`, { group: 'b', member: `${n}` })
@@ -18,14 +18,14 @@ test('one who waits alone is served after one of each crowd, not after all of it
   expect(drain(queue)).toEqual(['a1', 'b1', 'c', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('within a group its members take turns', () => {
+test('the members of a group take turns', () => {
   const queue = openFairQueue<string>(LIMITS)
   for (const n of [1, 2, 3]) queue.add(`x${n}`, { group: 'a', member: 'x' })
   queue.add('y1', { group: 'a', member: 'y' })
   expect(drain(queue)).toEqual(['x1', 'y1', 'x2', 'x3'])
 })
 
-test('a member and a group that have too many waiting are refused themselves', () => {
+test('a member or a group with too many waiting items is refused', () => {
   const queue = openFairQueue<string>(LIMITS)
   for (const n of [1, 2, 3, 4]) expect(queue.add(`x${n}`, { group: 'a', member: 'x' })).toBeNull()
   expect(queue.add('x5', { group: 'a', member: 'x' })).toEqual({ item: 'x5', tooMany: 'of-their-own' })
@@ -35,7 +35,7 @@ test('a member and a group that have too many waiting are refused themselves', (
   expect(queue.add('x6', { group: 'a', member: 'x' })).toBeNull()
 })
 
-test('where all is full, the last of the longest group makes room for one who comes alone', () => {
+test('in a full queue, the last item of the longest group makes room for a single one', () => {
   const queue = openFairQueue<string>({ member: 8, group: 8, all: 12 })
   for (let n = 1; n <= 8; n++) queue.add(`a${n}`, { group: 'a', member: `${n}` })
   for (let n = 1; n <= 4; n++) queue.add(`b${n}`, { group: 'b', member: `${n}` })
@@ -43,7 +43,7 @@ test('where all is full, the last of the longest group makes room for one who co
   expect(drain(queue)).toHaveLength(12)
 })
 
-test('where all is full of single ones, the one who comes is refused, and the queue stays as long as it is', () => {
+test('in a queue full of single items, a new one is refused, and the queue does not grow', () => {
   const queue = openFairQueue<string>({ member: 1, group: 1, all: 3 })
   for (const n of [1, 2, 3]) queue.add(`${n}`, { group: `${n}`, member: '' })
   expect(queue.add('4', { group: '4', member: '' })).toEqual({ item: '4', tooMany: 'in-all' })

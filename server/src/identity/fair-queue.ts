@@ -1,28 +1,31 @@
-/** Whose turn it is: groups take turns, and within a group its members do. */
+/** Where an item waits: groups take turns, and within a group its members do. */
 export type Place = { group: string; member: string }
 
-/** How many may wait: of one member, of one group, and in all. */
+/** The maximum of waiting items: of one member, of one group, and in all. */
 export type QueueLimits = { member: number; group: number; all: number }
 
-/** Somebody who has to go, because there are too many `of-their-own` (their group or member) or too many in `all`. */
+/**
+ * An item that is dropped, because its member or group has too many (`of-their-own`) or the whole queue has (`in-all`).
+ */
 export type Shed<Item> = { item: Item; tooMany: 'of-their-own' | 'in-all' }
 
 export type FairQueue<Item> = {
   /**
-   * Lets somebody wait. Answers who has to go instead: they themselves where their own member or group is full; where all
-   * is full, the last of the longest group, so that one who waits alone is never sent away for those who came in a crowd.
+   * Adds an item, and returns the one that is dropped for it, if any: the item itself if its member or group is full,
+   * or the last one of the longest group if the whole queue is full. So a single item is never dropped in favour of a
+   * crowd.
    */
   add(item: Item, place: Place): Shed<Item> | null
-  /** The next one, who waits no longer. */
+  /** Removes and returns the next item. */
   next(): Item | undefined
 }
 
 /**
- * A queue in which one who sends much waits behind those who send little: with a single line, 80 connections of one
- * stranger left one of eight customers through.
+ * A queue in which callers with many items wait behind those with few. With a single line, 80 connections of one
+ * stranger let one of eight customers through.
  */
 export function openFairQueue<Item>(limits: QueueLimits): FairQueue<Item> {
-  // A Map keeps the order in which its keys came: the first is served, and goes to the end if it has more.
+  // A Map keeps the order of its keys: the first one is served, and goes to the end if it has more items.
   const groups = new Map<string, Map<string, Item[]>>()
   let waiting = 0
 

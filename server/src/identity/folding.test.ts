@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const signIn = (email: string, password: string) =>
   server.stranger(identity.login, { body: { email, password } })
 
-test('a lock of an address holds for every spelling that opens it', async () => {
+test('a locked e-mail address is locked in every spelling that signs in', async () => {
   const { email } = await server.add({ email: 'iris.info@folding.example' })
   for (const other of ['\u0130ris.info', '\u0131ris.info', 'iris.\uFF49nfo', 'iris.in\uFB01']) {
     const spelling = email.replace('iris.info', other)
@@ -28,7 +28,7 @@ test('a lock of an address holds for every spelling that opens it', async () => 
     expect(await refusal(signIn(spelling, PASSWORD))).toEqual([429, 'too_many_attempts'])
 })
 
-test('what is counted, looked up and unique is one and the same', async () => {
+test('counters, look-ups and uniqueness use the same form of the address', async () => {
   const body = registration('Upper.Case@Folding.Example')
   const { user } = await server.stranger(identity.register, { body })
   const { folded } = await server.owner.row<{ folded: string }>(
@@ -68,7 +68,7 @@ describe('the migration to plain addresses', () => {
     return rows.map(({ id }) => id)
   }
 
-  test('takes what the bank has accepted as it is', async () => {
+  test('keeps the addresses that the bank has accepted', async () => {
     try {
       await withUsers('Ada.Tan@Customers.Example', "o'hara+bank_1@customers.example")
       await migrate(database.ownerConnection)
@@ -84,7 +84,7 @@ describe('the migration to plain addresses', () => {
     }
   })
 
-  test('stops with the ids of addresses that can’t be compared, and changes nothing', async () => {
+  test('stops with the ids of users whose addresses can’t be compared, and changes nothing', async () => {
     try {
       const [plain = '', odd = ''] = await withUsers('ada@customers.example', 'ada\u0130@customers.example')
       const failure = await migrate(database.ownerConnection).catch((error: Error) => error.message)
@@ -101,10 +101,10 @@ describe('the migration to plain addresses', () => {
     }
   })
 
-  test('stops with the ids of two who share an address but for its case', async () => {
+  test('stops with the ids of users whose addresses differ only in case', async () => {
     try {
       const [first] = await withUsers('ada@customers.example')
-      // As in a database whose locale folds I to dotless ı.
+      // In a database with a locale that folds I to dotless ı.
       await database.owner.run(sql`alter table users drop constraint users_email_folded_key`)
       const [second] = await database.owner.rows<{ id: string }>(sql`
         insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   customer = await server.add()
 })
 
-/** As if they had signed in that many minutes ago. */
+/** Sets the time of the user's last sign-in to this many minutes ago. */
 const age = ({ id }: Person, minutes: number) =>
   server.owner.run(
     sql`update sessions set authenticated_at = now() - make_interval(mins => ${minutes}) where user_id = ${id}`,
@@ -57,7 +57,7 @@ const acts = (): Record<string, () => Promise<unknown>> => ({
 const words = { title: 'Sunday', message: 'We rest from 2 to 4.' }
 
 describe('an administrator who signed in sixteen minutes ago', () => {
-  test.each(Object.keys(acts()))('is asked for the password before they may %s', async (name) => {
+  test.each(Object.keys(acts()))('is asked for the password before they can %s', async (name) => {
     await age(administrator, 16)
     const act = acts()[name] ?? expect.fail(name)
     expect(await refusal(act())).toEqual([403, 'sign_in_again'])
@@ -65,26 +65,26 @@ describe('an administrator who signed in sixteen minutes ago', () => {
     await act()
   })
 
-  test('writes to one customer without being asked; what is not valid is told before anybody is', async () => {
+  test('can write to one customer without being asked; invalid input is refused before the password is asked for', async () => {
     await age(administrator, 16)
     await administrator.call(notifications.send, { body: { ...words, userId: customer.id } })
     const blank = administrator.call(notifications.send, { body: { ...words, title: '' } })
     expect(await refusal(blank)).toEqual([400, 'validation_failed'])
   })
 
-  test('still reads what they work with', async () => {
+  test('can still read', async () => {
     await age(administrator, 16)
     const { data } = await administrator.call(customers.list, { query: {} })
     expect(data).not.toHaveLength(0)
   })
 })
 
-test('fourteen minutes are fresh enough, and a sign-in counts', async () => {
+test('a sign-in is fresh for fourteen minutes', async () => {
   await age(administrator, 14)
   for (const act of Object.values(acts())) await act()
 })
 
-test('a wrong password is a 400 that changes nothing, and counts as a failed sign-in', async () => {
+test('a wrong password is a 400, changes nothing, and counts as a failed sign-in', async () => {
   await age(administrator, 16)
   for (let attempt = 0; attempt < 5; attempt++) {
     const wrong = administrator.call(identity.confirmPassword, { body: { password: 'wrong' } })
@@ -93,11 +93,11 @@ test('a wrong password is a 400 that changes nothing, and counts as a failed sig
   const locked = administrator.call(identity.confirmPassword, { body: { password: PASSWORD } })
   expect(await refusal(locked)).toEqual([429, 'too_many_attempts'])
   expect(await refusal(acts()['edit assets']?.() ?? Promise.resolve())).toEqual([403, 'sign_in_again'])
-  // The session itself is nobody else's business (D13).
+  // The session itself goes on (DEC-13).
   await administrator.call(identity.me, {})
 })
 
-test('a customer enters his password before a new address or number, not before a new street', async () => {
+test('customers enter their password before a new e-mail address or number, but not before a new city', async () => {
   await age(customer, 16)
   for (const body of [{ email: 'elsewhere@customers.example' }, { phoneNumber: '+65 6999 9999' }]) {
     expect(await refusal(customer.call(identity.updateProfile, { body }))).toEqual([403, 'sign_in_again'])
@@ -107,7 +107,7 @@ test('a customer enters his password before a new address or number, not before 
   await customer.call(identity.updateProfile, { body: { email: `new-${customer.email}` } })
 })
 
-test('one session’s password freshens that session alone', async () => {
+test('confirming the password refreshes only that session', async () => {
   await age(administrator, 16)
   const elsewhere = await server.stranger(identity.login, {
     body: { email: administrator.email, password: PASSWORD },
@@ -117,7 +117,7 @@ test('one session’s password freshens that session alone', async () => {
   expect(await refusal(acts()['edit assets']?.() ?? Promise.resolve())).toEqual([403, 'sign_in_again'])
 })
 
-test('a new email address does not begin the count of wrong passwords again', async () => {
+test('a new e-mail address does not reset the count of wrong passwords', async () => {
   const customer = await server.add()
   const guess = (password: string) => customer.call(identity.confirmPassword, { body: { password } })
   for (let n = 0; n < 5; n++) await refused(guess(`wrong ${n}`))

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressBlock } from '../http/count.ts'
 import { createTestServer, PASSWORD, refusal, refused, registration, type TestServer } from '../testing.ts'
+import { getUser } from '../users/user.ts'
 import { accountKey } from './limits.ts'
-import { getUser } from './user.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As a client that checks nothing itself would send it. */
+/** Sends a body that the typed client would not send. */
 const post = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
   fetch(`${server.url}/api${path}`, {
     method,
@@ -41,7 +41,7 @@ describe('registering', () => {
     expect(JSON.stringify(me)).not.toMatch(/password|argon/i)
   })
 
-  test('an address is taken in any case', async () => {
+  test('an e-mail address is taken in upper and lower case', async () => {
     await server.stranger(identity.register, { body: registration('taken@customers.example') })
     expect(
       await refusal(server.stranger(identity.register, { body: registration('TAKEN@customers.example') })),
@@ -59,7 +59,7 @@ describe('registering', () => {
     })
   })
 
-  test('nobody makes himself an administrator, and nothing is coerced', async () => {
+  test('users can’t make themselves administrators, and values are not coerced', async () => {
     for (const extra of [
       { role: 'admin' },
       { status: 'active' },
@@ -75,7 +75,7 @@ describe('registering', () => {
     expect((await post('/auth/register', '{}', { 'content-type': 'text/plain' })).status).toBe(415)
   })
 
-  test('names of every script are kept as written; blank ones and hidden characters are refused', async () => {
+  test('names in every script are kept as written; blank names and hidden characters are refused', async () => {
     const { user } = await server.stranger(identity.register, {
       body: { ...registration(), firstName: "Ngũgĩ wa 'O", lastName: '陳_%大文' },
     })
@@ -85,7 +85,7 @@ describe('registering', () => {
     }
   })
 
-  test('twenty an hour from one address, and then no more', async () => {
+  test('at most twenty an hour from one address', async () => {
     const own = await createTestServer()
     try {
       for (let n = 0; n < 20; n++) await own.stranger(identity.register, { body: registration() })
@@ -96,7 +96,7 @@ describe('registering', () => {
     }
   })
 
-  test('the strict policy asks for fifteen characters and refuses what is easy to guess', async () => {
+  test('the strict policy requires fifteen characters and refuses passwords that are easy to guess', async () => {
     const strict = await createTestServer({ PASSWORD_POLICY: 'strict' })
     const tryPassword = (password: string) =>
       strict.stranger(identity.register, { body: { ...registration(), password } })
@@ -131,7 +131,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  test('works without regard to the case of the address, and the password is checked exactly', async () => {
+  test('ignores the case of the address, but not of the password', async () => {
     const person = await server.add()
     const { user, message } = await server.stranger(identity.login, {
       body: { email: person.email.toUpperCase(), password: PASSWORD },
@@ -144,14 +144,14 @@ describe('signing in', () => {
     ).toEqual([401, 'invalid_credentials'])
   })
 
-  test('an unknown address and a wrong password are told the same', async () => {
+  test('an unknown address and a wrong password get the same answer', async () => {
     const { email } = await server.add()
     const wrong = await post('/auth/login', { email, password: 'nope nope' })
     const unknown = await post('/auth/login', { email: 'nobody@customers.example', password: 'nope nope' })
     expect([unknown.status, await unknown.json()]).toEqual([wrong.status, await wrong.json()])
   })
 
-  test('suspended and inactive users are told so after the right password only', async () => {
+  test('suspended and inactive users learn their status only with the right password', async () => {
     for (const status of ['suspended', 'inactive'] as const) {
       const { email } = await server.add({ status })
       const login = (password: string) => server.stranger(identity.login, { body: { email, password } })
@@ -160,7 +160,7 @@ describe('signing in', () => {
     }
   })
 
-  test('five failures lock the account from that address, even for the right password, and known sessions go on', async () => {
+  test('five failures lock the account from that address, even for the right password, and existing sessions go on', async () => {
     const person = await server.add()
     const login = (email: string, password: string) => post('/auth/login', { email, password })
     for (let n = 0; n < 5; n++) expect((await login(person.email, 'wrong one')).status).toBe(401)
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect((await login(person.email, PASSWORD)).status).toBe(200)
   })
 
-  test('a hundred failures from everywhere keep out whoever was never here, and not the owner', async () => {
+  test('a hundred failures from anywhere lock out unfamiliar addresses, but not the owner’s', async () => {
     const { email } = await server.add()
     const login = (password: string) => post('/auth/login', { email, password })
     expect((await login(PASSWORD)).status).toBe(200)
@@ -193,7 +193,7 @@ describe('signing in', () => {
     expect((await login(PASSWORD)).status).toBe(429)
   })
 
-  test('guesses that come at once are counted too', async () => {
+  test('simultaneous guesses are counted too', async () => {
     const { email } = await server.add()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => post('/auth/login', { email, password: 'wrong one' })),
@@ -203,7 +203,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBe(30 - tried)
   })
 
-  test('a success forgets the failures before it', async () => {
+  test('a success clears earlier failures', async () => {
     const { email } = await server.add()
     const login = (password: string) => post('/auth/login', { email, password })
     for (let round = 0; round < 3; round++) {
@@ -233,7 +233,7 @@ describe('a session', () => {
     expect(await refusal(old.call(identity.me, {}))).toEqual([401, 'session_expired'])
   })
 
-  test('is kept alive by being used', async () => {
+  test('is kept alive by use', async () => {
     const { id, call } = await server.add()
     const age = () =>
       server.owner.run(
@@ -245,7 +245,7 @@ describe('a session', () => {
     }
   })
 
-  test('says after how many idle minutes it ends, as the administrators set it', async () => {
+  test('reports the idle minutes after which it ends, as administrators set them', async () => {
     const { call } = await server.add()
     expect(await call(identity.me, {})).toMatchObject({ sessionTimeoutMinutes: 30 })
     await server.owner.run(sql`update settings set session_timeout_minutes = 5`)
@@ -253,13 +253,13 @@ describe('a session', () => {
     await server.owner.run(sql`update settings set session_timeout_minutes = 30`)
   })
 
-  test('ends the moment that its user is suspended', async () => {
+  test('ends as soon as its user is suspended', async () => {
     const { id, call } = await server.add()
     await server.owner.run(sql`update users set status = 'suspended' where id = ${id}`)
     expect(await refusal(call(identity.me, {}))).toEqual([401, 'session_expired'])
   })
 
-  test('is stored as a hash, and no token is a missing one', async () => {
+  test('is stored as a hash, and a missing token differs from an unknown one', async () => {
     const { id, token } = await server.add()
     const { hash } = await server.owner.row<{ hash: string }>(
       sql`select encode(token_hash, 'hex') as hash from sessions where user_id = ${id}`,
@@ -290,7 +290,7 @@ describe('changing the password', () => {
 })
 
 describe('the profile', () => {
-  test('changes what is sent and nothing else; a birth date never shifts', async () => {
+  test('changes the fields sent and no others; a birth date never shifts', async () => {
     const { call } = await server.add()
     const { user } = await call(identity.updateProfile, {
       body: { city: 'Penang', dateOfBirth: '1990-02-28T00:00:00.000Z' },
@@ -303,9 +303,9 @@ describe('the profile', () => {
     expect((await call(identity.me, {})).user.dateOfBirth).toBe('1990-02-28T00:00:00.000Z')
   })
 
-  test('a birth date is the same in whatever zone the database believes to be', async () => {
+  test('a birth date is the same in every time zone of the database', async () => {
     const { id, call } = await server.add()
-    // Kiritimati never had this day: it went over the date line.
+    // Kiritimati skipped this day when it moved across the date line.
     const dateOfBirth = '1994-12-31T00:00:00.000Z'
     await call(identity.updateProfile, { body: { dateOfBirth } })
     const user = await server.owner.transaction(async (tx) => {
@@ -315,7 +315,7 @@ describe('the profile', () => {
     expect(user.dateOfBirth).toBe(dateOfBirth)
   })
 
-  test('a new address or number is not a verified one', async () => {
+  test('a new address or number is unverified', async () => {
     const { id, call } = await server.add()
     await server.owner.run(
       sql`update users set email_verified = true, phone_verified = true where id = ${id}`,
@@ -324,7 +324,7 @@ describe('the profile', () => {
     expect([user.emailVerified, user.phoneVerified]).toEqual([true, false])
   })
 
-  test('another’s address can’t be taken, and a local midnight is no calendar date', async () => {
+  test('another user’s address can’t be taken, and a local midnight is no valid date', async () => {
     const other = await server.add()
     const { call, token } = await server.add()
     expect(
@@ -341,7 +341,7 @@ describe('the profile', () => {
   })
 })
 
-test('every endpoint refuses who may not call it: nobody, and a customer where staff is meant', async () => {
+test('every endpoint refuses callers without a session, and those for staff refuse customers', async () => {
   const customer = await server.add()
   const endpoints: Endpoint[] = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
   expect(endpoints.length).toBeGreaterThan(40)
@@ -359,7 +359,7 @@ test('every endpoint refuses who may not call it: nobody, and a customer where s
   }
 })
 
-test('in maintenance customers wait and administrators go on', async () => {
+test('during maintenance customers are refused and administrators are not', async () => {
   const customer = await server.add()
   const admin = await server.add({ role: 'admin' })
   await server.owner.run(sql`update settings set maintenance_mode = true`)
@@ -377,7 +377,7 @@ test('in maintenance customers wait and administrators go on', async () => {
   }
 })
 
-test('an IPv6 caller is limited by his /64, however the address is written', () => {
+test('an IPv6 caller is limited by the /64, in every spelling of the address', () => {
   expect(addressBlock('2001:db8::1:2:3:4')).toBe(addressBlock('2001:0db8:0:0:9:2:3:4'))
   expect(addressBlock('2001:db8:0:1::1')).not.toBe(addressBlock('2001:db8:0:2::1'))
   expect([addressBlock('::1'), addressBlock('203.0.113.9')]).toEqual(['0:0:0:0::/64', '203.0.113.9'])

@@ -3,38 +3,38 @@ import { foldEmail } from '@bank/contract/email'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { addressBlock } from '../http/count.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
 const LOCK_MINUTES = 15
 
-/** Failures of one account over all addresses in an hour before unfamiliar addresses have to wait (D13). */
+/** Failures of one account from all addresses in an hour before unfamiliar addresses are locked (DEC-13). */
 const ACCOUNT_FAILURES_MAX = 100
 const EVERYWHERE = '*'
 
 /**
- * Accounts that may fail at one address within an hour without a success afterwards, before sign-in from there stops
- * for LOCK_MINUTES (D13). An office or a carrier's gateway rarely has that many customers who fail and give up, and those
- * who have signed in from there before are let through in any case.
+ * Accounts that can fail at one address within an hour, without a success afterwards, before sign-in from there stops
+ * for LOCK_MINUTES (DEC-13). An office or a carrier's gateway rarely has as many customers who fail and give up, and
+ * accounts that have signed in from there before are not stopped.
  */
 const ACCOUNTS_AN_ADDRESS = 20
 const EVERY_ACCOUNT = Buffer.alloc(0)
 
-/** How long an address stays familiar after a sign-in from there. */
+/** How long an address stays familiar after a sign-in. */
 export const FAMILIAR_DAYS = 90
 
-/** Registrations an hour and address (D40). */
+/** Registrations for each hour and address (DEC-40). */
 export const REGISTRATIONS_AN_HOUR = 20
 
-/** Names an account for the failure counters, whether or not it exists. */
+/** Identifies an account in the failure counters, whether or not it exists. */
 export function accountKey(email: string): Buffer {
   return createHash('sha256').update(foldEmail(email)).digest()
 }
 
 /**
- * Throws `too_many_attempts` where this account is locked for this address; or where it is locked for all addresses, or
- * the address for all accounts, and the account was never signed in to from here. Without that exception a stranger with a
- * hundred addresses could shut the owner out (hazard C5), and one colleague a whole office. A stopped address does not stop
- * somebody who `isSignedIn`. Answers whether the account has been signed in to from here.
+ * Throws `too_many_attempts` if this account is locked for this address. Also throws if the account is locked for all
+ * addresses, or the address for all accounts, unless the account has signed in from here before. Without that exception
+ * a stranger with a hundred addresses could lock the owner out (HAZ-C5), and one colleague a whole office. A stopped
+ * address does not affect someone who `isSignedIn`. Returns whether the account has signed in from here.
  */
 export async function refuseLocked(
   db: Queries,
@@ -58,15 +58,15 @@ export async function refuseLocked(
   return { isFamiliar }
 }
 
-/** What a failure has brought about. */
+/** The consequences of a failure. */
 export type Failure = {
-  /** This was the last one that the account is allowed. */
+  /** This failure reached the limit of the account. */
   isLocked: boolean
-  /** The address is stopped from now on, after it has tried these users and so many accounts that don't exist. */
+  /** The address is stopped from now on. It tried these users, and this many accounts that don't exist. */
   stopped: { accounts: string[]; unknown: number } | null
 }
 
-/** Counts a failure; the last one that is allowed locks. `userId` is whose account it is, null where there is none. */
+/** Counts a failure; the one that reaches the limit locks. `userId` is the account's owner, null if there is none. */
 export async function countFailure(
   db: Queries,
   account: Buffer,
@@ -79,7 +79,7 @@ export async function countFailure(
   return { isLocked: here || everywhere, stopped: await stopAddress(db, block) }
 }
 
-/** Stops the address where as many accounts have failed there as may, unless it is stopped already. */
+/** Stops the address if the limit of failing accounts is reached, unless it is stopped already. */
 async function stopAddress(db: Queries, block: string): Promise<Failure['stopped']> {
   const triedHere = sql`
     from sign_in_failures where address = ${block} and account <> ''::bytea and since > now() - interval '1 hour'`
@@ -104,7 +104,7 @@ async function count(
   userId: string | null,
   max: ReturnType<typeof sql>,
 ): Promise<boolean> {
-  // An hour without a failure, or a lock that is over, begins a new count.
+  // A new count begins after an hour without a failure, or after a lock.
   const { locked } = await db.row<{ locked: boolean }>(sql`
     insert into sign_in_failures as f (account, address, failures, user_id) values (${account}, ${address}, 1, ${userId})
     on conflict (account, address) do update set
@@ -120,7 +120,7 @@ async function count(
   return locked
 }
 
-/** After a sign-in: guesses from elsewhere won't keep the owner out here. */
+/** Called after a sign-in, so that guesses from other addresses won't lock the owner out here. */
 export async function rememberAddress(db: Queries, account: Buffer, address: string): Promise<void> {
   await db.run(sql`
     insert into rate_limits as l (key, count) values (${familiar(account, address)}, 1)
@@ -132,8 +132,8 @@ function familiar(account: Buffer, address: string): string {
 }
 
 /**
- * Takes an account's failures along to its new e-mail address. Else somebody with a stolen session could change the address
- * after each few guesses, and guess on.
+ * Moves an account's failures to its new e-mail address. Otherwise someone with a stolen session could change the
+ * address after every few guesses, and keep guessing.
  */
 export async function moveFailures(tx: Queries, from: Buffer, to: Buffer): Promise<void> {
   await tx.run(sql`
@@ -146,7 +146,7 @@ export async function moveFailures(tx: Queries, from: Buffer, to: Buffer): Promi
       locked_until = greatest(f.locked_until, excluded.locked_until)`)
 }
 
-/** A success forgets this address's failures; the account's over all addresses fade with time. */
+/** After a success, clears this address's failures. The account's failures over all addresses expire with time. */
 export async function forgetFailures(db: Queries, account: Buffer, address: string): Promise<void> {
   await db.run(
     sql`delete from sign_in_failures where account = ${account} and address = ${addressBlock(address)}`,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As a client that checks nothing itself would send it. */
+/** Sends a form that the typed client would not send. */
 async function register(about: object) {
   const response = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
@@ -24,7 +24,7 @@ async function register(about: object) {
 const NOT_ALLOWED = 'contains a character that is not allowed'
 const HIDDEN = '\u200B \u200F \u061C \u2060 \u00AD \u3164 \u2800 \u115F \u1160 \uFFA0 \uFE0F \u2061 \u{E0041}'
 
-test('a registration refuses a name that can’t be seen, or looks like another', async () => {
+test('a registration refuses names that are invisible or look like another', async () => {
   const fields = { firstName: 'First Name', lastName: 'Last Name', city: 'City', address1: 'Address' }
   for (const character of HIDDEN.split(' ')) {
     for (const [field, label] of Object.entries(fields)) {
@@ -39,7 +39,7 @@ test('a registration refuses a name that can’t be seen, or looks like another'
   expect([status, body.message]).toEqual([400, 'First Name needs at least one letter'])
 })
 
-test('a user with such a name from before signs in, sees it, and mends it by saving another', async () => {
+test('a user with such a name from earlier can sign in, see it, and replace it', async () => {
   const person = await server.add()
   const admin = await server.add({ role: 'admin' })
   const hidden = 'Ai\u200Bsyah'

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * Holds the person's row as a change that is under way does, lets `requests` be sent, and commits once that many wait for
- * the row, or after a second: what does not wait has decided by what it read before.
+ * Locks the person's row as a running change does, sends `requests`, and commits once all of them wait for the row, or
+ * after a second: a request that does not wait has decided from data it read before.
  */
 async function during(
   person: { id: string },
@@ -47,11 +47,11 @@ const signIn = ({ email }: Person, password = PASSWORD) =>
   server.stranger(identity.login, { body: { email, password } })
 
 async function refusalOf(settled: PromiseSettledResult<unknown> | undefined) {
-  if (settled?.status !== 'rejected') return 'it was done'
+  if (settled?.status !== 'rejected') return 'it succeeded'
   return refusal(Promise.reject(settled.reason))
 }
 
-test('a sign-in that read the old password opens nothing once the password has changed', async () => {
+test('a sign-in that read the old password fails once the password has changed', async () => {
   const person = await server.add()
   const [login] = await during(
     person,
@@ -66,7 +66,7 @@ test('a sign-in that read the old password opens nothing once the password has c
   await signIn(person, 'a new password')
 })
 
-test('nor does one with an address that has become another', async () => {
+test('a sign-in with an address that has changed fails', async () => {
   const person = await server.add()
   const [login] = await during(
     person,
@@ -79,7 +79,7 @@ test('nor does one with an address that has become another', async () => {
   expect(await refusalOf(login)).toEqual([401, 'invalid_credentials'])
 })
 
-test('of two sessions that change the password at once, one does, and the other is over', async () => {
+test('of two sessions that change the password at once, one succeeds, and the other has ended', async () => {
   const person = await server.add()
   const other = await signIn(person)
   const tokens = [person.token, other.token]
@@ -100,7 +100,7 @@ test('of two sessions that change the password at once, one does, and the other 
   expect(await refusal(signIn(person, `new password ${1 - winner}`))).toEqual([401, 'invalid_credentials'])
 })
 
-test('one session that sends its change twice has it done once', async () => {
+test('a session that sends its change twice changes the password once', async () => {
   const person = await server.add()
   const change = (newPassword: string) =>
     person.call(identity.changePassword, { body: { currentPassword: PASSWORD, newPassword } })
@@ -114,7 +114,7 @@ test('one session that sends its change twice has it done once', async () => {
   expect(await refusalOf(loser)).toEqual([400, 'wrong_current_password'])
 })
 
-test('a session that was ended meanwhile is not freshened by the old password, nor moves the address', async () => {
+test('a session that ended in the meantime can neither be refreshed with the old password nor change the address', async () => {
   const person = await server.add()
   const settled = await during(
     person,

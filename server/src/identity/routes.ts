@@ -3,11 +3,13 @@ import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { emailChanged, passwordChanged, verificationReopened } from '../mail/letters.ts'
 import type { Mail } from '../mail/mail.ts'
+import { getSessionTimeoutMinutes } from '../sessions/session.ts'
+import { getUser, isOtherAddress } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
 import type { PasswordPolicy } from './password.ts'
-import { getSessionTimeoutMinutes } from './session.ts'
+import { updateProfile } from './profile.ts'
+import { registerCustomer } from './registration.ts'
 import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
-import { getUser, isOtherAddress, registerCustomer, updateProfile } from './user.ts'
 
 export const identityRoutes = (
   db: Database,
@@ -34,7 +36,7 @@ export const identityRoutes = (
   },
   async confirmPassword({ body }, { caller, origin }) {
     await confirmPassword(db, caller(), body, origin)
-    return { message: 'Thank you. You can go on.' }
+    return { message: 'Thank you. You can continue.' }
   },
   async updateProfile({ body }, { caller, origin }) {
     const { before, user } = await updateProfile(db, caller(), body, origin)
@@ -43,7 +45,7 @@ export const identityRoutes = (
     mail.send(verificationReopened(), user.email)
     return {
       message:
-        'Your profile is saved. Your verification is pending again, since your personal data has changed.',
+        'Your profile is saved. Your verification is pending again, because your personal data has changed.',
       user,
     }
   },

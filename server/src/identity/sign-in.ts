@@ -3,22 +3,22 @@ import type { Role, User, UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { type Act, record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../http/caller.ts'
 import { addressBlock } from '../http/count.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
+import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
+import { endSession, endSessionsOf, openSession, refreshSession } from '../sessions/session.ts'
+import { getUser } from '../users/user.ts'
 import type { Place } from './fair-queue.ts'
 import { hashPassword, inHashingSlot, isPassword } from './hashing.ts'
 import { accountKey, countFailure, forgetFailures, refuseLocked, rememberAddress } from './limits.ts'
 import type { PasswordPolicy } from './password.ts'
-import { endSession, endSessionsOf, openSession, refreshSession } from './session.ts'
-import { getUser } from './user.ts'
 
 type Account = { id: string; passwordHash: string; role: Role; status: UserStatus; maintenance: boolean }
 
 /**
- * Signs in with e-mail and password. Throws `invalid_credentials`, with the same words and after the same time
- * whether or not the e-mail exists; `too_many_attempts` during a lock, whatever the password (Keycloak's rule); and,
- * after the right password only, `account_suspended` or `maintenance`.
+ * Signs in with e-mail address and password. Throws `invalid_credentials`, with the same message and after the same
+ * time whether or not the address exists; `too_many_attempts` during a lock, whatever the password (Keycloak's rule);
+ * and, only with the right password, `account_suspended` or `maintenance`.
  */
 export async function signIn(
   db: Database,
@@ -30,8 +30,8 @@ export async function signIn(
   if (account.maintenance && account.role !== 'admin') throw inMaintenance()
   const folded = foldEmail(email)
   return db.transaction(async (tx) => {
-    // Locked, so that a suspension at this very moment either sees this session or prevents it. Address and password are
-    // asked for again: hashing takes a while, and a password that was changed meanwhile must open nothing.
+    // Locked, so that a suspension at this moment either ends this session or prevents it. Checks address and password
+    // again: hashing takes a while, and a password that was changed in the meantime must not work.
     const current = await tx.find<{ status: UserStatus }>(sql`
       select status from users
       where id = ${account.id} and email_folded = ${folded} and password_hash = ${account.passwordHash}
@@ -50,9 +50,9 @@ function refuseUnusable(status: UserStatus) {
   if (status === 'suspended' || status === 'inactive') throw new Problem('account_suspended')
 }
 
-// The check of the lock and the count of the failure share the slot with the hash: guesses that come at once take
-// turns, so hardly more than the allowed number is ever tried. The lock is looked at before as well, so that people who are
-// locked out take no place in the queue.
+// Checking the lock and counting the failure happen in the hashing slot: simultaneous guesses take turns, so hardly
+// more than the allowed number is tried. The lock is also checked before, so that callers who are locked out take no
+// place in the queue.
 async function verifyCredentials(
   db: Database,
   email: string,
@@ -73,13 +73,13 @@ async function verifyCredentials(
   })
 }
 
-/** Strangers share their address's turns; an account that has signed in from there before has its own. */
+/** Unfamiliar callers share their address's turns; an account that has signed in from there before has its own. */
 function placeOf(key: Buffer, { address }: Origin, isFamiliar: boolean): Place {
   const account = key.toString('hex')
   return { group: isFamiliar ? account : addressBlock(address), member: account }
 }
 
-/** Counts a wrong password and writes it down as `act`, with what it leads to: a lock, or the stop of its address. */
+/** Counts a wrong password and records it as `act`, or as the lock it causes, and the stop of its address, if any. */
 async function recordFailure(
   db: Database,
   act: Act,
@@ -103,8 +103,8 @@ async function recordFailure(
 }
 
 /**
- * Counts this session as freshly signed in once the password is right. Throws `wrong_current_password`, never a 401;
- * guesses count like failed sign-ins. `session_expired` where the session has ended by then.
+ * Makes this session freshly signed in if the password is right. Throws `wrong_current_password`, never a 401; guesses
+ * count as failed sign-ins. Throws `session_expired` if the session has ended by then.
  */
 export async function confirmPassword(
   db: Database,
@@ -120,7 +120,7 @@ export async function confirmPassword(
   })
 }
 
-/** Ends the session that asks. */
+/** Ends the caller's session. */
 export async function signOut(db: Database, caller: Caller, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
     await endSession(tx, caller.tokenHash)
@@ -129,9 +129,9 @@ export async function signOut(db: Database, caller: Caller, origin: Origin): Pro
 }
 
 /**
- * Changes the caller's password, ends their other sessions (D12), and answers who they are. Throws
- * `wrong_current_password`, which is no 401 since any 401 would sign the browser out; guesses count like failed sign-ins.
- * Of two sessions that change it at once, one does, and the other is told `session_expired`.
+ * Changes the caller's password, ends their other sessions (DEC-12), and returns the user. Throws
+ * `wrong_current_password`, not a 401, because any 401 would sign the browser out; guesses count as failed sign-ins. If
+ * two sessions change it at once, one succeeds, and the other gets `session_expired`.
  */
 export async function changePassword(
   db: Database,
@@ -158,7 +158,7 @@ export async function changePassword(
   return user
 }
 
-/** Answers the stored hash that the password was right for. */
+/** Returns the stored hash that the password matches. */
 async function verifyCurrentPassword(
   db: Database,
   user: { id: string; email: string },
@@ -179,14 +179,14 @@ async function verifyCurrentPassword(
   })
 }
 
-/** Somebody who is signed in waits for their own turns only. */
+/** Signed-in users wait only for their own turns. */
 function ownPlace(userId: string): Place {
   return { group: `signed in ${userId}`, member: '' }
 }
 
 /**
- * Holds the caller's row until the transaction ends. Throws where the session or the password that was verified is no
- * longer theirs: `session_expired`, `wrong_current_password`.
+ * Locks the caller's row until the transaction ends. Throws `session_expired` if the session has ended, and
+ * `wrong_current_password` if the verified password has changed.
  */
 async function holdVerified(tx: Queries, caller: Caller, passwordHash: string): Promise<void> {
   const held = await tx.find<{ isSame: boolean }>(sql`

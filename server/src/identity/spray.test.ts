@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, type TestServer } from '../testing.ts'
 
-// One address that tries many accounts, and a crowd of connections from it.
+// One address that tries many accounts, and many connections from one address.
 
 const STRANGER = '198.51.100.7'
 const ELSEWHERE = '203.0.113.9'
@@ -40,7 +40,7 @@ const stops = () =>
   server.owner.rows<{ address: string; chain: string; actor: string | null; after: object }>(sql`
     select address, chain, actor_id as actor, after from audit_log where act = 'user.address_stopped'`)
 
-test('an address is stopped at its twentieth account, known and unknown alike, and the log names those it tried', async () => {
+test('an address is stopped at its twentieth account, existing or not, and the audit log lists the accounts it tried', async () => {
   const known = await Promise.all(Array.from({ length: 8 }, () => server.add()))
   const regular = await server.add()
   expect(await statusOf(regular.email, PASSWORD, STRANGER)).toBe(200)
@@ -66,7 +66,7 @@ test('an address is stopped at its twentieth account, known and unknown alike, a
   ])
 })
 
-test('a stop lasts a quarter of an hour, and the next account that fails then brings the next one', async () => {
+test('a stop lasts fifteen minutes, and the next failing account afterwards causes the next one', async () => {
   await spray(invented(20), STRANGER)
   const customer = await server.add()
   await server.owner.run(sql`
@@ -77,7 +77,7 @@ test('a stop lasts a quarter of an hour, and the next account that fails then br
   expect(await stops()).toHaveLength(2)
 })
 
-test('an hour later what was tried before counts no more', async () => {
+test('failures count for one hour', async () => {
   await spray(invented(19), STRANGER)
   await server.owner.run(sql`update sign_in_failures set since = now() - interval '61 minutes'`)
   expect(await statusOf('another@customers.example', 'Spring2026', STRANGER)).toBe(401)
@@ -93,19 +93,19 @@ test('an office whose customers mistype and then sign in is never stopped', asyn
   expect(await stops()).toEqual([])
 })
 
-test('one account that fails again and again is locked itself, and stops nobody else', async () => {
+test('an account that keeps failing is locked, and does not stop the address', async () => {
   const { email } = await server.add()
   for (let n = 0; n < 25; n++) await statusOf(email, 'wrong', STRANGER)
   expect(await statusOf((await server.add()).email, PASSWORD, STRANGER)).toBe(200)
 })
 
-test('somebody who is signed in at a stopped address still confirms their password', async () => {
+test('a user signed in at a stopped address can still confirm their password', async () => {
   const person = await server.add()
   await spray(invented(20), '127.0.0.1')
   await person.call(identity.confirmPassword, { body: { password: PASSWORD } })
 })
 
-test('a crowd from one address waits in a line of its own: who comes from elsewhere is served, and nothing is logged as an error', async () => {
+test('a crowd from one address does not block other addresses, and nothing is logged as an error', async () => {
   const customers = await Promise.all(Array.from({ length: 8 }, () => server.add()))
   const crowd = Array.from({ length: 120 }, (_, n) =>
     statusOf(`crowd${n}@customers.example`, 'guess', STRANGER),
@@ -121,10 +121,10 @@ test('a crowd from one address waits in a line of its own: who comes from elsewh
     JSON.parse(line),
   )
   expect(told.filter(({ level }) => level >= 50)).toEqual([])
-  const sums = told.filter(({ msg }) => msg.startsWith('requests sent away'))
+  const sums = told.filter(({ msg }) => msg.startsWith('requests rejected'))
   expect(sums.length).toBeGreaterThan(0)
   expect(sums.length).toBeLessThan(10)
-  // Each request has a line of its own or is part of a sum.
+  // Each request has its own line or is part of a sum.
   const single = told.filter(({ msg }) => msg === 'request').length
   const summed = sums.reduce((all, { shed = {} }) => all + Object.values(shed).reduce((a, b) => a + b, 0), 0)
   expect(single + summed).toBe(128)

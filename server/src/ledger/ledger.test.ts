@@ -37,10 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** PostgreSQL's code for why it refuses a statement; 'done' where it does not. */
+/** The PostgreSQL error code with which a statement is refused, or 'done'. */
 async function verdict(database: Database, ...statements: Sql[]): Promise<string> {
   let code = 'done'
-  const undo = new Error('whatever happened, undo it')
+  const undo = new Error('roll back')
   await database
     .transaction(async (tx) => {
       for (const statement of statements) await tx.run(statement)
@@ -53,11 +53,11 @@ async function verdict(database: Database, ...statements: Sql[]): Promise<string
   return code
 }
 
-const FINAL = '23001' // restrict_violation: what our triggers say
+const FINAL = '23001' // restrict_violation, raised by the triggers
 const NO_RIGHT = '42501' // insufficient_privilege
 const CHECK = '23514'
 
-/** Everything about money and who moved it, to see that nothing of it changed. */
+/** All records of money and of who moved it, to compare before and after. */
 const books = () =>
   server.owner.row<object>(sql`
     select (select jsonb_agg(t order by id) from transfers t) as transfers,
@@ -65,10 +65,10 @@ const books = () =>
       (select jsonb_agg(x order by id) from transactions x) as transactions,
       (select jsonb_agg(l order by chain, position) from audit_log l) as log`)
 
-/** Statements that rewrite what is final, each of which must fail for everybody. */
+/** Statements that rewrite final records. Each must fail for every role. */
 const rewriting = (): Record<string, Sql> => ({
   'change a transfer': sql`update transfers set amount_cents = amount_cents + 1`,
-  'change whose transfer it is': sql`update transfers set user_id = ${other.id}`,
+  'give a transfer to another customer': sql`update transfers set user_id = ${other.id}`,
   'touch a transfer without changing it': sql`update transfers set reason = reason`,
   'delete a transfer': sql`delete from transfers`,
   'empty transfers': sql`truncate transfers`,
@@ -95,17 +95,17 @@ const rewriting = (): Record<string, Sql> => ({
   'change the amount while deciding': sql`
     update transactions set amount_cents = 1, status = 'completed', decided_at = now() where id = ${pending}`,
   'change a pending account': sql`update transactions set account_type = 'savings' where id = ${pending}`,
-  'change whose request it is': sql`update transactions set user_id = ${other.id} where id = ${pending}`,
+  'give a request to another customer': sql`update transactions set user_id = ${other.id} where id = ${pending}`,
   'change a pending address': sql`update transactions set crypto_address = 'x' where id = ${pending}`,
   'change a pending reference': sql`update transactions set reference = 'x' where id = ${pending}`,
   'change when it was requested': sql`update transactions set created_at = now() where id = ${pending}`,
   'delete a pending transaction': sql`delete from transactions where id = ${pending}`,
   'delete a decided transaction': sql`delete from transactions where id = ${approved}`,
   'empty transactions': sql`truncate transactions cascade`,
-  'empty users and all that hangs on them': sql`truncate users cascade`,
+  'empty users and everything that references them': sql`truncate users cascade`,
 })
 
-describe('what is final can’t be rewritten', () => {
+describe('final records can’t be rewritten', () => {
   test('by the role that serves requests', async () => {
     const before = await books()
     for (const [act, statement] of Object.entries(rewriting())) {
@@ -122,13 +122,13 @@ describe('what is final can’t be rewritten', () => {
     expect(await books()).toEqual(before)
   })
 
-  test('nor can a customer with money on record be deleted, by anybody', async () => {
+  test('and a customer with money on record can’t be deleted by any role', async () => {
     for (const database of [server.db, server.owner]) {
       expect(await verdict(database, sql`delete from users where id = ${customer.id}`)).toBe('23503')
     }
   })
 
-  test('nor can the serving role take the guards away, or go round them', async () => {
+  test('and the serving role can’t remove or bypass the guards', async () => {
     const { name } = await server.owner.row<{ name: string }>(sql`select current_user as name`)
     for (const [act, statements] of Object.entries<Sql[]>({
       'disable a trigger': [sql`alter table transfers disable trigger all`],
@@ -145,7 +145,7 @@ describe('what is final can’t be rewritten', () => {
       'open an empty account': [
         sql`insert into ledger_accounts (user_id, code) values (${other.id}, 'savings')`,
       ],
-      // One trigger deep, the guard of balances believes that a transfer is being posted.
+      // Inside a trigger, the guard of balances assumes that a transfer is being posted.
       'move a balance from a trigger of its own': [
         sql`create temporary table lever (id int)`,
         sql`create function pg_temp.pull() returns trigger language plpgsql as $$
@@ -168,7 +168,7 @@ describe('a transfer', () => {
         ${raw(about.transaction ?? 'null')}, 'Attack')`
   }
 
-  test('moves a whole amount between two accounts that exist, or nothing', async () => {
+  test('moves a positive amount between two existing accounts, or nothing', async () => {
     for (const database of [server.db, server.owner]) {
       const refusedWith = (about: Parameters<typeof insert>[0]) => verdict(database, insert(about))
       expect(await refusedWith({ amount: '0' })).toBe(CHECK)
@@ -182,7 +182,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('never pays one transaction twice, nor one that does not exist', async () => {
+  test('never pays a transaction twice, nor one that does not exist', async () => {
     const crypto = { debit: "'crypto_receipts'", kind: "'crypto_receipt'" }
     for (const database of [server.db, server.owner]) {
       expect(await verdict(database, insert({ ...crypto, transaction: `'${approved}'` }))).toBe('23505')
@@ -190,7 +190,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('never takes more than there is', async () => {
+  test('never overdraws an account', async () => {
     const { balance } = await server.owner.row<{ balance: number }>(sql`
       select balance_cents as balance from ledger_accounts where user_id = ${customer.id} and code = 'checking'`)
     expect(balance).toBe(500_00)
@@ -201,7 +201,7 @@ describe('a transfer', () => {
     expect(await verdict(server.db, take(balance), take(1))).toBe(CHECK)
   })
 
-  test('by fifty at once adds up', async () => {
+  test('keeps balances right when fifty run at once', async () => {
     const person = await server.add()
     const give = (account: 'checking' | 'borrowed', difference: number) =>
       server.db.transaction((tx) => bringIn(tx, { userId: person.id, account, difference, reason: 'Test' }))

@@ -3,7 +3,7 @@ import { type Cents, cents } from '@bank/contract/money'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 
-/** A customer's balances, each a ledger account of his. */
+/** A customer's balances, each in a ledger account of its own. */
 export type FigureAccount =
   | 'checking'
   | 'savings'
@@ -12,7 +12,7 @@ export type FigureAccount =
   | 'investments'
   | 'borrowed'
 
-/** Where money comes from and goes to: the other side of every transfer. */
+/** The other side of every transfer: where the money comes from or goes to. */
 type SystemAccount = 'crypto_receipts' | 'adjustments' | 'opening_balances'
 
 type Transfer = {
@@ -24,12 +24,12 @@ type Transfer = {
   transactionId?: string
   actorId: string | null
   reason: string
-  /** When it happened, where that is not now: history, which only the owner of the tables may bring in. */
+  /** The date of a past transfer. Only the owner of the tables can set it. */
   at?: string | undefined
 }
 
-// Every transfer is written here; the database posts it to its two accounts, and refuses whatever else would move
-// a balance (migrations/0003-ledger.sql).
+// Every transfer is written here. The database posts it to its two accounts, and refuses any other change of a
+// balance (migrations/0003-ledger.sql).
 async function transfer(tx: Queries, about: Transfer): Promise<void> {
   await tx.run(transferring(about))
 }
@@ -53,14 +53,14 @@ type CryptoReceipt = {
   at?: string | undefined
 }
 
-/** Posts what a customer paid in by cryptocurrency to one of his accounts (D18). */
+/** Posts a customer's cryptocurrency payment to one of their accounts (DEC-18). */
 export async function receiveCrypto(tx: Queries, receipt: CryptoReceipt): Promise<void> {
   await tx.run(receivingCrypto(receipt))
 }
 
 /**
- * The same as part of the statement that decides about the money, as in `recording` (audit/audit.ts): nothing is posted
- * where `of` has no row.
+ * The same as part of the statement that decides the request, as in `recording` (audit/audit.ts): posts nothing if
+ * `of` has no row.
  */
 export function receivingCrypto({ account, ...receipt }: CryptoReceipt, of?: Sql): Sql {
   const reason = 'Deposit by cryptocurrency'
@@ -71,8 +71,8 @@ export function receivingCrypto({ account, ...receipt }: CryptoReceipt, of?: Sql
 }
 
 /**
- * Changes a balance by the difference that leads to `target`, and answers what it was. The caller holds the
- * customer's accounts (`lockBalances`), so no approval can slip in between.
+ * Changes a balance from `from` to `target`, by a transfer of the difference. The caller has locked the customer's
+ * accounts (`lockBalances`), so no approval can happen in between.
  */
 export async function adjustTo(
   tx: Queries,
@@ -92,8 +92,8 @@ export async function adjustTo(
 }
 
 /**
- * Brings in a balance, or a change of one, from before the bank kept this ledger. `at` is a moment of the past, which
- * the serving role may not give.
+ * Brings in a balance, or a change of one, from before the bank kept this ledger. `at` is in the past; the serving
+ * role cannot set it.
  */
 export function bringIn(
   tx: Queries,
@@ -116,7 +116,7 @@ async function move(
   },
 ) {
   const { account, difference, against, ...rest } = about
-  // What the bank owes its customer grows by a credit; what it has lent him grows by a debit.
+  // A credit increases what the bank owes the customer; a debit increases what the customer owes the bank.
   const growsByCredit = account !== 'borrowed'
   const credited = difference > 0 === growsByCredit
   await transfer(tx, {
@@ -129,7 +129,7 @@ async function move(
 
 export type Balances = Record<FigureAccount, Cents>
 
-/** A customer's balances, held until the transaction ends; an account that was never used holds nothing. */
+/** Locks a customer's balances until the transaction ends, and returns them. An account that was never used holds zero. */
 export async function lockBalances(tx: Queries, userId: string): Promise<Balances> {
   const rows = await tx.rows<{ code: string; balance: Cents }>(sql`
     select code, balance_cents as balance from ledger_accounts

@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { createTestDatabase } from '../db/testing.ts'
 import { proveLedger } from './proof.ts'
 
-test('a balance above the largest figure from before stays, may be lowered, and never rises', async () => {
+test('an existing balance above the new maximum is kept, can be lowered, and can’t rise', async () => {
   const { owner, ownerConnection, drop } = await createTestDatabase('template0')
   try {
     await migrate(ownerConnection, { upTo: '0016-rights.sql' })

@@ -42,7 +42,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The rules that the proof finds broken after the owner has tampered with the guards off; all of it is undone. */
+/**
+ * The rules that the proof reports as broken after the owner tampers with the triggers disabled. Everything is rolled
+ * back.
+ */
 async function brokenBy(...tampering: Sql[]): Promise<string[]> {
   let broken: string[] = []
   const undo = new Error('undo it')
@@ -68,7 +71,7 @@ const copyTransfer = (changes: { amount?: Sql; user?: Sql }) => sql`
   from transfers where transaction_id = ${approved}`
 
 describe('the proof of the ledger', () => {
-  test('finds nothing in books that are right, and says which rules hold', async () => {
+  test('finds nothing wrong in correct books, and lists the rules that hold', async () => {
     expect(await proveLedger(server.db)).toEqual(
       [BALANCES, BOTH_SIDES, PAID, UNPAID, OPEN].map((rule) => ({ rule, offences: 0 })),
     )
@@ -81,7 +84,7 @@ describe('the proof of the ledger', () => {
       [BALANCES, BOTH_SIDES],
     ],
     [
-      'money that was moved from one customer’s balance to another’s',
+      'money moved from one customer’s balance to another’s',
       () => [
         sql`update ledger_accounts set balance_cents = balance_cents - 1 where user_id = ${customer.id} and code = 'investments'`,
         sql`update ledger_accounts set balance_cents = balance_cents + 1 where user_id = ${other.id} and code = 'checking'`,
@@ -89,26 +92,26 @@ describe('the proof of the ledger', () => {
       [BALANCES],
     ],
     [
-      'an account without transfers that holds money',
+      'an account that holds money without transfers',
       () => [
         sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'savings', 5)`,
       ],
       [BALANCES, BOTH_SIDES],
     ],
-    ['a transfer that was removed', () => [sql`delete from transfers where kind = 'adjustment'`], [BALANCES]],
+    ['a deleted transfer', () => [sql`delete from transfers where kind = 'adjustment'`], [BALANCES]],
     [
-      'a deposit’s transfer that was removed',
+      'the deleted transfer of a deposit',
       () => [sql`delete from transfers where transaction_id = ${approved}`],
       [BALANCES, PAID],
     ],
     [
-      'a transfer that was changed',
+      'a changed transfer',
       () => [sql`update transfers set amount_cents = amount_cents * 2 where transaction_id = ${approved}`],
       [BALANCES, PAID],
     ],
-    ['a transfer that never was posted', () => [copyTransfer({})], [BALANCES]],
+    ['a transfer that was never posted', () => [copyTransfer({})], [BALANCES]],
     [
-      'a deposit that was paid into another account',
+      'a deposit paid into the wrong account',
       () => [
         sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'savings', 50000)`,
         sql`update transfers set credit = 'savings' where transaction_id = ${approved}`,
@@ -117,7 +120,7 @@ describe('the proof of the ledger', () => {
       [PAID],
     ],
     [
-      'a deposit that was paid out of something else than what we received',
+      'a deposit not paid out of crypto receipts',
       () => [
         sql`insert into ledger_accounts (user_id, code, balance_cents) values (${customer.id}, 'adjustments', 50000)`,
         sql`update transfers set debit = 'adjustments' where transaction_id = ${approved}`,
@@ -126,7 +129,7 @@ describe('the proof of the ledger', () => {
       [PAID],
     ],
     [
-      'a deposit that was paid to another customer',
+      'a deposit paid to another customer',
       () => [
         sql`insert into ledger_accounts (user_id, code) values (${other.id}, 'crypto_receipts'), (${other.id}, 'investments')`,
         sql`update transfers set user_id = ${other.id} where transaction_id = ${approved}`,
@@ -134,17 +137,17 @@ describe('the proof of the ledger', () => {
       [BALANCES, PAID],
     ],
     [
-      'a deposit that is completed without money',
+      'a completed deposit without a transfer',
       () => [sql`update transactions set status = 'completed', decided_at = now() where id = ${pending}`],
       [PAID],
     ],
     [
-      'a paid deposit that was turned back into a request',
+      'a paid deposit turned back into a request',
       () => [sql`update transactions set status = 'pending', decided_at = null where id = ${approved}`],
       [UNPAID],
     ],
     [
-      'a paid deposit whose amount was changed',
+      'a paid deposit with a changed amount',
       () => [sql`update transactions set amount_cents = amount_cents + 1 where id = ${approved}`],
       [PAID],
     ],
@@ -162,7 +165,7 @@ describe('the proof of the ledger', () => {
     expect((await proveLedger(server.db)).every(({ offences }) => offences === 0)).toBe(true)
   })
 
-  test('counts each offence', async () => {
+  test('counts every offence', async () => {
     let proof: Awaited<ReturnType<typeof proveLedger>> = []
     await server.owner
       .transaction(async (tx) => {

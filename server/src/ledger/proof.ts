@@ -3,7 +3,7 @@ import type { Queries } from '../db/connect.ts'
 
 export type Proof = { rule: string; offences: number }
 
-/** What must hold of the money at every moment (D17, D18). Each rule counts the rows that break it. */
+/** The rules that always hold for money (DEC-17, DEC-18). Each one counts the rows that break it. */
 export async function proveLedger(db: Queries): Promise<Proof[]> {
   const count = async (rule: string, statement: ReturnType<typeof sql>): Promise<Proof> => {
     const { offences } = await db.row<{ offences: number }>(statement)
@@ -52,7 +52,7 @@ export async function proveLedger(db: Queries): Promise<Proof[]> {
   ]
 }
 
-/** Prints each rule with its verdict, for an operator, and answers whether all of them hold. */
+/** Prints each rule and its result for an operator. Returns whether all rules hold. */
 export function printProof(proof: readonly Proof[]): boolean {
   for (const { rule, offences } of proof) {
     console.log(offences === 0 ? `holds    ${rule}` : `BROKEN   ${rule} (${offences})`)

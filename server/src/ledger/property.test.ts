@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveAudit } from '../audit/proof.ts'
-import { openSession } from '../identity/session.ts'
+import { openSession } from '../sessions/session.ts'
 import { BITCOIN_ADDRESS, createTestServer, type Person, refused, type TestServer } from '../testing.ts'
 import { proveLedger } from './proof.ts'
 
@@ -16,12 +16,12 @@ const RUNS = 30
 const COMMANDS = 20
 const CUSTOMERS = 3
 
-/** Chosen anew for each run and printed: `{ seed }` below replays one. */
+/** A new seed for each run. It is printed; to replay a run, set it here. */
 const seed = Date.now() % 2 ** 31
 
 let server: TestServer
 let admins: Person[]
-/** Everybody who asks for money: three customers and, since they may as well, both administrators. */
+/** Everyone who requests deposits: three customers and, because they are allowed to, both administrators. */
 let people: Person[]
 beforeAll(async () => {
   server = await createTestServer()
@@ -35,17 +35,17 @@ afterAll(() => server.stop())
 
 type Command = {
   act: 'create' | 'repeat' | 'approve' | 'reject' | 'cancel' | 'describe' | 'edit' | 'suspend' | 'activate'
-  /** Who is acted for or upon, which of two administrators acts, and which of the transactions is meant. */
+  /** The person concerned, the acting administrator (of two) and the index of the transaction. */
   whom: number
   admin: 0 | 1
   which: number
   amount: number
   field: keyof typeof EDITS
-  /** Fired together with the command after it. */
+  /** Runs at the same time as the command after it. */
   together: boolean
 }
 
-/** The figures that a transfer changes. */
+/** The figures that are ledger balances. */
 const EDITS = {
   checking: (amount: Cents) => ({ accounts: { checkingBalance: amount } }),
   savings: (amount: Cents) => ({ accounts: { savingsBalance: amount } }),
@@ -56,7 +56,7 @@ const EDITS = {
 }
 const FUNDED = ['checking', 'savings', 'investment'] as const
 
-/** What people do, by how often; enough requests that there is always something to decide. */
+/** Acts by weight, with enough requests that there is always something to decide. */
 const acts: [Command['act'], number][] = [
   ['create', 5],
   ['repeat', 1],
@@ -83,17 +83,17 @@ const command: fc.Arbitrary<Command> = fc.record({
 })
 
 type World = {
-  /** Transactions that this sequence made, oldest first. */
+  /** The transactions made by this sequence, oldest first. */
   made: { id: string; owner: Person; reference: string; amount: number; which: number }[]
   succeeded: Record<'approve' | 'reject' | 'cancel' | 'describe' | 'edit' | 'create', number>
 }
 
-/** Does what a command says. Every refusal has its reason; a fault of ours has none. */
+/** Runs a command. Refusals are expected; any other error fails the test. */
 async function perform({ act, whom, admin, which, amount, field }: Command, world: World): Promise<void> {
   const person = people[whom]
   const administrator = admins[admin]
   const meant = world.made.at(-1 - (which % Math.max(1, world.made.length)))
-  if (!person || !administrator) throw new Error('nobody')
+  if (!person || !administrator) throw new Error('no such person')
   const byId = meant && { params: { id: meant.id } }
   const counting = async (what: keyof World['succeeded'], call: Promise<unknown>) => {
     await call
@@ -116,7 +116,7 @@ async function perform({ act, whom, admin, which, amount, field }: Command, worl
     expect(data).toMatchObject({ id: meant.id, amount: meant.amount })
     const otherAmount = meant.amount === 100 ? 200 : 100
     const { code } = await refused(request(meant.owner, otherAmount, meant.which, meant.reference))
-    // Unless an administrator has suspended the owner at this very moment.
+    // Unless an administrator suspended the owner at the same moment.
     if (code !== 'session_expired') expect(code).toBe('reference_taken')
   } else {
     const body = { description: `Described ${amount}` }
@@ -145,7 +145,7 @@ function request(person: Person, amount: number, which: number, reference: strin
   })
 }
 
-// A suspension ends the sessions; whoever may act again gets a new one, so that the sequence goes on with him.
+// A suspension ends the sessions. Someone who is active again gets a new session, so that the sequence can go on.
 async function setStatus(administrator: Person, person: Person, status: 'active' | 'suspended') {
   await administrator.call(customers.update, { params: { id: person.id }, body: { status } })
   if (status === 'active') await signIn(person)
@@ -183,7 +183,7 @@ async function performAll(commands: Command[], world: World) {
   }
 }
 
-/** Decided transactions as they stand; one that was decided before must stand as it stood. */
+/** The rows of all decided transactions. Those that were decided before must not have changed. */
 async function finalsAfter(before: Map<string, string>): Promise<Map<string, string>> {
   const rows = await server.owner.rows<{ id: string; text: string }>(
     sql`select id, t::text as text from transactions t where status <> 'pending'`,
@@ -193,7 +193,7 @@ async function finalsAfter(before: Map<string, string>): Promise<Map<string, str
   return after
 }
 
-/** Each figure that everybody is shown is the sum of its transfers, added up here once more. */
+/** Each figure that is shown is the sum of its transfers, computed here independently. */
 async function figuresEqualTransfers() {
   const sums = await server.owner.rows<{ user: string; code: string; net: number }>(sql`
     select user_id as user, code, sum(net)::bigint as net from (
@@ -233,7 +233,7 @@ async function activeAdministrator(): Promise<Person> {
   return reader
 }
 
-/** How often each act is on record, to compare with how often it succeeded. */
+/** How often each act is in the audit log, to compare with how often it succeeded. */
 const actsOnRecord = () =>
   server.owner.row<World['succeeded']>(sql`
     select count(*) filter (where act = 'transaction.approved') as approve,
@@ -247,7 +247,7 @@ const actsOnRecord = () =>
 const KINDS = ['approve', 'reject', 'cancel', 'describe', 'edit', 'create'] as const
 const none = () => ({ approve: 0, reject: 0, cancel: 0, describe: 0, edit: 0, create: 0 })
 
-/** Each sequence begins with everybody active, and with one request of each person’s. */
+/** Each sequence begins with everyone active, and with one request from each person. */
 async function begin(world: World) {
   await server.owner.run(sql`update users set status = 'active'`)
   await server.owner.run(
@@ -259,7 +259,7 @@ async function begin(world: World) {
   }
 }
 
-test('whatever customers and administrators do at once, the books stay right and the log tells all of it', async () => {
+test('concurrent work of customers and administrators keeps the books right and is all in the audit log', async () => {
   const total = none()
   let sequences = 0
   const run = fc.asyncProperty(
@@ -282,6 +282,6 @@ test('whatever customers and administrators do at once, the books stay right and
     },
   )
   await fc.assert(run, { seed, numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: 60_000 })
-  // Not by being refused all the time: each kind of act really happened, many times.
+  // Refusals alone do not pass: each kind of act succeeded many times.
   for (const act of KINDS) expect(total[act], act).toBeGreaterThan(sequences / 4)
 }, 120_000)

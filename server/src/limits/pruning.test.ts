@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('what is over is deleted, and what still counts stays', async () => {
-  const [asleep, awake] = [await server.add(), await server.add()]
+test('expired rows are deleted, and those that still count stay', async () => {
+  const [expired, current] = [await server.add(), await server.add()]
   const { owner, db } = server
   await owner.run(sql`delete from rate_limits`)
   await owner.run(sql`
@@ -29,7 +29,7 @@ test('what is over is deleted, and what still counts stays', async () => {
     insert into quota_counts (key, count, seconds, since) values
       ('old', 1, 60, now() - interval '2 minutes'), ('new', 1, 3600, now() - interval '2 minutes')`)
   await owner.run(
-    sql`update sessions set created_at = now() - interval '13 hours' where user_id = ${asleep.id}`,
+    sql`update sessions set created_at = now() - interval '13 hours' where user_id = ${expired.id}`,
   )
 
   await prune(db)
@@ -46,12 +46,12 @@ test('what is over is deleted, and what still counts stays', async () => {
     'new',
   ])
   expect(await left(sql`select key as name from quota_counts`)).toEqual(['new'])
-  expect(await left(sql`select user_id::text as name from sessions`)).toEqual([awake.id])
-  await awake.call(identity.me, {})
-  expect(await refusal(asleep.call(identity.me, {}))).toEqual([401, 'session_expired'])
+  expect(await left(sql`select user_id::text as name from sessions`)).toEqual([current.id])
+  await current.call(identity.me, {})
+  expect(await refusal(expired.call(identity.me, {}))).toEqual([401, 'session_expired'])
 })
 
-test('many rows are deleted a batch at a time, by one process at a time', async () => {
+test('many rows are deleted in batches, by one process at a time', async () => {
   const { owner, db } = server
   const many = 2 * BATCH + 7
   await owner.run(sql`
@@ -62,7 +62,7 @@ test('many rows are deleted a batch at a time, by one process at a time', async 
   expect([...counts, rest].reduce((sum, { rate_limits = 0 }) => sum + rate_limits, 0)).toBe(many)
 })
 
-test('what is over is found through indexes', async () => {
+test('expired rows are found through indexes', async () => {
   const plans = await server.owner.transaction(async (tx) => {
     await tx.run(sql`set local enable_seqscan = off`)
     const statements = [

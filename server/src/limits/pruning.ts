@@ -1,28 +1,27 @@
 import { SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import sql, { type Sql } from 'sql-template-tag'
+import { tryLock } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
-import { ABSOLUTE_HOURS } from '../http/caller.ts'
 import type { Log } from '../http/request-log.ts'
 import { FAMILIAR_DAYS } from '../identity/limits.ts'
+import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 
-/** How often what is over is looked for. */
+/** How often to look for expired rows. */
 const LOOK_MS = 10 * 60_000
-/** A server that has just started has better things to do. */
+/** The first look waits until a new server has finished starting. */
 const FIRST_LOOK_MS = 90_000
 
-/** Rows deleted in one statement: it holds their locks for some ten milliseconds. */
+/** Rows deleted in one statement, which holds their locks for some ten milliseconds. */
 export const BATCH = 1000
-/** Batches of one table in one look, so that a look ends. The next one goes on. */
+/** Limits the batches per table in one look. The next look continues. */
 const BATCHES_MAX = 200
 
-/** A constant of ours, apart from the other advisory locks. */
-const PRUNING_LOCK = 7_263_694
-
-/** The longest window of a counter in `rate_limits`, an address that is familiar to an account aside. */
+/** The longest window of a counter in `rate_limits`, except for the addresses known to an account. */
 const COUNTED_DAYS = 2
 
 /**
- * What is over, by table: rows that nothing asks for any more, whatever the settings are. Each has an index by its age.
+ * Which rows have expired, by table: no code reads them, whatever the settings are. Each table has an index
+ * by age.
  */
 const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
   rate_limits: {
@@ -39,7 +38,7 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
   sessions: {
     key: sql`token_hash`,
     table: sql`sessions`,
-    // A little longer than a session can last, so that none is deleted while a request of it is under way.
+    // A little longer than a session can last, so that no session is deleted during one of its requests.
     isOver: sql`created_at < now() - make_interval(hours => ${ABSOLUTE_HOURS}, secs => ${SESSION_NOTED_EVERY_SECONDS})`,
   },
   quota_counts: {
@@ -49,7 +48,7 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
   },
 }
 
-/** Deletes what is over now and then, in one process at a time. Returns the way to stop. */
+/** Deletes expired rows regularly, in one process at a time. Returns a function that stops it. */
 export function pruneRegularly(db: Database, log: Log): () => void {
   let busy = false
   async function look() {
@@ -58,7 +57,7 @@ export function pruneRegularly(db: Database, log: Log): () => void {
     try {
       await prune(db)
     } catch (error) {
-      log.error({ cause: String(error) }, 'counters and sessions that are over could not be deleted')
+      log.error({ cause: String(error) }, 'could not delete expired counters and sessions')
     }
     busy = false
   }
@@ -71,18 +70,15 @@ export function pruneRegularly(db: Database, log: Log): () => void {
 }
 
 /**
- * Deletes counters, failures and sessions that are over, a batch at a time. Answers how many of each table; nothing where
- * another process is at it. What is being changed at this moment is left for the next time.
+ * Deletes expired counters, failures and sessions in batches. Returns the number of deleted rows per table; it
+ * deletes nothing while another process prunes, and skips rows that are being changed.
  */
 export async function prune(db: Database): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {}
   for (const [name, { key, table, isOver }] of Object.entries(OVER)) {
     for (let batches = 0; batches < BATCHES_MAX; batches++) {
       const rows = await db.transaction(async (tx) => {
-        const { mine } = await tx.row<{ mine: boolean }>(
-          sql`select pg_try_advisory_xact_lock(${PRUNING_LOCK}) as mine`,
-        )
-        if (!mine) return 0
+        if (!(await tryLock(tx, 'pruning'))) return 0
         return tx.run(sql`
           delete from ${table} where (${key}) in (
             select ${key} from ${table} where ${isOver} limit ${BATCH} for update skip locked)`)

@@ -5,11 +5,11 @@ import type { Log } from '../http/request-log.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** What is set aside on the volume of the embedded database, so that staff can sign in and look when it is full. */
+/** Space set aside on the volume of the embedded database, so that staff can sign in and look when it is full. */
 export const RESERVE_BYTES = 16 * MEBIBYTE
-/** Less than this left is a full disk. */
+/** The disk counts as full below this. */
 const FULL_BELOW = 4 * MEBIBYTE
-/** The reserve is made, and made again, where at least so much is left. */
+/** The reserve is created, or created again, above this. */
 const ROOMY_ABOVE = 4 * RESERVE_BYTES
 
 const LOOK_MS = 1000
@@ -22,8 +22,8 @@ async function spaceLeft(folder: string): Promise<number> {
 }
 
 /**
- * Keeps a file of RESERVE_BYTES in DATA_DIR, gives its space back when the disk is full, and makes it again when there is
- * room. For the embedded database only, in one process. Returns the way to stop.
+ * Keeps a file of RESERVE_BYTES in DATA_DIR, deletes it when the disk is full, and creates it again when there is
+ * space. For the embedded database only, in one process. Returns a function that stops it.
  */
 export async function keepReserve(folder: string, log: Log): Promise<() => void> {
   await look()
@@ -38,7 +38,7 @@ export async function keepReserve(folder: string, log: Log): Promise<() => void>
         await rm(fileIn(folder))
         log.error(
           { left, reserve: RESERVE_BYTES },
-          'the disk is full: the reserve is given back, and only staff can change anything until there is space',
+          'the disk is full: the reserve is given back, and only staff can make changes until there is space',
         )
       } else if (!isKept && left > ROOMY_ABOVE) {
         // Zeros would take no space on a volume that compresses.
@@ -47,19 +47,19 @@ export async function keepReserve(folder: string, log: Log): Promise<() => void>
           await writeFile(fileIn(folder), crypto.getRandomValues(new Uint8Array(65_536)), { flag: 'a' })
       }
     } catch (error) {
-      log.error({ cause: String(error) }, 'the space on the disk could not be looked after')
+      log.error({ cause: String(error) }, 'could not check the disk space')
     }
   }
 }
 
 /**
- * Watches whether the reserve is in use: what is left of it is for staff. Each process that serves asks for itself.
- * `isShort` answers at once.
+ * Watches whether the reserve is in use, because its space is for staff. Each serving process checks for itself;
+ * `isShort` returns the last result without waiting.
  */
 export function watchSpace(folder: string): { isShort: () => boolean; stop: () => void } {
   let short = false
   const timer = setInterval(async () => {
-    // A folder that can't be asked about is the reserve keeper's news.
+    // keepReserve logs this failure.
     const left = await spaceLeft(folder).catch(() => Number.POSITIVE_INFINITY)
     short = !existsSync(fileIn(folder)) && left <= ROOMY_ABOVE
   }, LOOK_MS).unref()

@@ -1,12 +1,12 @@
 import { brand } from '@bank/contract/brand'
 import type { Cents } from '@bank/contract/money'
 
-/** What a person is told by e-mail, in plain text. */
+/** An e-mail to a person, in plain text. */
 export type Letter = { subject: string; text: string }
 
 /**
- * Nothing that a customer typed stands in a letter, not even his name: whoever registers with somebody else's address
- * would choose what we write there.
+ * A letter contains nothing that a customer typed, not even their name. Otherwise someone who registers with another
+ * person's address could choose what we write there.
  */
 function letter(subject: string, ...paragraphs: string[]): Letter {
   const closing = `${brand.bankName}\n${brand.contactLine}\n\nWe never ask for your password by email.`
@@ -15,7 +15,7 @@ function letter(subject: string, ...paragraphs: string[]): Letter {
 
 type DecidedRequest = { amount: Cents; createdAt: string; status: string }
 
-/** To a customer whose request has been approved (`completed`) or rejected. */
+/** For a customer whose request was approved (`completed`) or rejected. */
 export function requestDecided({ amount, createdAt, status }: DecidedRequest): Letter {
   const request = `Your deposit request of ${inDollars(amount)}, made on ${createdAt.slice(0, 10)},`
   return status === 'completed'
@@ -32,7 +32,7 @@ export function requestDecided({ amount, createdAt, status }: DecidedRequest): L
 type Decision = 'verified' | 'rejected'
 type DecidedVerification = { ssnStatus?: Decision | undefined; idStatus?: Decision | undefined }
 
-/** To a customer about whose verification an administrator has decided; an item that is not named was not decided. */
+/** For a customer whose verification was decided. Items without a status were not part of the decision. */
 export function verificationDecided({ ssnStatus, idStatus }: DecidedVerification): Letter {
   const items = [
     ['social security number', ssnStatus],
@@ -43,32 +43,30 @@ export function verificationDecided({ ssnStatus, idStatus }: DecidedVerification
   return letter(
     'Your verification has been reviewed',
     sentences.join('\n'),
-    rejected
-      ? 'Please sign in and send what was rejected once more.'
-      : 'There is nothing more that you need to do about this.',
+    rejected ? 'Please sign in and send the rejected items again.' : 'You do not need to do anything else.',
   )
 }
 
-/** To a customer whose verified items are pending again, since the name, birth date or country has changed. */
+/** For a customer whose verified items are pending again because their name, date of birth or country changed. */
 export function verificationReopened(): Letter {
   return letter(
-    'We verify your identity again',
-    'The name, the date of birth or the country of your account has been changed, so we look at your documents again.',
-    'If the new data are not on the ID that you sent us, please sign in and send us a new one.',
+    'We are verifying your identity again',
+    'The name, date of birth or country on your account has been changed, so we are reviewing your documents again.',
+    'If the new details are not on the ID that you sent us, please sign in and send us a new one.',
     notYou,
   )
 }
 
-/** What the bank has put into the customers' notification panel, in an administrator's words. */
+/** A notification from an administrator, in their own words. */
 export function noticeLetter({ title, message }: { title: string; message: string }): Letter {
   return letter(title, message)
 }
 
-/** To the address that an account had until now (hazards C14, D10). The new one is not told to whoever reads there. */
+/** For the account's former address (HAZ-C14, HAZ-D10). It does not reveal the new address. */
 export function emailChanged(): Letter {
   return letter(
     'The email address of your account has been changed',
-    'Your account has a different email address from now on, so this is the last message to this one.',
+    'Your account now has a different email address, so this is our last message to this one.',
     notYou,
   )
 }
@@ -81,7 +79,7 @@ export function passwordChanged(): Letter {
   )
 }
 
-const notYou = `If this was not you, please call us at once: ${brand.emergencyPhone}.`
+const notYou = `If this was not you, please call us immediately: ${brand.emergencyPhone}.`
 
 function inDollars(amount: Cents): string {
   return (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })

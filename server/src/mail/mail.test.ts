@@ -41,7 +41,7 @@ afterAll(async () => {
   await post.stop()
 })
 
-/** The letters, once there are that many. */
+/** Waits for this number of letters, then returns them. */
 async function received(count = 1) {
   await expect.poll(() => post.letters.length, { timeout: 10_000 }).toBe(count)
   return post.letters.toSorted((one, other) => one.to.localeCompare(other.to))
@@ -49,8 +49,8 @@ async function received(count = 1) {
 
 const letter = async () => (await received())[0] ?? expect.fail('no letter')
 
-describe('a customer is told by e-mail', () => {
-  test('that his request is approved, with the amount', async () => {
+describe('a customer gets an e-mail', () => {
+  test('when a request is approved, with the amount', async () => {
     const { id, createdAt } = (await requestDeposit(customer)).data
     await admin.call(transactions.approve, { params: { id } })
     const { from, to, subject, text, raw } = await letter()
@@ -65,7 +65,7 @@ describe('a customer is told by e-mail', () => {
     expect(raw).toMatch(/^Auto-Submitted: auto-generated/m)
   })
 
-  test('that his request is rejected', async () => {
+  test('when a request is rejected', async () => {
     const { id } = (await requestDeposit(customer)).data
     await admin.call(transactions.reject, { params: { id } })
     expect([(await letter()).to, (await letter()).subject]).toEqual([
@@ -74,7 +74,7 @@ describe('a customer is told by e-mail', () => {
     ])
   })
 
-  test('what the bank writes to him', async () => {
+  test('with a message from the bank', async () => {
     const body = {
       title: 'Office hours',
       message: 'We open at nine.\nNot before — sorry.',
@@ -86,7 +86,7 @@ describe('a customer is told by e-mail', () => {
     expect(text).toContain('We open at nine.\nNot before — sorry.')
   })
 
-  test('at his former address, that his address is another one now, whoever changed it', async () => {
+  test('at the former address when the address changes, whoever changed it', async () => {
     const next = `next-${customer.email}`
     await customer.call(identity.updateProfile, { body: { email: next } })
     const { to, subject, text } = await letter()
@@ -101,7 +101,7 @@ describe('a customer is told by e-mail', () => {
     expect((await letter()).to).toBe(next)
   })
 
-  test('that his password was changed', async () => {
+  test('when the password changes', async () => {
     await customer.call(identity.changePassword, {
       body: { currentPassword: PASSWORD, newPassword: 'another one' },
     })
@@ -110,23 +110,23 @@ describe('a customer is told by e-mail', () => {
     expect(text).not.toMatch(/another one|correct horse/)
   })
 
-  test('how his verification was decided, item by item', () => {
+  test('with the result of a verification, item by item', () => {
     expect(verificationDecided({ ssnStatus: 'verified' }).text).toContain(
       'Your social security number has been verified.',
     )
     const { text } = verificationDecided({ ssnStatus: 'verified', idStatus: 'rejected' })
     expect(text).toContain('Your identity document has been rejected.')
-    expect(text).toContain('send what was rejected once more')
+    expect(text).toContain('send the rejected items again')
   })
 
-  test('nothing that he typed himself, since the address may be somebody else’s', async () => {
+  test('without anything the customer typed, since the address can belong to someone else', async () => {
     const { id } = (await requestDeposit(customer, { reference: 'https://evil.example' })).data
     await admin.call(transactions.approve, { params: { id } })
     expect((await letter()).raw).not.toContain('evil.example')
   })
 })
 
-test('a message to everybody goes to every customer once, and to no administrator', async () => {
+test('a message to all customers goes to each of them once, and to no administrator', async () => {
   const alone = await createTestServer({ SMTP_URL: post.url })
   try {
     const sender = await alone.add({ role: 'admin' })
@@ -142,7 +142,7 @@ test('a message to everybody goes to every customer once, and to no administrato
   }
 })
 
-describe('no letter goes out', () => {
+describe('no letter is sent', () => {
   test('while e-mail notifications are off', async () => {
     await admin.call(oversight.changeSettings, { body: { emailNotifications: false } })
     const silent = (await requestDeposit(customer)).data.id
@@ -153,7 +153,7 @@ describe('no letter goes out', () => {
     expect((await letter()).subject).toBe('Your request has been rejected')
   })
 
-  test('of what did not happen', async () => {
+  test('for an act that was refused', async () => {
     const { id } = (await requestDeposit(customer)).data
     await admin.call(transactions.approve, { params: { id } })
     expect(await refusal(admin.call(transactions.reject, { params: { id } }))).toEqual([
@@ -167,7 +167,7 @@ describe('no letter goes out', () => {
   })
 })
 
-describe('an administrator whose address changes while a change of the wallets waits', () => {
+describe('an administrator whose address changes while a wallet change is waiting', () => {
   let colleague: Person
   let third: Person
   beforeEach(async () => {
@@ -182,22 +182,22 @@ describe('an administrator whose address changes while a change of the wallets w
   })
   afterEach(() => server.owner.run(sql`update settings set wallet_change_approval = 'off'`))
 
-  const itsLetter = async () => {
+  const expectLetter = async () => {
     const { to, subject } = await letter()
     expect([to, subject]).toEqual([colleague.email, 'The email address of your account has been changed'])
   }
 
-  test('is told at the old one once somebody confirms it', async () => {
+  test('gets an e-mail at the old one once another administrator confirms it', async () => {
     const [change] = (await third.call(staff.listChanges, {})).data
     await third.call(staff.confirmChange, { params: { id: change?.id ?? '' } })
-    await itsLetter()
+    await expectLetter()
     await endWaiting()
   })
 
-  test('is told at the old one once nothing is left to wait for', async () => {
+  test('gets an e-mail at the old one once no wallet change is waiting', async () => {
     await endWaiting()
     await third.call(staff.listChanges, {})
-    await itsLetter()
+    await expectLetter()
   })
 
   async function endWaiting() {
@@ -207,7 +207,7 @@ describe('an administrator whose address changes while a change of the wallets w
 })
 
 describe('a mail server that', () => {
-  test('never answers keeps nobody waiting, neither at the request nor at the end', async () => {
+  test('never answers delays neither the request nor the shutdown', async () => {
     const dumb = await openTestPost({ silent: true })
     const patient = await createTestServer({ SMTP_URL: dumb.url })
     await patient.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
@@ -217,12 +217,12 @@ describe('a mail server that', () => {
     const { data } = await decider.call(transactions.approve, { params: { id } })
     expect(data.status).toBe('completed')
     await patient.stop()
-    // The mail's own patience is ten seconds.
+    // The mail client's own timeout is ten seconds.
     expect(performance.now() - begun).toBeLessThan(8000)
     await dumb.stop()
   })
 
-  test('is not there, or refuses, changes nothing, and the log does not hold the address', async () => {
+  test('is down or refuses mail changes nothing, and the log does not contain the address', async () => {
     const closed = await openTestPost()
     await closed.stop()
     const refusing = await openTestPost()

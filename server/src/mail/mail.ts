@@ -5,16 +5,16 @@ import type { Database } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
 import type { Letter } from './letters.ts'
 
-/** One address, or many that are read while they are written to. */
+/** One address, or many that are read while letters are being sent. */
 export type Recipients = string | (() => AsyncGenerator<string>)
 
 export type Mail = {
   /**
-   * Sends in the background and answers at once: call it after the transaction, whose outcome it can't change. A
-   * letter that the mail server does not take is logged, without its address, and not sent again.
+   * Sends in the background and returns at once. Call it after the transaction, whose outcome it cannot change. A
+   * letter that the mail server refuses is logged without its address, and not sent again.
    */
   send(letter: Letter, to: Recipients): void
-  /** Lets what is under way finish for a moment, and gives up the rest. */
+  /** Waits briefly for the letters under way, then gives up the rest. */
   close(): Promise<void>
 }
 
@@ -22,16 +22,16 @@ const CONNECTIONS = 4
 const PATIENCE_MS = 10_000
 const CLOSING_MS = 2000
 
-/** What may wait at once while the mail server is slow; more would be memory that grows without end. */
+/** The number of letters that can wait while the mail server is slow; without a limit, memory would grow endlessly. */
 const WAITING_MAX = 1000
 
-/** A mail server that fails so often in a row is given up for the rest of a long list. */
+/** After this many failures in a row, the rest of a long list is not sent. */
 const FAILURES_MAX = 20
 
-/** The bank's post (D25): through SMTP_URL, and only while administrators have e-mail notifications on. */
+/** Sends the bank's e-mail (DEC-25) through SMTP_URL, while administrators have e-mail notifications on. */
 export async function openMail(db: Database, url: string | undefined, log: Log): Promise<Mail> {
   if (url === undefined) return { send() {}, async close() {} }
-  // Loaded only where letters are sent: it takes four megabytes.
+  // Loaded only if letters are sent, because it takes four megabytes.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(
     {
@@ -49,7 +49,7 @@ export async function openMail(db: Database, url: string | undefined, log: Log):
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
   )
-  // The pool tells of idle connections that broke; the next letter opens another.
+  // The pool reports broken idle connections here. The next letter opens another.
   transport.on('error', () => {})
   const underWay = new Set<Promise<void>>()
   let closing = false
@@ -62,10 +62,10 @@ export async function openMail(db: Database, url: string | undefined, log: Log):
     return wanted
   }
 
-  /** Whether it went out, or was not wanted. */
+  /** Whether the letter was sent, or was not wanted. */
   async function sendOne({ subject, text }: Letter, address: string): Promise<boolean> {
     try {
-      // As parts, so that nothing in an address can name a second recipient.
+      // Passed as parts, so that nothing in an address can add a second recipient.
       if (await isWanted()) await transport.sendMail({ to: { name: '', address }, subject, text })
       return true
     } catch (error) {
@@ -111,7 +111,7 @@ export async function openMail(db: Database, url: string | undefined, log: Log):
   }
 }
 
-/** What went wrong, without the mail server's own words: they hold the address. */
+/** The error without the mail server's own message, which contains the address. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return {}
   return {

@@ -3,15 +3,15 @@ import { createServer, type Socket } from 'node:net'
 export type ReceivedLetter = { from: string; to: string; subject: string; text: string; raw: string }
 
 export type TestPost = {
-  /** What SMTP_URL is to be. */
+  /** The value for SMTP_URL. */
   url: string
   letters: ReceivedLetter[]
-  /** Refuses every recipient from now on, in words that hold the address. */
+  /** Refuses every recipient from now on, with a message that contains the address. */
   refuseAll(): void
   stop(): Promise<void>
 }
 
-/** A mail server as small as can be: it takes letters and keeps them. `silent` takes connections and says nothing. */
+/** A minimal mail server that keeps the letters it receives. `silent` accepts connections and never answers. */
 export async function openTestPost({ silent = false } = {}): Promise<TestPost> {
   const letters: ReceivedLetter[] = []
   const sockets = new Set<Socket>()
@@ -76,7 +76,7 @@ function converse(socket: Socket, letters: ReceivedLetter[], refuses: () => bool
   }
 }
 
-/** Subject and text as a person reads them: folded lines joined, quoted-printable undone. */
+/** Subject and text as a person reads them: folded lines joined, quoted-printable decoded. */
 function partsOf(raw: string) {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const subject = /^Subject: (.*)$/im.exec(head.replace(/\r\n\s+/g, ' '))?.[1] ?? ''

@@ -5,6 +5,7 @@ import { ProblemReply } from '@bank/contract/problem'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proveAudit } from '../audit/proof.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import { createTestServer, type Person, refusal, refused, registration, type TestServer } from '../testing.ts'
 import { NOTICES_AN_HOUR } from './notice.ts'
 
@@ -24,8 +25,8 @@ const list = (
 const titles = async (person: Person) => (await list(person)).data.map(({ title }) => title)
 const read = async (person: Person) => (await person.call(notifications.markRead, {})).data.unread
 
-describe('a message', () => {
-  test('to one customer is his alone, in his own words and lines', async () => {
+describe('a notification', () => {
+  test('to one customer is seen only by them, with its text and line breaks unchanged', async () => {
     const [one, other] = [await server.add(), await server.add()]
     const message = 'Line one\n<b>not bold</b> & “fine”'
     const { id, recipients } = await send({ title: 'For you', message, userId: one.id })
@@ -39,7 +40,7 @@ describe('a message', () => {
     expect((await list(admin)).total).toBe(0)
   })
 
-  test('to all reaches every customer and advisor in any status, as one row, and no administrator', async () => {
+  test('to all customers reaches customers and advisors of every status, in one row, but no administrator', async () => {
     const people = [
       await server.add(),
       await server.add({ role: 'advisor' }),
@@ -58,7 +59,7 @@ describe('a message', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('to all is not for who registers later', async () => {
+  test('to all customers is not shown to those who register later', async () => {
     await send({ title: 'Before your time', message: 'Hello.' })
     const { token } = await server.stranger(identity.register, { body: registration() })
     const late = server.as(token)
@@ -69,14 +70,14 @@ describe('a message', () => {
     ])
   })
 
-  test('needs a customer who exists', async () => {
+  test('needs an existing customer', async () => {
     for (const userId of [randomUUID(), admin.id]) {
       const { status, message } = await refused(send({ title: 'T', message: 'M', userId }))
       expect([status, message]).toEqual([404, 'There is no such customer.'])
     }
   })
 
-  test('is in the log of its customer, or of the system, as one act', async () => {
+  test('is one entry in the audit log, of its customer or of the system', async () => {
     const one = await server.add()
     const mine = await send({ title: 'Logged', message: 'Text', userId: one.id })
     const all = await send({ title: 'Logged too', message: 'Text' })
@@ -100,7 +101,7 @@ describe('a message', () => {
     expect((await proveAudit(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
   })
 
-  test('is not sent where the log can’t be written', async () => {
+  test('is not sent if the audit log can’t be written', async () => {
     const one = await server.add()
     await server.owner.run(sql`revoke insert on audit_log from meranti_app`)
     try {
@@ -111,7 +112,7 @@ describe('a message', () => {
     expect((await list(one)).total).toBe(0)
   })
 
-  test('can’t be rewritten by the role that serves requests, nor by its owner', async () => {
+  test('can’t be changed by the serving role or the owner', async () => {
     await send({ title: 'Final', message: 'M' })
     await expect(server.db.run(sql`update notices set title = 'x'`)).rejects.toThrow(/permission denied/)
     await expect(server.db.run(sql`delete from notices`)).rejects.toThrow(/permission denied/)
@@ -139,8 +140,8 @@ describe('a message', () => {
   })
 })
 
-describe('one’s own messages', () => {
-  test('are read newest first, each once, in pages of any size, and searched', async () => {
+describe('a person’s notifications', () => {
+  test('are listed newest first, each once, in pages of any size, and can be searched', async () => {
     const one = await server.add()
     const sent: string[] = []
     for (const title of ['A 50%', 'B', 'C', 'D', 'E']) {
@@ -162,7 +163,7 @@ describe('one’s own messages', () => {
     expect([data.length, total, matched, unread]).toEqual([1, 5, 1, 5])
   })
 
-  test('count as read once they are marked, and what comes later is new', async () => {
+  test('count as read once they are marked, and later ones are new', async () => {
     const [one, other] = [await server.add(), await server.add()]
     await send({ title: 'First', message: 'M', userId: one.id })
     await send({ title: 'Second', message: 'M' })
@@ -177,13 +178,13 @@ describe('one’s own messages', () => {
     expect((await list(one)).data.map(({ readAt }) => readAt === null)).toEqual([true, false, false])
     await new Promise((resolve) => setTimeout(resolve, 5))
     await read(one)
-    // What was read keeps the time at which it was.
+    // Notifications that were already read keep their time.
     const after = (await list(one)).data
     expect(after[2]?.readAt).toBe(first?.readAt)
     expect(String(after[0]?.readAt) > String(first?.readAt)).toBe(true)
   })
 
-  test('leave one trace for each time that there was something new to read', async () => {
+  test('leave one record for each time that there was something new to read', async () => {
     const one = await server.add()
     expect(await read(one)).toBe(0)
     await send({ title: 'T', message: 'M', userId: one.id })
@@ -193,11 +194,11 @@ describe('one’s own messages', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('that are being sent while one reads stay new', async () => {
+  test('stay new if they are being sent while the customer reads', async () => {
     const one = await server.add()
-    // The first sender has his position and is not done; the second one waits for him.
+    // The first sender has taken a position but not committed; the second one waits for it.
     const slow = server.db.transaction(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(7263692)`)
+      await holdLock(tx, 'notices')
       await tx.run(
         sql`insert into notices (id, recipient_id, title, message) values (${randomUUID()}, ${one.id}, 'Slow', 'M')`,
       )
@@ -211,7 +212,7 @@ describe('one’s own messages', () => {
     expect((await list(one)).unread).toBe(2)
   })
 
-  test('go with the customer who is deleted', async () => {
+  test('are deleted with the customer', async () => {
     const one = await server.add()
     const { id } = await send({ title: 'T', message: 'M', userId: one.id })
     await read(one)
@@ -220,7 +221,7 @@ describe('one’s own messages', () => {
   })
 })
 
-test('an administrator can’t flood the bank’s customers', async () => {
+test('an administrator can’t flood customers with notifications', async () => {
   const busy = await server.add({ role: 'admin' })
   const { id: userId } = await server.add()
   await server.owner.run(
@@ -231,5 +232,5 @@ test('an administrator can’t flood the bank’s customers', async () => {
     429,
     'too_many_attempts',
   ])
-  await send({ title: 'Somebody else', message: 'M', userId })
+  await send({ title: 'From someone else', message: 'M', userId })
 })

@@ -3,27 +3,25 @@ import { LIST_DEFAULT, type Received } from '@bank/contract/endpoint'
 import type { NewNotice, Notice, notifications } from '@bank/contract/notifications'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { contains, number, pageClause, pageOf } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
-import type { Caller, Origin } from '../http/caller.ts'
 import { countOrRefuse } from '../http/count.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
 
-/** Messages an administrator may send in an hour, to one customer or to all. */
+/** How many notifications an administrator can send in an hour, to one customer or to all. */
 export const NOTICES_AN_HOUR = 60
 
-/** A constant of ours, apart from the other advisory locks. */
-const SENDING_LOCK = 7_263_692
-
-/** Whom the bank writes to: advisors are customers too (D11), administrators are not. */
+/** Advisors are customers too (DEC-11); administrators are not. */
 const isCustomer = sql`u.role in ('user', 'advisor')`
 
 export type SentNotice = { id: string; recipients: number; to: { email: string } | 'everybody' }
 
 /**
- * Tells one customer something, or all of them, in whatever status they are: one row, however many read it. Throws
- * `not_found` where the one is no customer, and `too_many_attempts` past the hour's limit.
+ * Sends a notification to one customer, or to all of them whatever their status: one row, however many read it.
+ * Throws `not_found` if the recipient is not a customer, and `too_many_attempts` past the hourly limit.
  */
 export async function sendNotice(
   db: Database,
@@ -35,8 +33,8 @@ export async function sendNotice(
   return db.transaction(async (tx) => {
     const recipient = userId === undefined ? null : await getRecipient(tx, userId)
     const { recipients } = recipient ? { recipients: 1 } : await countCustomers(tx)
-    // One sender at a time: a position that is seen is then larger than every position that will be.
-    await tx.run(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
+    // One sender at a time, so that positions become visible in ascending order.
+    await holdLock(tx, 'notices')
     const id = randomUUIDv7()
     await tx.run(sql`
       insert into notices (id, recipient_id, title, message)
@@ -53,13 +51,13 @@ export async function sendNotice(
   })
 }
 
-/** The bank itself tells one customer something, in the transaction of what it is about. */
-export async function tellCustomer(
+/** Sends a notification from the bank itself, in the transaction that it is about. */
+export async function notifyCustomer(
   tx: Queries,
   userId: string,
   { title, message }: { title: string; message: string },
 ): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
+  await holdLock(tx, 'notices')
   await tx.run(sql`
     insert into notices (id, recipient_id, title, message) values (${randomUUIDv7()}, ${userId}, ${title}, ${message})`)
 }
@@ -76,7 +74,7 @@ function countCustomers(tx: Queries): Promise<{ recipients: number }> {
   return tx.row(sql`select count(*) as recipients from users u where ${isCustomer}`)
 }
 
-/** Every customer’s address, a page at a time, so that a million of them are never held at once. */
+/** The addresses of all customers, read a page at a time, so that a million of them never fill the memory. */
 export async function* addressesOfCustomers(db: Queries): AsyncGenerator<string> {
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -89,7 +87,10 @@ export async function* addressesOfCustomers(db: Queries): AsyncGenerator<string>
   }
 }
 
-/** A reader of messages: since when those to everybody are meant, if they are, and up to where all is read. */
+/**
+ * A reader of notifications. Customers see those to all customers since they registered, and administrators do not.
+ * Everything up to the position `readUpTo` counts as read.
+ */
 type Reader = { since: string; isCustomer: boolean; readUpTo: number }
 
 async function getReader(db: Queries, userId: string): Promise<Reader> {
@@ -99,23 +100,26 @@ async function getReader(db: Queries, userId: string): Promise<Reader> {
     from users u where u.id = ${userId}`)
 }
 
-/** `one` of the messages to this reader alone, and of those to everybody, each through the index that begins with whom. */
-function ofBoth(userId: string, { since, isCustomer }: Reader, one: (told: Sql) => Sql): Sql {
+/**
+ * Applies `one` to the reader's own notifications and to those for all customers. Each uses the index that starts
+ * with the recipient.
+ */
+function ofBoth(userId: string, { since, isCustomer }: Reader, one: (source: Sql) => Sql): Sql {
   const own = one(sql`notices n where n.recipient_id = ${userId}`)
   if (!isCustomer) return own
   return sql`(${own}) union all (${one(sql`notices n where n.recipient_id is null and n.created_at >= ${since}`)})`
 }
 
-/** Unread messages are counted so far. */
+/** Unread notifications are counted up to this number. */
 const UNREAD_MAX = 1000
 
 function countUnread(db: Queries, userId: string, reader: Reader): Promise<{ unread: number }> {
-  const further = (told: Sql) =>
-    sql`select n.id from ${told} and n.position > ${reader.readUpTo} limit ${UNREAD_MAX}`
+  const further = (source: Sql) =>
+    sql`select n.id from ${source} and n.position > ${reader.readUpTo} limit ${UNREAD_MAX}`
   return db.row(sql`select count(*) as unread from (${ofBoth(userId, reader, further)}) unread`)
 }
 
-/** One's own messages, newest first, and how many of them are new. */
+/** The person's notifications, newest first, and the number of unread ones. */
 export async function listNotices(
   db: Queries,
   userId: string,
@@ -124,14 +128,14 @@ export async function listNotices(
   const reader = await getReader(db, userId)
   const { after, order } = pageClause(query, sql`n.created_at`, sql`n.id`)
   const { orderAndLimit } = pageClause(query, sql`created_at`, sql`id`)
-  const newest = (limit: number, columns: Sql) => (told: Sql) =>
-    sql`select n.id, n.created_at ${columns} from ${told} and ${after} ${order} limit ${number(limit)}`
+  const newest = (limit: number, columns: Sql) => (source: Sql) =>
+    sql`select n.id, n.created_at ${columns} from ${source} and ${after} ${order} limit ${number(limit)}`
   const select = (ids: Sql) => sql`
     select n.id, n.title, n.message, n.created_at as "sentAt", n.created_at as "createdAt",
       (select min(r.read_at) from notice_readings r where r.user_id = ${userId} and r.up_to >= n.position) as "readAt"
     from (${ids}) page join notices n on n.id = page.id ${order}`
   const [counts, { unread }] = await Promise.all([
-    countTold(db, userId, reader),
+    countVisible(db, userId, reader),
     countUnread(db, userId, reader),
   ])
   type Row = Notice & { createdAt: string }
@@ -140,29 +144,33 @@ export async function listNotices(
     const holds = sql`, n.title ilike ${pattern} or n.message ilike ${pattern} as is_hit`
     const { order: merged } = pageClause(query, sql`created_at`, sql`id`)
     const rows = sql`
-      select * from (${ofBoth(userId, reader, newest(WALK_MAX, holds))}) told ${merged} limit ${number(WALK_MAX)}`
+      select * from (${ofBoth(userId, reader, newest(WALK_MAX, holds))}) visible ${merged} limit ${number(WALK_MAX)}`
     return { ...(await readWalkedPage<Row>(db, query, rows, select)), ...counts, unread }
   }
   const length = (query.limit ?? LIST_DEFAULT) + 1
-  const ids = sql`select id from (${ofBoth(userId, reader, newest(length, empty))}) told ${orderAndLimit}`
+  const ids = sql`select id from (${ofBoth(userId, reader, newest(length, empty))}) visible ${orderAndLimit}`
   return { ...pageOf(await db.rows<Row>(select(ids)), query), ...counts, matched: counts.total, unread }
 }
 
-/** Messages to this reader alone are counted as they are sent; those to everybody are as many as staff wrote. */
-function countTold(db: Queries, userId: string, { since, isCustomer }: Reader): Promise<{ total: number }> {
+/** The person's own notifications have a running count. Those to all customers are few, so they are counted here. */
+function countVisible(
+  db: Queries,
+  userId: string,
+  { since, isCustomer }: Reader,
+): Promise<{ total: number }> {
   return db.row(sql`
     select coalesce((select sum(amount) from own_tallies where user_id = ${userId} and subject = 'notices'), 0)::bigint
       + (select count(*) from notices where ${isCustomer} and recipient_id is null and created_at >= ${since}) as total`)
 }
 
 /**
- * Everything that somebody could see at this moment counts as read. What is being sent meanwhile has a larger
- * position, so it stays new.
+ * Marks everything as read that is visible now. A notification that is still being sent has a larger position, so it
+ * stays new.
  */
 export async function markRead(db: Queries, userId: string): Promise<{ unread: number }> {
   const reader = await getReader(db, userId)
-  const newest = (told: Sql) =>
-    sql`select n.position from ${told} and n.position > ${reader.readUpTo} order by n.position desc limit 1`
+  const newest = (source: Sql) =>
+    sql`select n.position from ${source} and n.position > ${reader.readUpTo} order by n.position desc limit 1`
   await db.run(sql`
     insert into notice_readings (user_id, up_to)
     select ${userId}, max(position) from (${ofBoth(userId, reader, newest)}) unread having max(position) is not null

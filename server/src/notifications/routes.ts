@@ -11,6 +11,6 @@ export const notificationRoutes = (db: Database, mail: Mail): Handlers<typeof no
   async send({ body }, { caller, origin }) {
     const { id, recipients, to } = await sendNotice(db, caller(), body, origin)
     mail.send(noticeLetter(body), to === 'everybody' ? () => addressesOfCustomers(db) : to.email)
-    return { message: 'The notification is sent.', data: { id, recipients } }
+    return { message: 'The notification has been sent.', data: { id, recipients } }
   },
 })

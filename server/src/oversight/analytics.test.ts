@@ -11,13 +11,14 @@ let admin: Person
 let customer: Person
 beforeAll(async () => {
   server = await createTestServer()
-  // Months are UTC's whatever the operator's database believes; what is connected keeps what it was told.
+  // Months are UTC, whatever time zone the operator's database has. Open connections keep the old setting, so they
+  // are ended.
   await server.owner.run(sql`
     do $$ begin execute format('alter database %I set timezone = ''Pacific/Kiritimati''', current_database()); end $$`)
   await server.owner.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
-  // The pool learns of it by asking once, or a moment earlier.
+  // The pool notices the ended connections at its next query.
   await server.db.run(sql`select`).catch(() => 0)
   admin = await server.add({ role: 'admin' })
   customer = await server.add()
@@ -26,13 +27,13 @@ afterAll(() => server.stop())
 
 const analytics = async (): Promise<Analytics> => (await admin.call(oversight.analytics, {})).data
 
-/** YYYY-MM, that many months before this one, by UTC. */
+/** The month a number of months before this one, in UTC, as YYYY-MM. */
 function month(ago: number): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago)).toISOString().slice(0, 7)
 }
 
-/** A transaction of the past; `day` is a day of that month, by UTC. */
+/** Adds a past transaction; `day` is the day and time in that month, in UTC. */
 async function happened(
   ago: number,
   day: string,
@@ -49,11 +50,11 @@ async function happened(
 }
 
 describe('the analytics', () => {
-  test('are asked of a database in the far east of the date line', async () => {
+  test('are tested on a database with the time zone UTC+14', async () => {
     expect(await server.db.row(sql`show timezone`)).toEqual({ TimeZone: 'Pacific/Kiritimati' })
   })
 
-  test('cover twelve months to this one, empty ones too', async () => {
+  test('cover the last twelve months with this one, including empty ones', async () => {
     const { userGrowth, transactionVolume, revenueData } = await analytics()
     const months = Array.from({ length: 12 }, (_, index) => month(11 - index))
     expect(userGrowth.map((entry) => entry.month)).toEqual(months)
@@ -63,13 +64,13 @@ describe('the analytics', () => {
     expect(revenueData).toEqual([])
   })
 
-  test('say how many users came in a month, and how many there were at its end', async () => {
+  test('count each month’s new users and the total at its end', async () => {
     const earlier = await server.add()
     const before = await server.add()
     await server.owner.run(
       sql`update users set created_at = ${`${month(3)}-01T00:00:00Z`} where id = ${earlier.id}`,
     )
-    // A millisecond before the twelve months begin: counted in all, in no month.
+    // A millisecond before the twelve months begin: it counts in the total, but in no month.
     await server.owner.run(
       sql`update users set created_at = ${`${month(11)}-01T00:00:00Z`}::timestamptz - interval '1 ms' where id = ${before.id}`,
     )
@@ -79,7 +80,7 @@ describe('the analytics', () => {
     expect(userGrowth[11]).toEqual({ month: month(0), newUsers: 2, totalUsers: 4 })
   })
 
-  test('sum to the cent what was completed, by month and by type', async () => {
+  test('sum completed transactions to the cent, by month and by type', async () => {
     await happened(2, '01T00:00:00', 'deposit', 100_01)
     await happened(2, '28T23:59:59.999', 'deposit', 200_02)
     await happened(2, '15T12:00:00', 'transfer', 50_00)
@@ -96,7 +97,7 @@ describe('the analytics', () => {
     ])
   })
 
-  test('say how the system does', async () => {
+  test('include the metrics of the system', async () => {
     const before = (await analytics()).systemMetrics
     expect(before.uptimeSeconds).toBeGreaterThanOrEqual(0)
     expect(before.memoryBytes).toBeGreaterThan(10_000_000)

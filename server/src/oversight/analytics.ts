@@ -3,9 +3,9 @@ import type { Analytics } from '@bank/contract/oversight'
 import type { TransactionType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { ABSOLUTE_HOURS } from '../http/caller.ts'
+import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 
-/** How the bank has grown over the last twelve months, this one included (D26). */
+/** The growth of the bank over the last twelve months, including the current one (DEC-26). */
 export async function getAnalytics(db: Queries): Promise<Analytics> {
   const months = await listMonths(db)
   return {
@@ -15,7 +15,7 @@ export async function getAnalytics(db: Queries): Promise<Analytics> {
   }
 }
 
-/** A month by UTC, as YYYY-MM, from its first moment to the next one's. */
+/** A UTC month, as YYYY-MM, from its first moment to that of the next month. */
 type Month = { month: string; from: string; to: string }
 
 function listMonths(db: Queries): Promise<Month[]> {
@@ -47,9 +47,9 @@ async function getUserGrowth(db: Queries, months: Month[]): Promise<Analytics['u
 type OfType = Record<'count' | 'completed' | 'amount', number> & { type: TransactionType }
 
 /**
- * A transaction belongs to the month in which it was asked for, and its amount counts once it is completed. Both
- * series come from one look, so a month's amount is the sum of its types'. A month at a time, from the index alone:
- * one statement over the year did not end within the time that a statement has, at two million transactions.
+ * A transaction belongs to the month in which it was requested. Its amount counts once it is completed. Both series
+ * come from one query, so each month's amount is the sum of its types. Each month is a separate index-only
+ * query, because one query over the year exceeded the statement timeout with two million transactions.
  */
 async function getMovedMoney(
   db: Queries,

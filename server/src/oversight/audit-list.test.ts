@@ -59,7 +59,7 @@ const list = (query: {
 const acts = async (query: Query) => (await list(query)).data.map(({ act }) => act)
 
 describe('the audit log', () => {
-  test('is read newest first, everything once, in pages of any size', async () => {
+  test('is listed newest first, each entry once, in pages of any size', async () => {
     const all = await server.owner.rows<{ id: string }>(
       sql`select id from audit_log order by at desc, id desc`,
     )
@@ -79,7 +79,7 @@ describe('the audit log', () => {
     }
   })
 
-  test('names who acted, to whom or what, what it changed, and from where', async () => {
+  test('shows who acted, on what, the changes and the origin', async () => {
     const [entry] = (await list({ act: 'transaction.approved' })).data
     expect(entry).toEqual({
       id: expect.any(String),
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     } satisfies AuditEntry)
   })
 
-  test('answers money in dollars, as everything does, and keeps it in cents', async () => {
+  test('returns money in dollars, like every endpoint, and stores it in cents', async () => {
     const customer = await server.add({ firstName: 'Devi' })
     await admin.call(finances.editFigures, {
       params: { id: customer.id },
@@ -120,18 +120,18 @@ describe('the audit log', () => {
     expect(after).toEqual({ 'accounts.checkingBalance': 100_507, 'savings.goalAmount': 5 })
   })
 
-  test('calls each subject by its name', async () => {
+  test('labels each subject with its name', async () => {
     const labelOf = async (act: string) => (await list({ act })).data.map(({ subject }) => subject.label)
     expect(await labelOf('wallet.archived')).toEqual(['Bitcoin'])
     expect(await labelOf('notification.sent')).toEqual(['Office hours'])
     expect(await labelOf('settings.changed')).toEqual([null])
-    // Who is gone is called by the address that the row of his end keeps.
+    // A deleted user is labelled with the address from the entry of their deletion.
     expect(await labelOf('user.deleted')).toEqual(['gone@customers.example'])
     expect((await list({ subject: aisyah.id })).data[0]?.subject.label).toBe('Aisyah 100%_Sure')
     expect(await labelOf('user.sign_in_failed')).toEqual([null])
   })
 
-  test('tells the address of a user, since several may have one name', async () => {
+  test('shows the address of a user, since several users can have the same name', async () => {
     const [entry] = (await list({ subject: aisyah.id })).data
     expect(entry?.subject).toEqual({
       type: 'user',
@@ -143,7 +143,7 @@ describe('the audit log', () => {
     expect(ofGone.map(({ subject }) => subject.email)).toEqual([null])
   })
 
-  test('names no actor where nobody was signed in, or he is gone', async () => {
+  test('shows no actor where no one was signed in, or the actor was deleted', async () => {
     const [failed] = (await list({ act: 'user.sign_in_failed' })).data
     expect(failed?.actor).toBeNull()
     const ofGone = (await list({ subject: deleted.id })).data
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('holds nothing secret', async () => {
+  test('contains no secrets', async () => {
     const response = await fetch(`${server.url}/api/admin/audit-logs?limit=200`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })
@@ -161,15 +161,15 @@ describe('the audit log', () => {
   })
 })
 
-describe('the audit log is filtered', () => {
-  test('by who acted and by what it was done to', async () => {
+describe('the audit log can be filtered', () => {
+  test('by actor and by subject', async () => {
     expect(await acts({ actor: aisyah.id })).toEqual(['transaction.requested', 'user.signed_in'])
     expect(await acts({ subject: request })).toEqual(['transaction.approved', 'transaction.requested'])
     expect(await acts({ subject: request, actor: admin.id })).toEqual(['transaction.approved'])
     expect(await acts({ actor: randomUUID() })).toEqual([])
   })
 
-  test('by the customer whom it concerns, whose requests and money are told with their amounts', async () => {
+  test('by the customer concerned, with the amounts of their requests and money', async () => {
     const { data } = await list({ customer: aisyah.id })
     expect(data.map(({ act, after }) => [act, after?.amount ?? null])).toEqual([
       ['transaction.approved', 250_000],
@@ -180,7 +180,7 @@ describe('the audit log is filtered', () => {
     expect(await acts({ customer: randomUUID() })).toEqual([])
   })
 
-  test('by an act, or its part up to a dot', async () => {
+  test('by an act, or by its part before a dot', async () => {
     expect(await acts({ act: 'transaction' })).toEqual(['transaction.approved', 'transaction.requested'])
     expect(await acts({ act: 'transaction.' })).toHaveLength(2)
     expect(await acts({ act: 'transaction.approved' })).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('the audit log is filtered', () => {
     expect((await list({ act: '' })).matched).toBe((await list({})).total)
   })
 
-  test('by time, both ends included', async () => {
+  test('by time, including both ends', async () => {
     const everything = (await list({ sort: 'oldest' })).data
     const [, second, third] = everything
     const from = second?.at ?? ''
@@ -200,7 +200,7 @@ describe('the audit log is filtered', () => {
     expect(await acts({ to: '2020-01-01T00:00:00Z' })).toEqual([])
   })
 
-  test('by words of the act, by name or address of whom it is about or who did it, and by an id', async () => {
+  test('by words of the act, by name or address of the subject or actor, and by an id', async () => {
     expect(await acts({ search: 'SIGN_IN_F' })).toEqual(['user.sign_in_failed'])
     expect(await acts({ search: 'sign in failed' })).toEqual(['user.sign_in_failed'])
     expect(await acts({ search: '100%_s' })).toEqual(['transaction.requested', 'user.signed_in'])
@@ -214,7 +214,7 @@ describe('the audit log is filtered', () => {
     expect(await acts({ search: "' or 1=1 --" })).toEqual([])
   })
 
-  test('by a name that very many people have', async () => {
+  test('by a name shared by very many people', async () => {
     await server.owner.run(sql`
       insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
         address1, zip_code)
@@ -223,7 +223,7 @@ describe('the audit log is filtered', () => {
     expect(await acts({ search: 'aisyah' })).toEqual(['transaction.requested', 'user.signed_in'])
   })
 
-  test('and refuses what it does not know', async () => {
+  test('and refuses unknown filters', async () => {
     for (const query of [
       'act=USER',
       'actor=x',
@@ -245,8 +245,9 @@ describe('the audit log is filtered', () => {
   })
 })
 
-test('matches are counted up to a bound, and the whole exactly', async () => {
-  // A chain for each row, in parts: the rows of one chain in one statement take longer and longer.
+test('matches are counted up to a limit, and the total exactly', async () => {
+  // Each row has a chain of its own, and there are several statements: rows of one chain in one statement get slower
+  // and slower.
   for (let part = 0; part <= AUDIT_COUNT_MAX / 1000; part++) {
     await server.owner.run(sql`
       insert into audit_log (id, chain, position, act, subject_type, previous, hash)

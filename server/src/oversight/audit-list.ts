@@ -7,12 +7,12 @@ import { pageClause, pageOf } from '../db/page.ts'
 
 type Query = Received<typeof oversight.auditLogs>['query']
 
-/** People whom a search may find before their ids are no longer written out one by one. */
+/** The number of people whose ids a query lists. For more, it searches the users in a subquery. */
 const PEOPLE_MAX = 5000
 
 const person = (alias: Sql) => sql`${alias}.first_name || ' ' || ${alias}.last_name`
 
-/** What a subject is called; someone who no longer has an account is called by what the row of his end says. */
+/** The label of a subject. A deleted user is labelled with the address from the entry of their deletion. */
 const label = sql`
   case l.subject_type
     when 'user' then coalesce(
@@ -30,14 +30,14 @@ const entryColumns = sql`
     when 'user' then (select s.email from users s where s.id = l.subject_id::uuid) end) as subject`
 
 /**
- * The audit log, newest first. Each filter has an index: acts are few, so a part of their name is turned into the
- * acts that it means, and a person’s name or address into the people. `matched` is counted up to AUDIT_COUNT_MAX,
- * because a log grows without end and nobody needs to know whether it is four million rows or five.
+ * The audit log, newest first. Every filter has an index: part of an act's name is turned into the matching acts, and
+ * a person's name or address into the matching people. `matched` is counted up to AUDIT_COUNT_MAX, because the log
+ * grows without end and an exact count of millions is of no use.
  */
 export async function listAudit(db: Queries, query: Query): Promise<Reply<typeof oversight.auditLogs>> {
   const matching = await filtered(db, query)
   const { after, orderAndLimit } = pageClause(query, sql`l.at`, sql`l.id`)
-  // Names are looked up for the page alone, after it is known which rows it holds.
+  // Looks up names only for the rows of the page.
   const rows = await db.rows<AuditEntry & { createdAt: string }>(sql`
     select ${entryColumns}
     from (select l.* from audit_log l where ${matching ?? sql`true`} and ${after} ${orderAndLimit}) l
@@ -56,7 +56,7 @@ async function count(db: Queries, matching: Sql): Promise<{ matched: number; mor
   return { matched: Math.min(found, AUDIT_COUNT_MAX), more: found > AUDIT_COUNT_MAX }
 }
 
-/** Which rows are wanted; null where all of them are. */
+/** The condition for the wanted rows; null for all rows. */
 async function filtered(db: Queries, query: Query): Promise<Sql | null> {
   const { actor, subject, customer, from, to } = query
   const act = query.act?.replace(/\.+$/, '')
@@ -75,7 +75,7 @@ async function filtered(db: Queries, query: Query): Promise<Sql | null> {
   return first ? rest.reduce((all, clause) => sql`${all} and ${clause}`, first) : null
 }
 
-/** A part of an act’s name, of a person’s name or address, or the beginning of a subject’s id. */
+/** Matches part of an act's name, part of a person's name or address, or the beginning of a subject's id. */
 async function found(db: Queries, search: string, acts: string[]): Promise<Sql> {
   const text = search.toLowerCase()
   const words = (name: string) => `${name} ${name.replace(/[._]/g, ' ')}`
@@ -90,14 +90,14 @@ async function byPeople(db: Queries, search: string): Promise<Sql> {
   const named = sql`select u.id from users u where ${searched({ search })}`
   const people = await db.rows<{ id: string }>(sql`${named} limit ${PEOPLE_MAX + 1}`)
   if (people.length > PEOPLE_MAX) {
-    // So many are met soon on the way through the log, which asks about each row's two people.
+    // With this many people a scan of the log soon meets a match, so it tests each row's two people instead.
     return sql`exists (${named} and u.id = any(array[l.actor_id, ${aboutUser}]))`
   }
   const ids = people.map(({ id }) => id)
   return sql`l.actor_id = any(${ids}::uuid[]) or l.subject_id = any(${ids}::text[])`
 }
 
-/** Every act that the log knows, found by leaping from one to the next along the index. */
+/** Every act in the log, found by jumping from one to the next along the index. */
 async function listActs(db: Queries): Promise<string[]> {
   const rows = await db.rows<{ act: string }>(sql`
     with recursive acts as (

@@ -8,13 +8,13 @@ import { connect, type Database } from '../db/connect.ts'
 import { createTestServer, type Person, type TestServer } from '../testing.ts'
 
 const RICH = 3000
-/** More than 2^45 dollars together. */
+/** More than 2^45 dollars in total. */
 const DEPOSITS = 40_000
 
 let server: TestServer
 let admin: Person
 let richest: Person
-/** As the owner, without the limits of time that requests have. */
+/** Connects as the owner, without the time limits of requests. */
 let patient: Database
 beforeAll(async () => {
   server = await createTestServer()
@@ -38,13 +38,13 @@ afterAll(async () => {
 
 const stats = async () => (await admin.call(oversight.stats, {})).data
 
-test('the dashboard shows what thousands of customers with the largest portfolio hold, to the dollar', async () => {
+test('the dashboard shows the total of thousands of maximal portfolios to the dollar', async () => {
   const wholeDollars = Math.round((RICH * FIGURE_MAX_CENTS) / 100) * 100
   expect((await stats()).totalPortfolioValue).toBe(wholeDollars)
 })
 
-test('a counter goes on where a sum no longer fits PostgreSQL’s largest whole number', async () => {
-  // As after half a million of them, in the one slot that the next change takes.
+test('a counter works beyond PostgreSQL’s largest bigint', async () => {
+  // The value after half a million such portfolios, in the one slot that the next change uses.
   await server.owner.run(
     sql`update tallies set amount = ${'50000000000000000000'}::numeric where subject = 'portfolios'`,
   )
@@ -68,7 +68,7 @@ test('a customer with the largest figure in every account sees their totals and 
   expect(history.at(-1)?.value).toBe(5 * FIGURE_MAX_CENTS)
 })
 
-test('the analytics show a month of very many of the largest deposits', async () => {
+test('the analytics show a month with very many of the largest deposits', async () => {
   await patient.run(sql`
     insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference,
       decided_at)

@@ -25,8 +25,8 @@ afterAll(() => server.stop())
 
 const stats = async () => (await admin.call(oversight.stats, {})).data
 
-describe('the administrators’ figures', () => {
-  test('count users, transactions and the value of all portfolios, to the cent', async () => {
+describe('the figures on the dashboard', () => {
+  test('count users and transactions, and sum all portfolios to the cent', async () => {
     expect(await stats()).toEqual({
       totalUsers: 1,
       activeUsers: 1,
@@ -54,7 +54,7 @@ describe('the administrators’ figures', () => {
     })
   })
 
-  test('say by how many per cent the last thirty days’ users are more', async () => {
+  test('show the growth in users over the last thirty days in per cent', async () => {
     await server.owner.run(sql`update users set created_at = now() - interval '31 days' where role = 'admin'`)
     await server.owner.run(
       sql`update users set created_at = now() - interval '30 days 1 minute' where status in ('suspended', 'pending')`,
@@ -63,18 +63,18 @@ describe('the administrators’ figures', () => {
   })
 })
 
-describe('what everybody may know', () => {
-  test('is the system’s name and whether it is open', async () => {
+describe('public information', () => {
+  test('includes the system’s name and whether it is in maintenance', async () => {
     const { data } = await server.stranger(oversight.status, {})
     expect(data).toEqual({ systemName: 'Wealth Management System', maintenanceMode: false })
   })
 
-  test('is that the server is alive, and whether it takes requests', async () => {
+  test('includes whether the server is alive and takes requests', async () => {
     expect((await server.stranger(oversight.health, {})).data).toEqual({ status: 'alive' })
     expect((await server.stranger(oversight.ready, {})).data).toEqual({ status: 'ready' })
   })
 
-  test('is not ready while the server stops, though it is alive, answers what it has, and asks everybody to go', async () => {
+  test('says “not ready” while the server stops, though it is alive, completes requests and asks clients to disconnect', async () => {
     let serving = true
     const app = await buildApp({
       db: server.db,
@@ -101,7 +101,7 @@ describe('what everybody may know', () => {
   })
 })
 
-test('an administrator looks at the figures of nobody who is not there', async () => {
+test('an administrator can’t look up the figures of an unknown user', async () => {
   const response = await fetch(`${server.url}/api/admin/users/${randomUUID()}/balances`, {
     headers: { authorization: `Bearer ${admin.token}` },
   })

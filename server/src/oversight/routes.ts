@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Maintenance } from '../http/maintenance.ts'
-import { Problem } from '../http/problem.ts'
 import type { Handlers } from '../http/serve.ts'
+import { Problem } from '../problem.ts'
 import type { Waiting } from '../wallets/proposal.ts'
 import { getAnalytics } from './analytics.ts'
 import { listAudit } from './audit-list.ts'
@@ -40,7 +40,7 @@ export const oversightRoutes = (
   auditLogs: async ({ query }) => listAudit(db, query),
 })
 
-/** What is said of a choice that lets fewer changes of wallets wait, and has to wait itself. */
+/** The message after choosing a weaker approval of wallet changes, which itself has to wait. */
 function waitingWords({ approval, isAlone }: Waiting, isSaved: boolean): string {
   const rest =
     approval === '24-hours'

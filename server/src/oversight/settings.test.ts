@@ -41,7 +41,7 @@ const rows = () =>
     select actor_id as "actorId", before, after, chain, address from audit_log where act = 'settings.changed'
     order by chain, position`)
 
-/** As a client that checks nothing itself would send it. */
+/** Sends a body that the client has not validated. */
 async function put(body: unknown) {
   const response = await fetch(`${server.url}/api/admin/settings`, {
     method: 'PUT',
@@ -52,11 +52,11 @@ async function put(body: unknown) {
 }
 
 describe('the settings', () => {
-  test('begin as specified', async () => {
+  test('have the specified defaults', async () => {
     expect(await saved()).toEqual(DEFAULTS)
   })
 
-  test('are changed one by one; an absent one stays as it is', async () => {
+  test('are changed one by one; omitted ones keep their values', async () => {
     expect((await save({ sessionTimeout: 45 })).data).toEqual({
       ...DEFAULTS,
       sessionTimeout: 45,
@@ -86,13 +86,13 @@ describe('the settings', () => {
     [{ systemName: '   ' }, 'systemName', 'System Name is required'],
     [{ maintenanceMode: 1 }, 'maintenanceMode', 'Maintenance Mode must be on or off'],
     [{ colour: 'red' }, 'colour', '“colour” is not a field of this request'],
-  ])('refuse %j, and change nothing else either', async (body, path, msg) => {
+  ])('refuse %j, and change nothing else', async (body, path, msg) => {
     const { status, answer } = await put({ systemName: 'Changed', ...body })
     expect([status, ProblemReply.parse(answer).errors]).toEqual([400, [{ path, msg }]])
     expect(await saved()).toEqual(DEFAULTS)
   })
 
-  test('are in the log with what really changed, and saving the same again is no act', async () => {
+  test('are logged with what changed, and saving the same values again is not logged', async () => {
     const before = (await rows()).length
     await save({ ...DEFAULTS, sessionTimeout: 10, maxLoginAttempts: 3 })
     await save({ sessionTimeout: 10 })
@@ -109,7 +109,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('stay as they are where the log can’t be written', async () => {
+  test('do not change if the audit log can’t be written', async () => {
     await server.owner.run(sql`revoke insert on audit_log from meranti_app`)
     try {
       expect(await refusal(save({ sessionTimeout: 11 }))).toEqual([500, 'internal'])
@@ -119,19 +119,19 @@ describe('the settings', () => {
     expect(await saved()).toEqual(DEFAULTS)
   })
 
-  test('of two who save at once both count', async () => {
+  test('keep both of two changes that are saved at once', async () => {
     await Promise.all([save({ sessionTimeout: 60 }), save({ maxLoginAttempts: 7 })])
     expect(await saved()).toEqual({ ...DEFAULTS, sessionTimeout: 60, maxLoginAttempts: 7 })
   })
 })
 
-describe('a setting acts from the next request on:', () => {
-  test('the system’s name is what every visitor reads', async () => {
+describe('a setting takes effect with the next request:', () => {
+  test('every visitor sees the system’s name', async () => {
     await save({ systemName: 'Kapok & Söhne' })
     expect((await server.stranger(oversight.status, {})).data.systemName).toBe('Kapok & Söhne')
   })
 
-  test('in maintenance customers wait, and administrators go on', async () => {
+  test('in maintenance customers have to wait, and administrators can work', async () => {
     const customer = await server.add()
     await save({ maintenanceMode: true })
     expect((await server.stranger(oversight.status, {})).data.maintenanceMode).toBe(true)
@@ -145,7 +145,7 @@ describe('a setting acts from the next request on:', () => {
     await customer.call(finances.accounts, {})
   })
 
-  test('in maintenance an administrator can sign in, and a customer learns why he can’t', async () => {
+  test('in maintenance an administrator can sign in, and a customer gets the reason why they can’t', async () => {
     const customer = await server.add()
     await save({ maintenanceMode: true })
     const signIn = (email: string, password = PASSWORD) =>
@@ -155,7 +155,7 @@ describe('a setting acts from the next request on:', () => {
     expect(await refusal(signIn(customer.email, 'wrong'))).toEqual([401, 'invalid_credentials'])
   })
 
-  test('in maintenance whoever is signed in stays so and can sign out, and nobody registers', async () => {
+  test('in maintenance customers stay signed in and can sign out, and no one can register', async () => {
     const customer = await server.add()
     await save({ maintenanceMode: true })
     expect((await customer.call(identity.me, {})).user.id).toBe(customer.id)
@@ -167,7 +167,7 @@ describe('a setting acts from the next request on:', () => {
     expect(await refusal(customer.call(identity.me, {}))).toEqual([401, 'session_expired'])
   })
 
-  test('a session ends when it was idle for longer than the time-out', async () => {
+  test('a session ends after being idle for longer than the time-out', async () => {
     const customer = await server.add()
     const idle = () =>
       server.owner.run(
@@ -180,7 +180,7 @@ describe('a setting acts from the next request on:', () => {
     expect(await refusal(customer.call(identity.me, {}))).toEqual([401, 'session_expired'])
   })
 
-  test('sign-in is locked after as many failures as administrators allow', async () => {
+  test('sign-in is locked after the set number of failures', async () => {
     await save({ maxLoginAttempts: 3 })
     const { email } = await server.add()
     const attempt = (password: string) =>

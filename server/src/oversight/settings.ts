@@ -1,14 +1,14 @@
 import type { SavedSettings, Settings } from '@bank/contract/oversight'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import sql from 'sql-template-tag'
+import type { By } from '../audit/audit.ts'
 import { record } from '../audit/audit.ts'
+import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { changes } from '../identity/user.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
 import {
-  type By,
   countOtherAdministrators,
   lapseChanges,
   propose,
@@ -21,7 +21,7 @@ const columns = sql`
   auto_backup as "autoBackup", session_timeout_minutes as "sessionTimeout", max_login_attempts as "maxLoginAttempts",
   wallet_change_approval as "walletChangeApproval"`
 
-/** What administrators have set for everybody (D25). */
+/** The bank-wide settings, which administrators can change (DEC-25). */
 export function getSettings(db: Queries): Promise<SavedSettings> {
   return db.row(sql`select ${columns}, updated_at as "updatedAt" from settings`)
 }
@@ -31,10 +31,10 @@ type SettingsEdit = { [Name in keyof Settings]?: Settings[Name] | undefined } & 
 }
 
 /**
- * Changes what the edit names and nothing else, from the next request on. Saving what is set already is no act, so
- * it leaves no row in the log. That fewer changes of wallets wait is a change of the wallets' safety and waits like one
- * (hazard B1): else a thief would switch it off first. It replaces what the same person chose before and still waits.
- * Throws `too_many_changes`, and `changed_meanwhile` where the settings have changed since they were `seen`.
+ * Changes only the named settings, from the next request on. Saving unchanged values is not logged. A weaker approval
+ * of wallet changes is itself a wallet change and waits like one (HAZ-B1); otherwise a thief would switch it off
+ * first. It replaces an earlier choice of the same person that is still waiting. Throws `too_many_changes`, and
+ * `changed_meanwhile` if the settings have changed since `seen`.
  */
 export function changeSettings(
   db: Database,
@@ -45,7 +45,7 @@ export function changeSettings(
 ): Promise<{ settings: SavedSettings; waits: Waiting | null; isSaved: boolean }> {
   const by = { actorId: caller.userId, origin }
   return db.transaction(async (tx) => {
-    // Held, so that two who save at once each tell of what they really changed.
+    // Locked, so that each of two concurrent edits records what it really changed.
     const { updatedAt, changedAt, ...current } = await tx.row<Settings & Moments>(
       sql`select ${columns}, ${momentsOf(sql`settings`)} from settings for no key update`,
     )
@@ -89,7 +89,7 @@ async function proposeLess(
   wanted: WalletChangeApproval,
   by: By,
 ): Promise<Waiting | null> {
-  // Nothing is less than off.
+  // Nothing is weaker than "off".
   if (current === 'off') return null
   const waiting = await withdrawOtherChoices(tx, keys, wanted, by)
   if (waiting) {

@@ -7,8 +7,8 @@ import { tallied } from '../db/tally.ts'
 import { TRANSACTION_SEGMENTS } from '../transactions/of-one.ts'
 
 /**
- * The dashboard's tiles. Monthly growth is the users of the last 30 days over those before, in per cent: whole days
- * (UTC) from the counters, and the day on which the 30 days began row by row.
+ * The tiles of the dashboard. Monthly growth is the users of the last 30 days relative to those before, in per cent:
+ * whole UTC days come from the counters, and the partial day at the beginning is counted row by row.
  */
 export function getStats(db: Queries): Promise<DashboardStats> {
   return db.row(sql`

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 
-/** A decoder that strangers have taken over, for cell.test.ts: it tries what it must not be able to do, and tells how it went. */
+/** Plays a compromised decoder for cell.test.ts: it tries forbidden acts and reports the results. */
 export type Targets = { dataFolder: string; serverPid: number; port: number }
 
 process.on('message', async (targets: Targets) => process.send?.(await attempts(targets)))
@@ -20,7 +20,7 @@ async function attempts({ dataFolder, serverPid, port }: Targets) {
     'write beside its code': tried(() => writeFileSync(path.join(import.meta.dirname, 'left.ts'), '')),
     'start a program that reads the key': tried(() => {
       const { status } = spawnSync('/bin/cat', [path.join(dataFolder, 'data-key')])
-      if (status !== 0) throw new Error('it could not')
+      if (status !== 0) throw new Error('cat failed')
     }),
     'end the server': tried(() => process.kill(serverPid, 0)),
     'reach the network': await reaches(port),

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { isRoot } from '../accounts.ts'
+import { isRoot } from '../os-accounts.ts'
 import { chooseCell } from './cell.ts'
 
 let dataFolder: string
@@ -28,12 +28,12 @@ afterAll(() => {
   rmSync(dataFolder, { recursive: true })
 })
 
-const Told = z.object({
+const Report = z.object({
   kind: z.enum(['namespaces', 'permissions']),
   outcome: z.record(z.string(), z.enum(['done', 'refused'])),
 })
 
-/** What a decoder achieves that was taken over, started as a server's process starts it. */
+/** What a compromised decoder achieves when it is started as a server process starts it. */
 async function achieved(about: { namespaces: boolean; nativeCode: boolean }): Promise<string[]> {
   const address = listener.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -41,7 +41,7 @@ async function achieved(about: { namespaces: boolean; nativeCode: boolean }): Pr
     path.join(import.meta.dirname, 'cell-scene.ts'),
     ...[`${about.namespaces}`, `${about.nativeCode}`, dataFolder, `${port}`],
   ])
-  const { kind, outcome } = Told.parse(JSON.parse(stdout))
+  const { kind, outcome } = Report.parse(JSON.parse(stdout))
   expect(kind).toBe(about.namespaces ? 'namespaces' : 'permissions')
   expect(Object.keys(outcome)).toHaveLength(9)
   return Object.entries(outcome).flatMap(([act, result]) => (result === 'done' ? [act] : []))
@@ -51,15 +51,15 @@ const inNamespaces = test.runIf((await chooseCell()).kind === 'namespaces')
 const asRoot = test.runIf(isRoot())
 const asUser = test.runIf(!isRoot())
 
-inNamespaces('a decoder that was taken over achieves nothing', async () => {
+inNamespaces('a compromised decoder achieves nothing in namespaces', async () => {
   expect(await achieved({ namespaces: true, nativeCode: false })).toEqual([])
 })
 
-inNamespaces('nor does its native code, but for threads of its own', async () => {
+inNamespaces('native code in namespaces can only start threads', async () => {
   expect(await achieved({ namespaces: true, nativeCode: true })).toEqual(['start a thread'])
 })
 
-asRoot('without namespaces, where root started the server: it can end the server', async () => {
+asRoot('without namespaces, on a server started by root, a decoder can end the server', async () => {
   expect(await achieved({ namespaces: false, nativeCode: false })).toEqual(['end the server'])
 })
 
@@ -71,7 +71,7 @@ asRoot(
   },
 )
 
-asUser('without namespaces, as an ordinary user: its native code reads what the server may', async () => {
+asUser('without namespaces, native code of an ordinary user reads what the server can read', async () => {
   const all = ['end the server', 'read a file by native code']
   expect(await achieved({ namespaces: false, nativeCode: false })).toEqual(all)
 })

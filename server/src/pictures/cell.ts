@@ -3,34 +3,35 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** How a program that reads strangers' bytes is started, and what holds it. */
+/** How to start a program that reads untrusted bytes, and what confines it. */
 export type Cell = {
   options: ForkOptions
   /**
-   * `namespaces`: the kernel gives it a file system with nothing but its code, no network and no sight of other processes.
-   * `permissions`: Node refuses files, network and programs to its JavaScript; native code may do what the server's account may.
+   * `namespaces`: the kernel gives it a file system with only its code, no network, and no view of other processes.
+   * `permissions`: Node denies its JavaScript access to files, network and programs, but native code has the rights
+   * of the server's account.
    */
   kind: 'namespaces' | 'permissions'
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** What the decoder's JavaScript may read: itself, what it imports, and what Node reads to find that. */
+/** What the decoder's JavaScript can read: itself, its imports, and what Node reads to resolve them. */
 const CODE = ['node_modules', 'server/src/pictures', 'server/package.json', 'package.json'].map((part) =>
   path.join(ROOT, part),
 )
-/** Besides, what the programs and libraries of the system need. */
+/** What the system's programs and libraries need as well. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/etc/ld.so.cache']
 
 const PERMISSIONS = ['--permission', '--allow-addons', ...CODE.map((place) => `--allow-fs-read=${place}`)]
 
-/** A folder that every Linux has; the other file system is built on it, where nobody but the decoder sees that. */
+/** A folder that exists on every Linux. The new file system is mounted on it, visible to the decoder only. */
 const STAGE = '/mnt'
 const PROBE_MS = 5000
 
 /**
- * Runs as the administrator of new namespaces. It builds a file system of the places that it is given, up to `--`, each
- * read-only, moves into it, gives up every right for good, and becomes the program whose words follow. It ends where
- * anything is refused on the way.
+ * Runs as root of the new namespaces. It builds a file system from the given paths (up to `--`), each mounted
+ * read-only, changes its root to it, drops all capabilities for good, and executes the remaining arguments. It exits
+ * if any step fails.
  */
 const BUILD = `
 set -e
@@ -56,7 +57,7 @@ exec chroot "$stage" setpriv --no-new-privs --bounding-set=-all --inh-caps=-all 
 const UNSHARE = '/usr/bin/unshare'
 const NAMESPACES = ['--user', '--map-root-user', '--mount', '--net', '--ipc', '--uts', '--pid']
 
-/** The arguments of `unshare` up to the program's own, which come next. */
+/** The arguments of `unshare`; those of the program follow. */
 const unshareArguments = [
   ...[...NAMESPACES, '--fork', '--kill-child', '--', '/bin/sh', '-c', BUILD, 'cell', STAGE],
   ...[...SYSTEM, ...CODE, path.dirname(process.execPath), '--', process.execPath],
@@ -64,7 +65,10 @@ const unshareArguments = [
 
 let chosen: Promise<Cell> | undefined
 
-/** Starts a program of this folder in the strongest cell that this machine allows; it has a channel to us and nothing else. */
+/**
+ * Starts a program of this folder in the strongest cell that the machine allows, with an IPC channel as its only
+ * connection.
+ */
 export async function startInCell(
   file: string,
   nodeArguments: readonly string[] = [],
@@ -84,12 +88,12 @@ export function start({ options }: Cell, file: string, nodeArguments: readonly s
 }
 
 /**
- * The strongest cell that this machine allows, found out by trying. Namespaces are Linux's; containers and some
- * distributions refuse them. `namespaces: false` does not try.
+ * The strongest cell that the machine allows, found by trying. Namespaces exist on Linux only, and containers and
+ * some distributions deny them. `namespaces: false` skips them.
  */
 export async function chooseCell({ namespaces = true }: { namespaces?: boolean } = {}): Promise<Cell> {
   const options: ForkOptions = {
-    // Neither keys nor the database's address.
+    // Without the keys and the database's address.
     env: {},
     cwd: '/',
     execArgv: [...process.execArgv, ...PERMISSIONS],
@@ -99,7 +103,7 @@ export async function chooseCell({ namespaces = true }: { namespaces?: boolean }
   return { options: { ...options, execPath: UNSHARE, execArgv }, kind: 'namespaces' }
 }
 
-/** Whether a program ends well in namespaces that are built for it. */
+/** Whether a program runs successfully in namespaces built for it. */
 async function canBuild({ env, cwd }: ForkOptions): Promise<boolean> {
   if (process.platform !== 'linux') return false
   const child = spawn(UNSHARE, [...unshareArguments, '--version'], {

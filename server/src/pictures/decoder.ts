@@ -1,22 +1,22 @@
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * The process that decodes what strangers send and draws it anew: no metadata, nothing hidden behind the image,
- * transparency on white, upright. It is started by `redraw.ts`, answers one order after another, and ends with the
- * process that started it. The limits are hazard E6's: a PNG of 249 kB took 1.9 GB without them.
+ * The process that decodes uploaded pictures and draws them again: without metadata or hidden data, upright, with
+ * transparency on white. `redraw.ts` starts it; it handles one order at a time, and ends with the process that
+ * started it. The limits are those of HAZ-E6: without them, a PNG of 249 kB took 1.9 GB.
  */
 
 export type Order = { of: 'id' | 'qr-code'; bytes: Uint8Array }
 
-/** Pixels of four bytes each: red, green, blue, opacity. */
+/** Four bytes per pixel: red, green, blue, opacity. */
 export type Pixels = { pixels: Uint8ClampedArray; width: number; height: number }
 
-/** The picture as a file, and as pixels where somebody looks at them. */
+/** The picture as a file, and as pixels if they will be examined. */
 export type Drawing = { file: Uint8Array; pixels: Pixels | null }
 
 const PIXELS_MAX = 40_000_000
 const DECODING_SECONDS = 10
-/** 40 megapixels, turned upright, took 260 MB; what wants more than this is no honest picture. */
+/** Rotating 40 megapixels took 260 MB; no honest picture needs more than this limit. */
 const MEMORY_MAX = 600_000_000
 const LOOK_MS = 20
 
@@ -28,7 +28,7 @@ process.on('message', async (order: Order) => {
   process.send?.(drawing)
 })
 process.on('disconnect', () => process.exit())
-// Decoding runs beside JavaScript, which is free to look.
+// Decoding runs on other threads, so JavaScript is free to check.
 setInterval(() => process.memoryUsage.rss() > MEMORY_MAX && process.exit(1), LOOK_MS).unref()
 
 async function draw({ of, bytes }: Order): Promise<Drawing> {

@@ -12,7 +12,7 @@ const white = (width: number, height: number) =>
 
 const drawn = async () => redraw({ of: 'id', bytes: await white(30, 20).png().toBuffer() })
 
-/** The processes that decode for a process, by their numbers, where the system tells them in files. */
+/** The ids of a process's decoders, read from /proc. */
 function decodersOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)
   return children
@@ -21,7 +21,7 @@ function decodersOf(pid: number): number[] {
 }
 const onLinux = test.runIf(process.platform === 'linux')
 
-onLinux('pictures are drawn by one process of their own, again and again the same', async () => {
+onLinux('pictures are drawn by a single separate process, which is reused', async () => {
   await drawn()
   const decoders = decodersOf(process.pid)
   expect(decoders).toHaveLength(1)
@@ -29,13 +29,13 @@ onLinux('pictures are drawn by one process of their own, again and again the sam
   expect(decodersOf(process.pid)).toEqual(decoders)
 })
 
-onLinux('it knows none of the server’s secrets', async () => {
+onLinux('the decoder does not have the server’s secrets', async () => {
   await drawn()
   const [decoder] = decodersOf(process.pid)
   expect(readFileSync(`/proc/${decoder}/environ`, 'latin1')).not.toMatch(/PATH=|DATABASE|DATA_KEY/)
 })
 
-onLinux('a picture that kills it is none, and the next one is drawn', async () => {
+onLinux('a picture that kills the decoder is refused, and the next one is drawn', async () => {
   await drawn()
   const large = await white(6000, 6000).jpeg().toBuffer()
   const deadly = redraw({ of: 'id', bytes: large })
@@ -44,7 +44,7 @@ onLinux('a picture that kills it is none, and the next one is drawn', async () =
   expect(await drawn()).toMatchObject({ pixels: null })
 })
 
-onLinux('it ends with the process that it draws for, however that ends', async () => {
+onLinux('the decoder ends with its server, however that ends', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-redraw-'))
   const program = path.join(folder, 'server.mjs')
   const bytes = await white(30, 20).png().toBuffer()
@@ -69,6 +69,6 @@ onLinux('it ends with the process that it draws for, however that ends', async (
   }
 })
 
-test('what is no picture is none', async () => {
+test('a file that is not a picture is refused', async () => {
   expect(await redraw({ of: 'qr-code', bytes: Buffer.from('no picture') })).toBeNull()
 })

@@ -1,26 +1,29 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import { startInCell } from './cell.ts'
 import type { Drawing, Order } from './decoder.ts'
 
-/** The kinds of picture that the decoder may see. */
+/** The kinds of picture that the decoder accepts. */
 type PictureKind = 'png' | 'jpeg' | 'webp' | 'heic'
 
 const WAITING_MAX = 8
-/** The decoder gives itself ten seconds; with its start and a busy machine it is surely stuck after these. */
+/**
+ * The decoder has its own limit of ten seconds. After this time, which covers its start on a busy machine, it must be
+ * stuck.
+ */
 const ANSWER_MS = 20_000
-/** Then it ends, and what it held goes back to the machine. */
+/** An idle decoder ends after this time, which frees its memory. */
 const IDLE_MS = 30_000
-/** Its own heap; pixels lie outside of it, and the process watches over those. */
+/** The decoder's JavaScript heap. Pixels are outside of it; the decoder checks its total memory. */
 const HEAP_MB = 64
 
-/** ISO base media brands of HEIC pictures; AVIF, which is of the same family, is not among them. */
+/** The ISO base media brands of HEIC pictures. AVIF, of the same family, is not included. */
 const HEIC = /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/s
 
 /**
- * What a file is by its first bytes, whatever its name and type claim; null for all else. Ask it before any decoder
- * sees the bytes: sharp would read SVG, scripts and all (hazard E5).
+ * The kind of a file by its first bytes, whatever its name and type say; null for anything else. Check it before a
+ * decoder sees the bytes, because sharp would also read SVG with its scripts (HAZ-E5).
  */
 export function kindOf(bytes: Buffer): PictureKind | null {
   const begins = bytes.toString('latin1', 0, 12)
@@ -31,9 +34,10 @@ export function kindOf(bytes: Buffer): PictureKind | null {
 }
 
 /**
- * Makes a picture of ours from an uploaded one, in a process that knows no secret, reaches nothing (`cell.ts`), has bounded
- * memory and may die of it (hazard E6). One at a time: call it within `inTurn`. Null where nothing can be made of the bytes: truncated, too large,
- * too slow, or deadly. Throws `unavailable` where no process can be had.
+ * Draws an uploaded picture again, in a process that has no secrets, reaches nothing (`cell.ts`), has bounded memory
+ * and can crash safely (HAZ-E6). It handles one picture at a time, so call it within `inTurn`. Returns null if the
+ * bytes cannot be drawn: truncated, too large, too slow, or fatal for the decoder. Throws `unavailable` if no process
+ * can be started.
  */
 export async function redraw(order: Order): Promise<Drawing | null> {
   const decoder = running ?? (await start())
@@ -62,17 +66,17 @@ let idle: ReturnType<typeof setTimeout> | undefined
 async function start(): Promise<ChildProcess> {
   const started = await startInCell('decoder.ts', [`--max-old-space-size=${HEAP_MB}`])
   started.on('exit', () => forget(started)).on('error', () => forget(started))
-  // It ends with the server, and must not keep it from ending.
+  // The decoder ends with the server and does not keep it running.
   started.unref()
   started.channel?.unref()
   running = started
   return started
 }
 
-/** Forgotten first: what is asked while it ends is asked of another one. */
+/** Forgotten before it is killed, so that a new picture goes to a new decoder. */
 function dismiss(decoder: ChildProcess): void {
   forget(decoder)
-  // It holds nothing that would need closing, and a program that starts it may be deaf to all other signals.
+  // It holds nothing that needs closing, and a parent process may have made it ignore other signals.
   decoder.kill('SIGKILL')
 }
 
@@ -84,8 +88,8 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Works on one upload at a time, whoever sent it: a decoder holds up to 260 MB for 40 megapixels (hazard E6). Throws
- * `unavailable` where too many wait already.
+ * Runs one upload at a time, because a decoder can take up to 260 MB for 40 megapixels (HAZ-E6). Throws
+ * `unavailable` if too many are waiting.
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting === WAITING_MAX) throw new Problem('unavailable')

@@ -2,10 +2,10 @@ import type { User } from '@bank/contract/identity'
 import type { Cents } from '@bank/contract/money'
 import type { AdminTransaction } from '@bank/contract/transactions'
 
-/** A report's columns: the heading, and a row's cell under it. */
+/** A report's columns: each has a heading and a function for the cells. */
 export type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => string])[]
 
-/** Times are ISO 8601 in UTC, and what is not there is an empty cell. */
+/** Times are ISO 8601 in UTC; missing values are empty cells. */
 export const userReportColumns: Columns<User> = [
   ['ID', ({ id }) => id],
   ['First Name', ({ firstName }) => firstName],

@@ -42,7 +42,7 @@ async function make(body: ReportRequest) {
 
 const textOf = async (body: ReportRequest) => (await make(body)).text()
 
-/** A reader of RFC 4180 of our own: fields, quoted or not, between commas and CRLFs. */
+/** An independent RFC 4180 parser: quoted or plain fields between commas and CRLFs. */
 function parse(csv: string): Record<string, string>[] {
   const lines: string[][] = [[]]
   for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -55,8 +55,8 @@ function parse(csv: string): Record<string, string>[] {
 
 const rowsOf = async (body: ReportRequest) => parse((await textOf(body)).replace(/^\uFEFF/, ''))
 
-describe('a report in CSV', () => {
-  test('comes as a file that is named after what it holds and when it was made', async () => {
+describe('a CSV report', () => {
+  test('is a file named after its contents and date', async () => {
     const response = await fetch(`${server.url}/api/admin/reports`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
@@ -71,7 +71,7 @@ describe('a report in CSV', () => {
     expect(bytes.toString()).toMatch(/^\uFEFFID,First Name,Last Name,Email,.*\r\n/)
   })
 
-  test('holds every user, with text that no spreadsheet runs', async () => {
+  test('contains every user, with text that no spreadsheet runs', async () => {
     const rows = await rowsOf({ type: 'users', format: 'csv', filters: {} })
     const { total } = await admin.call(customers.list, { query: {} })
     expect(rows).toHaveLength(total)
@@ -86,7 +86,7 @@ describe('a report in CSV', () => {
     })
   })
 
-  test('holds every transaction, in dollars with two decimals, as much as the screen says', async () => {
+  test('contains every transaction, in dollars with two decimals, and has the same total as the list', async () => {
     const rows = await rowsOf({ type: 'transactions', format: 'csv', filters: {} })
     const { total, data } = await admin.call(transactions.listAll, { query: {} })
     expect(rows).toHaveLength(total)
@@ -97,14 +97,14 @@ describe('a report in CSV', () => {
     expect(rows[0]?.Description).toBe('two\nlines')
   })
 
-  test('of nothing has its headings', async () => {
+  test('without rows has its headings', async () => {
     const text = await textOf({ type: 'transactions', format: 'csv', filters: { search: 'no such thing' } })
     expect(text.split('\r\n')).toHaveLength(2)
   })
 })
 
-describe('a report in JSON', () => {
-  test('holds what the API would answer, in dollars', async () => {
+describe('a JSON report', () => {
+  test('contains the same data as the API, in dollars', async () => {
     const body = { type: 'transactions', format: 'json', filters: {} } as const
     const file = await make(body)
     expect([file.type, file.name]).toEqual([
@@ -116,26 +116,26 @@ describe('a report in JSON', () => {
     expect(rows).toEqual(data)
   })
 
-  test('of nothing is an empty list', async () => {
+  test('without rows is an empty list', async () => {
     expect(JSON.parse(await textOf({ type: 'users', format: 'json', filters: { search: '§§' } }))).toEqual([])
   })
 })
 
-describe('the filters', () => {
+describe('report filters', () => {
   test.each([
     { status: 'pending' },
     { role: 'admin' },
     { verification: 'unverified', status: 'active' },
     { search: 'ŞAHİN' },
     { search: '%' },
-  ] as const)('of users leave what the list shows: %j', async (filters) => {
+  ] as const)('select the same users as the list: %j', async (filters) => {
     const rows = await rowsOf({ type: 'users', format: 'csv', filters })
     const { data } = await admin.call(customers.list, { query: { ...filters, limit: 200 } })
     expect(rows.map(({ ID }) => ID)).toEqual(data.map(({ id }) => id))
   })
 
   test.each([{ status: 'pending' }, { type: 'payment' }, { search: 'sahin' }, { search: '@sum' }] as const)(
-    'of transactions leave what the list shows: %j',
+    'select the same transactions as the list: %j',
     async (filters) => {
       const rows = await rowsOf({ type: 'transactions', format: 'csv', filters })
       const { data } = await admin.call(transactions.listAll, { query: { ...filters, limit: 200 } })
@@ -153,7 +153,7 @@ describe('the filters', () => {
     { type: 'transactions', format: 'csv', filters: { role: 'admin' } },
     { type: 'transactions', format: 'csv', filters: { search: 'a\0b' } },
     { type: 'transactions', format: 'csv', columns: ['ssn'] },
-  ])('that are unknown are refused: %j', async (body) => {
+  ])('are refused if unknown: %j', async (body) => {
     const response = await fetch(`${server.url}/api/admin/reports`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
@@ -175,7 +175,7 @@ test('a report without a format is CSV', async () => {
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
 })
 
-test('a report is in the log, with who took what, before it is in anybody’s hands', async () => {
+test('a report is logged, with its actor and contents, before it is sent', async () => {
   const filters = { status: 'pending' } as const
   const rows = await rowsOf({ type: 'users', format: 'csv', filters })
   const last = await server.owner.row(sql`
@@ -194,7 +194,7 @@ test('a report is in the log, with who took what, before it is in anybody’s ha
   }
 })
 
-test('a report of very many rows holds each of them once', async () => {
+test('a report of very many rows contains each of them once', async () => {
   const many = 3_500
   await server.owner.run(sql`
     insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
@@ -211,7 +211,7 @@ test('a report of very many rows holds each of them once', async () => {
   expect(csv + json).not.toContain('h4sh')
 })
 
-test('a report that breaks off is seen to have broken off, and the server goes on', async () => {
+test('a report that fails midway is visibly incomplete, and the server keeps running', async () => {
   const response = await fetch(`${server.url}/api/admin/reports`, {
     method: 'POST',
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },

@@ -8,17 +8,17 @@ import { record } from '../audit/audit.ts'
 import * as customer from '../customers/customer.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type PageQuery, pageClause, pageOf } from '../db/page.ts'
-import type { Caller, Origin } from '../http/caller.ts'
 import { Download } from '../http/download.ts'
-import { userColumns } from '../identity/user.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
 import * as transaction from '../transactions/transaction.ts'
+import { userColumns } from '../users/user.ts'
 import { type Columns, transactionColumns, userReportColumns } from './columns.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 
-/** Rows that are read, turned into text and sent at a time: a report of millions is never held as a whole. */
+/** How many rows are read, converted and sent at a time, so that a report of millions never fills the memory. */
 const PAGE = 1000
 
-/** A table that can be reported: what its rows look like, and which of them are wanted. */
+/** A table that can be reported: the shape of its rows and the selection. */
 type Reported<Row> = {
   schema: z.ZodType<unknown, unknown>
   columns: Columns<Row>
@@ -27,9 +27,9 @@ type Reported<Row> = {
 }
 
 /**
- * Users or transactions, with the same filters as their lists, as a file that is written while it is read (D38). Who
- * took what is in the audit log before the first byte leaves. Rows that are added meanwhile are newer than where the
- * reading began, so they are not in the file.
+ * Users or transactions, with the filters of their lists, as a file that is written while it is read (DEC-38). The audit
+ * entry is committed before the first byte is sent. Rows added during the report are newer than its first row, so
+ * they are not included.
  */
 export function makeReport(
   db: Database,
@@ -84,7 +84,7 @@ async function* asCsv<Row>(pages: AsyncGenerator<Row[]>, { columns }: Reported<R
     yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
 }
 
-/** Rows as the API answers them, one on a line. */
+/** Rows as the API returns them, one per line. */
 async function* asJson<Row>(pages: AsyncGenerator<Row[]>, { schema }: Reported<Row>) {
   let before = '['
   for await (const rows of pages) {
@@ -116,7 +116,7 @@ function reportedTransactions(filters: transaction.TransactionQuery): Reported<A
   return {
     schema: AdminTransaction,
     columns: transactionColumns,
-    // Only a search asks about the customers; counting is much faster without them.
+    // Only a search needs the customers' columns; counting is much faster without the join.
     count: sql`select count(*) as rows from ${filters.search ? transaction.adminTables : sql`transactions t`} where ${matching}`,
     async page(db, query) {
       const { after, orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)

@@ -10,7 +10,7 @@ import { proveLedger } from '../ledger/proof.ts'
 import { createTestServer, type Person, type TestServer } from '../testing.ts'
 import { generate } from './generate.ts'
 
-// The lists of a bank that is large enough for every way that they can take: a probe, a walk, an index, a limit.
+// A bank large enough for every way in which a list can be read: a probe, a walk, an index, a limit.
 const USERS = 11_000
 const TRANSACTIONS = 22_000
 
@@ -19,7 +19,7 @@ let admin: Person
 beforeAll(async () => {
   server = await createTestServer()
   await fill({ users: USERS, transactions: TRANSACTIONS })
-  // Found by its owner's name and by its own words.
+  // These match by the customer's name and by their own description.
   await server.owner.run(sql`
     update transactions set description = 'Gift to Tan'
     where status = 'pending' and user_id in (select id from users where last_name = 'Tan')`)
@@ -31,17 +31,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As the program does it: with patience, and as the owner. */
+/** Connects as the owner without time limits, like the program does. */
 async function fill(about: { users: number; transactions: number }, connection = server.ownerConnection) {
   const patient = connect(connection, { max: 1, patient: true })
   try {
-    await generate(patient, { ...about, passwordHash: 'nobody signs in', say: () => {} })
+    await generate(patient, { ...about, passwordHash: 'unused', say: () => {} })
   } finally {
     await patient.end()
   }
 }
 
-/** What a list must answer, found without any index: ids, newest first. */
+/** The expected ids of a list, newest first, computed without any index. */
 async function plainly(table: 'users' | 'transactions', matching: Sql): Promise<string[]> {
   const rows = await server.owner.rows<{ id: string }>(
     table === 'users'
@@ -67,7 +67,7 @@ type Page = {
   nextCursor: string | null
 }
 
-/** Follows a list for some pages and answers the ids, with what the first page told. */
+/** Follows a list for a number of pages. Returns the ids and the first page. */
 async function follow(
   list: (query: { limit: number; cursor?: string }) => Promise<Page>,
   limit: number,
@@ -84,16 +84,16 @@ async function follow(
   return { ids, first, ended: cursor === null }
 }
 
-/** What must be told of so many matches: their number, or a part of it that is said to be one. */
-function expectTold({ matched, more }: Pick<Page, 'matched' | 'more'>, expected: number) {
+/** Checks the reported number of matches: exact, or a lower bound marked as such. */
+function expectCount({ matched, more }: Pick<Page, 'matched' | 'more'>, expected: number) {
   expect(
     more ? matched >= 20 && matched <= expected : matched === expected,
     `${matched} of ${expected}`,
   ).toBe(true)
 }
 
-describe('a bank that was generated', () => {
-  test('has books, counters and an audit log that hold', async () => {
+describe('a generated bank', () => {
+  test('passes the proofs of ledger, counters and audit log', async () => {
     const proof = [
       ...(await proveLedger(server.db)),
       ...(await proveTallies(server.db)),
@@ -110,12 +110,12 @@ describe('a bank that was generated', () => {
     expect(indexes).toBe(2)
   })
 
-  test('is never mixed with customers of its own', async () => {
+  test('is never mixed with real customers', async () => {
     const other = await createTestServer()
     try {
       await other.add()
       const into = other.ownerConnection
-      await expect(fill({ users: 1, transactions: 1 }, into)).rejects.toThrow('users of its own')
+      await expect(fill({ users: 1, transactions: 1 }, into)).rejects.toThrow('real users')
       await expect(fill({ users: 0, transactions: 1 }, into)).rejects.toThrow('whole numbers')
       await expect(fill({ users: 1, transactions: 501 }, into)).rejects.toThrow('at most 500')
     } finally {
@@ -149,7 +149,7 @@ describe('searching among many users', () => {
     ['50%_of\\i', '%50\\%\\_of\\\\i%'],
     ['nosuchname', '%nosuchname%'],
     ['@scale.example', '%@scale.example%'],
-  ])('%j finds what a substring finds, page by page', async (search, pattern) => {
+  ])('%j finds the same as a substring search, page by page', async (search, pattern) => {
     const expected = await plainly('users', nameOrEmail(pattern))
     const { ids, first } = await follow(
       (query) => admin.call(customers.list, { query: { search, ...query } }),
@@ -157,7 +157,7 @@ describe('searching among many users', () => {
       5,
     )
     expect(ids).toEqual(expected.slice(0, 200))
-    expectTold(first, expected.length)
+    expectCount(first, expected.length)
     expect(first.total).toBe(USERS + 1)
     const assets = await admin.call(finances.listAssets, { query: { search } })
     expect(assets.data.map(({ userId }) => userId)).toEqual(expected.slice(0, 50))
@@ -178,11 +178,11 @@ describe('searching among many users', () => {
         4,
       )
       expect(ids).toEqual(expected.slice(0, 160))
-      expectTold(first, expected.length)
+      expectCount(first, expected.length)
     },
   )
 
-  test('the beginning of an id finds whoever came in that minute, page by page', async () => {
+  test('the beginning of an id finds everyone who registered in that minute, page by page', async () => {
     const { id } = await server.owner.row<{ id: string }>(
       sql`select id from users order by created_at offset 4000 limit 1`,
     )
@@ -194,12 +194,12 @@ describe('searching among many users', () => {
         4,
       )
       expect(ids, search).toEqual(expected.slice(0, 160))
-      expectTold(first, expected.length)
+      expectCount(first, expected.length)
       expect(ids).toContain(id)
     }
   })
 
-  test('goes on to the very last row, from either end, whatever was probed at the top', async () => {
+  test('reaches the very last row in both directions, whatever was probed first', async () => {
     const expected = await plainly('users', nameOrEmail('%tanaka%'))
     for (const sort of ['newest', 'oldest'] as const) {
       const { ids, first, ended } = await follow(
@@ -208,12 +208,12 @@ describe('searching among many users', () => {
         100,
       )
       expect([ids, ended]).toEqual([sort === 'newest' ? expected : expected.toReversed(), true])
-      // The probe did not hold a page of them, and the walk went on where it ended.
+      // The probe did not fill a page, and the walk continued where the probe ended.
       expect([first.more, first.matched]).toEqual([true, 31])
     }
   })
 
-  test('with one or two letters finds words that begin so', async () => {
+  test('with one or two letters finds words that begin with them', async () => {
     for (const search of ['q', 'zy', 'юл', 's']) {
       const expected = await plainly('users', wordOfUser(`% ${search}%`))
       const { ids, first } = await follow(
@@ -222,11 +222,11 @@ describe('searching among many users', () => {
         3,
       )
       expect(ids, search).toEqual(expected.slice(0, 150))
-      expectTold(first, expected.length)
+      expectCount(first, expected.length)
     }
   })
 
-  test('and any filter keeps the order, the page and the count', async () => {
+  test('combined with any filter keeps the order, the page and the count', async () => {
     for (const [filter, where] of [
       [{ status: 'suspended' }, sql`u.status = 'suspended'`],
       [{ role: 'advisor' }, sql`u.role = 'advisor'`],
@@ -251,7 +251,7 @@ describe('searching among many users', () => {
           4,
         )
         expect(found.ids).toEqual(some.slice(0, 100))
-        expectTold(found.first, some.length)
+        expectCount(found.first, some.length)
       }
     }
   })
@@ -259,7 +259,7 @@ describe('searching among many users', () => {
 
 describe('searching among many transactions', () => {
   test.each(['tan', 'zyxwell', 'hospital', 'deposit to savings', 'user77', '-1a', 'nosuchname'])(
-    '%j finds a customer’s and what was asked for, each once, page by page',
+    '%j finds transactions by customer and by description, each once, page by page',
     async (search) => {
       const expected = await plainly('transactions', said(`%${search}%`))
       const all = await follow(
@@ -268,7 +268,7 @@ describe('searching among many transactions', () => {
         4,
       )
       expect(all.ids).toEqual(expected.slice(0, 160))
-      expectTold(all.first, expected.length)
+      expectCount(all.first, expected.length)
       const waiting = await plainly('transactions', sql`t.status = 'pending' and ${said(`%${search}%`)}`)
       const pending = await follow(
         (query) => admin.call(transactions.listPending, { query: { search, ...query } }),
@@ -279,7 +279,7 @@ describe('searching among many transactions', () => {
     },
   )
 
-  test('and any filter keeps the order, the page and the count', async () => {
+  test('combined with any filter keeps the order, the page and the count', async () => {
     for (const [filter, where] of [
       [{ status: 'failed' }, sql`t.status = 'failed'`],
       [{ type: 'refund' }, sql`t.type = 'refund'`],
@@ -296,18 +296,18 @@ describe('searching among many transactions', () => {
       const some = await plainly('transactions', sql`${where} and ${said('%tan%')}`)
       const found = await admin.call(transactions.listAll, { query: { ...filter, search: 'tan' } })
       expect(found.data.map(({ id }) => id)).toEqual(some.slice(0, 50))
-      expectTold(found, some.length)
+      expectCount(found, some.length)
     }
   })
 
-  test('the total of the pending list is of the pending ones', async () => {
+  test('in the pending list has the total of pending ones', async () => {
     const { total, matched } = await admin.call(transactions.listPending, { query: { search: 'tan' } })
     const waiting = await plainly('transactions', sql`t.status = 'pending'`)
     expect([total, matched < total]).toEqual([waiting.length, true])
   })
 })
 
-test('customers of one moment, as an import leaves them, are found each once', async () => {
+test('customers created at the same moment, as after an import, are found once each', async () => {
   await server.owner.run(sql`update users set created_at = '2026-01-01' where email like '%@scale.example'`)
   for (const search of ['tanaka', 'zephyrine', 'tan']) {
     const expected = await plainly('users', nameOrEmail(`%${search}%`))
@@ -318,7 +318,7 @@ test('customers of one moment, as an import leaves them, are found each once', a
     )
     expect(ids).toEqual(expected)
   }
-  // Of up to 10,000 the number of matches is exact, however many of them the probe and the walk both passed.
+  // Up to 10,000 matches the number is exact, even if the probe and the walk both counted some of them.
   const active = sql`u.status = 'active'`
   expect((await plainly('users', active)).length).toBeGreaterThan(8000)
   const expected = await plainly('users', sql`${active} and ${nameOrEmail('%tan%')}`)

@@ -1,4 +1,4 @@
-/** Common first: a generated name is drawn so that the first of each list are the ones that thousands share. */
+/** Sorted by frequency: thousands of generated people share the first names of each list. */
 export const FIRST_NAMES = (
   'Siti Muhammad Nur Ahmad Wei Somchai Putri Agus Mei Hui Jun Aisyah Dewi Budi Li Xin Kai Anong Malee Rizky Fatimah Arif ' +
   'Kumar Priya Raj Lakshmi Anjali Farah Hafiz Zainab Azlan Nurul Chen Ling Yong Ming Jia Zhi Pei Shu Niran Kanya Chai ' +
@@ -14,7 +14,7 @@ export const LAST_NAMES = (
   'Иванова 陈 Quibblethwaite Zyxwell'
 ).split(' ')
 
-/** What the customers' other transactions are called. */
+/** Descriptions of the customers' other transactions. */
 export const DESCRIPTIONS = [
   'Groceries at Pasar Raya',
   'Monthly rent',

@@ -4,9 +4,9 @@ import type { Queries } from '../db/connect.ts'
 type Definition = { table: string; name: string; definition: string }
 
 /**
- * Runs `work` with the tables' own triggers, foreign keys and secondary indexes out of the way, and puts them back in
- * the same transaction: the keys are checked then and the indexes built whole, which is ten times faster than row by
- * row. What the triggers would have done is for `work` to do. Needs the tables' owner.
+ * Runs `work` with the tables' user triggers, foreign keys and secondary indexes removed, then restores them in the
+ * same transaction. Checking keys and building indexes at once is ten times faster than row by row. `work` must do
+ * what the triggers would have done. Only the tables' owner can run this.
  */
 export async function unburdened(tx: Queries, tables: readonly string[], work: () => Promise<void>) {
   const foreignKeys = await tx.rows<Definition>(sql`

@@ -1,25 +1,25 @@
 import type { StaffChange as Listed } from '@bank/contract/staff'
 import sql from 'sql-template-tag'
+import type { By } from '../audit/audit.ts'
 import { changeUser, removeUser } from '../customers/customer.ts'
-import type { Database, Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
-import { isOtherAddress } from '../identity/user.ts'
-import { DECIDED, requireActive } from '../wallets/decide-proposal.ts'
-import type { By } from '../wallets/proposal.ts'
-import { rememberVersion, type WalletTrust } from '../wallets/trust.ts'
 import {
   isForgedStaffChange,
   type Row,
   recordStaffChange,
   type StaffChange,
   staffChangeColumns,
-} from './staff-change.ts'
+} from '../customers/staff-change.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
+import { isOtherAddress } from '../users/user.ts'
+import { DECIDED, requireActive } from '../wallets/decide-proposal.ts'
+import { rememberVersion, type WalletTrust } from '../wallets/trust.ts'
 
 type ListedRow = Row & {
   [Name in `${'person' | 'asker'}${'FirstName' | 'LastName' | 'Email'}`]: string | null
 }
 
-/** The changes of the staff that wait, the oldest first, without what was not made by this application. */
+/** The waiting staff changes, oldest first, without those that this application did not create. */
 export async function listStaffChanges(db: Queries, trust: WalletTrust): Promise<Listed[]> {
   const rows = await db.rows<ListedRow>(sql`
     select c.*, p.first_name as "personFirstName", p.last_name as "personLastName", p.email as "personEmail",
@@ -52,10 +52,10 @@ export async function listStaffChanges(db: Queries, trust: WalletTrust): Promise
 }
 
 /**
- * Lets what another administrator has asked for happen now. Answers the address that the account had until now, where it
- * has another one from now on. Throws `forbidden` for the one who asked and for the person
- * concerned, `staff_change_decided`, `session_expired` where the caller was suspended a moment ago, what the change itself
- * throws (`last_administrator`, `email_taken`, `user_has_history`), and `not_found`.
+ * Carries out a change that another administrator requested. Returns the account's former address if the change
+ * replaces it. Throws `forbidden` for the requester and the person concerned, `staff_change_decided`,
+ * `session_expired` if the caller was suspended a moment ago, the errors of the change itself (`last_administrator`,
+ * `email_taken`, `user_has_history`), and `not_found`.
  */
 export async function confirmStaffChange(
   db: Database,
@@ -75,7 +75,7 @@ export async function confirmStaffChange(
   return formerAddress
 }
 
-/** Ends a staff change without effect: any administrator can, the person concerned and the one who asked, too. */
+/** Ends a staff change without effect. Any administrator can, including the person concerned and the requester. */
 export async function declineStaffChange(
   db: Database,
   trust: WalletTrust,
@@ -91,9 +91,9 @@ export async function declineStaffChange(
 }
 
 /**
- * Carries out the staff changes whose time has come: no change of the wallets from before them waits any more, or the
- * latest moment is over, by the database's clock. Of several servers the first one does it. What can't be carried out
- * any more lapses. Answers the addresses that accounts had until now, where they have others from now on.
+ * Carries out the staff changes that are due: no earlier wallet change is still waiting, or the deadline has
+ * passed by the database's clock. Among several servers the first one does it. A change that has become impossible
+ * lapses. Returns the former addresses of accounts whose address was replaced.
  */
 export async function carryOutDueStaffChanges(db: Database, trust: WalletTrust): Promise<string[]> {
   const formerAddresses: string[] = []
@@ -108,14 +108,14 @@ export async function carryOutDueStaffChanges(db: Database, trust: WalletTrust):
       const formerAddress = await carryOutDue(db, trust, row.id)
       if (formerAddress) formerAddresses.push(formerAddress)
     } catch (error) {
-      // The person stays in use, and the next look tries again.
+      // The person stays active, and the next look tries again.
       trust.log.error({ staffChange: row.id, cause: String(error) }, 'a staff change could not take effect')
     }
   }
   return formerAddresses
 }
 
-/** As for wallets: restored from a backup, or set back by hand, a decided one must not wait again (hazard B7). */
+/** A decided change must not wait again after a restore from a backup or a manual reset, as for wallets (HAZ-B7). */
 export async function rememberStaffDecisions(db: Queries, trust: WalletTrust): Promise<void> {
   const decided = await db.rows<{ id: string }>(sql`
     select id from staff_changes where decided_at is not null and outcome <> 'at-once'`)
@@ -127,7 +127,7 @@ async function carryOutDue(db: Database, trust: WalletTrust, id: string): Promis
   try {
     formerAddress = await db.transaction(async (tx) => {
       const change = await decide(tx, trust, id, 'due', null)
-      // The one who asked may have been suspended for this.
+      // The requester can have been suspended for this.
       await requireActive(tx, change.askedBy)
       const by = { actorId: change.askedBy, origin: null }
       await recordStaffChange(tx, 'change_took_effect', change, by)
@@ -146,7 +146,7 @@ async function carryOutDue(db: Database, trust: WalletTrust, id: string): Promis
   return formerAddress
 }
 
-/** One statement that can succeed once: of two decisions at the same moment the second finds nothing to decide. */
+/** One statement that can succeed only once: of two concurrent decisions, the second finds nothing to decide. */
 async function decide(
   tx: Queries,
   trust: WalletTrust,
@@ -165,7 +165,7 @@ async function decide(
   throw new Problem('not_found', { message: 'There is no such staff change.' })
 }
 
-/** Answers the address that the account had until now, where it has another one from now on. */
+/** Returns the account's former address if the change replaces it. */
 async function carryOut(tx: Queries, change: StaffChange, by: By): Promise<string | null> {
   const { personId, status, email } = change
   if (change.kind === 'delete') {

@@ -5,6 +5,7 @@ import { staff } from '@bank/contract/staff'
 import { wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signStaffChangesAgain } from '../customers/staff-change.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
 import { signWalletsAnew } from '../wallets/sign-all.ts'
@@ -68,11 +69,11 @@ async function asOwnerWithoutGuard(statement: ReturnType<typeof sql>) {
   await server.owner.run(sql`alter table staff_changes enable trigger guarded`)
 }
 
-describe('while a change of the wallets waits for its time', () => {
+describe('while a wallet change is waiting', () => {
   beforeEach(async () => void (await propose()))
 
   test.for(['suspended', 'inactive', 'pending'] as const)(
-    'an administrator who is made %s stays active, and vetoes',
+    'an administrator who is set to %s stays active and can veto',
     async (status) => {
       const { message, data } = await edit({ status })
       expect(message).toContain('has not changed yet')
@@ -85,7 +86,7 @@ describe('while a change of the wallets waits for its time', () => {
     },
   )
 
-  test('their e-mail address waits, as they sign in by it, and their name does not', async () => {
+  test('a new e-mail address of an administrator waits, because they sign in with it, but a new name does not', async () => {
     const email = `${randomUUID()}@elsewhere.example`
     const { data } = await edit({ email, firstName: 'Changed' })
     expect(data).toMatchObject({ email: colleague.email, firstName: 'Changed' })
@@ -93,7 +94,7 @@ describe('while a change of the wallets waits for its time', () => {
     await colleague.call(identity.me, {})
   })
 
-  test('an address that somebody has already is refused at once', async () => {
+  test('an e-mail address that is already taken is refused immediately', async () => {
     expect(await refusal(edit({ email: third.email }))).toEqual([409, 'email_taken'])
     expect(await waiting()).toEqual([])
   })
@@ -112,7 +113,7 @@ describe('while a change of the wallets waits for its time', () => {
     ])
   })
 
-  test('deleting one waits', async () => {
+  test('deleting an administrator waits', async () => {
     const { message } = await admin.call(customers.remove, { params: { id: colleague.id } })
     expect(message).toContain('The user is not deleted yet')
     expect(await waiting()).toMatchObject([{ kind: 'delete', person: { id: colleague.id } }])
@@ -120,7 +121,7 @@ describe('while a change of the wallets waits for its time', () => {
     expect(await statusOf(colleague)).toBeUndefined()
   })
 
-  test('the person concerned declines it, and it has no effect then or later', async () => {
+  test('the person concerned can decline it, and it never takes effect', async () => {
     await suspend()
     const id = await idOfOne()
     expect((await decline(colleague, id)).message).toContain('stays as it is')
@@ -135,7 +136,7 @@ describe('while a change of the wallets waits for its time', () => {
     ])
   })
 
-  test('a third administrator confirms it, the one who asked and the person concerned don’t', async () => {
+  test('a third administrator can confirm it, but not the requester or the person concerned', async () => {
     await suspend()
     const id = await idOfOne()
     expect(await refusal(confirm(admin, id))).toEqual([403, 'forbidden'])
@@ -151,7 +152,7 @@ describe('while a change of the wallets waits for its time', () => {
     ])
   })
 
-  test('it takes effect by itself once no change from before waits, whatever was proposed later', async () => {
+  test('it takes effect once no earlier wallet change is waiting, whatever was proposed later', async () => {
     await suspend()
     await carryOut()
     expect(await statusOf(colleague)).toBe('active')
@@ -166,14 +167,14 @@ describe('while a change of the wallets waits for its time', () => {
     ])
   })
 
-  test('it takes effect once only, however many servers look', async () => {
+  test('it takes effect only once, however many servers look', async () => {
     await suspend()
     await veto(third)
     await Promise.all(Array.from({ length: 5 }, carryOut))
     expect((await actsOf(colleague)).filter(([act]) => act === 'staff.change_took_effect')).toHaveLength(1)
   })
 
-  test('it lapses where the one who asked is suspended meanwhile', async () => {
+  test('it lapses if the requester is suspended meanwhile', async () => {
     await suspend()
     await server.owner.run(sql`update users set status = 'suspended' where id = ${admin.id}`)
     await veto(third)
@@ -182,13 +183,13 @@ describe('while a change of the wallets waits for its time', () => {
     expect((await actsOf(colleague)).at(-1)).toEqual(['staff.change_lapsed', null])
   })
 
-  test('customers are suspended at once', async () => {
+  test('customers are suspended immediately', async () => {
     const customer = await server.add()
     await suspend(customer)
     expect(await statusOf(customer)).toBe('suspended')
   })
 
-  test('customers neither see nor decide it', async () => {
+  test('customers can neither see nor decide it', async () => {
     const customer = await server.add()
     await suspend()
     const id = await idOfOne()
@@ -196,39 +197,39 @@ describe('while a change of the wallets waits for its time', () => {
     expect(await refusal(decline(customer, id))).toEqual([403, 'forbidden'])
   })
 
-  test('twenty may wait', async () => {
+  test('at most twenty can wait', async () => {
     for (let n = 0; n < 20; n++) await edit({ email: `${n}-${randomUUID()}@elsewhere.example` })
     expect(await refusal(suspend())).toEqual([429, 'too_many_staff_changes'])
   })
 })
 
-describe('who has shut another administrator out', () => {
-  test('first needs a second one to confirm what they propose within a day', async () => {
+describe('an administrator who shut another one out', () => {
+  test('needs a second administrator to confirm their proposals for a day', async () => {
     await suspend()
     expect(await statusOf(colleague)).toBe('suspended')
     expect(await propose()).toMatch(
       /You took an administrator out of service .* only once another administrator has confirmed it/,
     )
     expect(await walletChanges()).toMatchObject([{ approval: 'second-administrator', takesEffectAt: null }])
-    // Others, and they themselves a day later, propose as ever.
+    // Others propose as usual, and so do they themselves a day later.
     expect(await propose(third)).toContain('in 24 hours')
     await asOwnerWithoutGuard(sql`
       update staff_changes set decided_at = decided_at - interval '25 hours' where asked_by = ${admin.id}`)
     expect(await propose()).toContain('in 24 hours')
   })
 
-  test('and asked for it while a change waited can’t add another that the person would outlast', async () => {
+  test('or has requested it while a change was waiting can’t add a change that would outlast the other’s veto', async () => {
     await propose()
     await suspend()
     expect(await propose()).toContain('once another administrator has confirmed it')
   })
 
-  test('by another e-mail address counts alike', async () => {
+  test('by changing their e-mail address is treated the same', async () => {
     await edit({ email: `${randomUUID()}@elsewhere.example` })
     expect(await propose()).toContain('once another administrator has confirmed it')
   })
 
-  test('at the same moment as proposing has one of the two wait, in ten rounds', async () => {
+  test('while proposing a change has one of the two wait, in ten rounds', async () => {
     for (let round = 0; round < 10; round++) {
       await server.owner.run(sql`
         update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
@@ -240,7 +241,7 @@ describe('who has shut another administrator out', () => {
   })
 })
 
-test('where two administrators decide, suspending the others leaves nobody who could confirm', async () => {
+test('if two administrators must decide, suspending the others leaves no one to confirm', async () => {
   await server.owner.run(sql`update settings set wallet_change_approval = 'second-administrator'`)
   await propose()
   await suspend(colleague)
@@ -251,7 +252,7 @@ test('where two administrators decide, suspending the others leaves nobody who c
   expect(await refusal(suspend(admin, admin))).toEqual([403, 'forbidden'])
 })
 
-test('two who ask to suspend each other leave one of them', async () => {
+test('if two administrators request each other’s suspension, one of them stays active', async () => {
   await suspend(third)
   await propose(colleague)
   await suspend(colleague, admin)
@@ -261,10 +262,10 @@ test('two who ask to suspend each other leave one of them', async () => {
   expect([await statusOf(admin), await statusOf(colleague)]).toEqual(['active', 'suspended'])
 })
 
-describe('somebody who writes to the database', () => {
+describe('an attacker with write access to the database', () => {
   beforeEach(async () => void (await propose()))
 
-  test('makes no staff change that takes effect', async () => {
+  test('can’t create a staff change that takes effect', async () => {
     const forged = randomUUID()
     await server.owner.run(sql`
       insert into staff_changes (id, kind, person_id, wanted_status, asked_by, asked_at, effective_at, signature)
@@ -275,7 +276,7 @@ describe('somebody who writes to the database', () => {
     expect(await statusOf(colleague)).toBe('active')
   })
 
-  test('can’t rewrite one, nor make a declined one wait again', async () => {
+  test('can’t change one, or make a declined one wait again', async () => {
     await suspend()
     const id = await idOfOne()
     await expect(
@@ -291,7 +292,7 @@ describe('somebody who writes to the database', () => {
     expect(await statusOf(colleague)).toBe('active')
   })
 
-  test('holds no suspension up with a forged change of the wallets', async () => {
+  test('can’t delay a suspension with a forged wallet change', async () => {
     await veto(third)
     await server.owner.run(sql`
       insert into wallet_proposals (id, kind, approval, wanted_approval, proposed_by, proposed_at, effective_at, signature)
@@ -301,12 +302,13 @@ describe('somebody who writes to the database', () => {
   })
 })
 
-test('a new master key signs again what waits', async () => {
+test('a new master key signs the waiting changes again', async () => {
   await propose()
   await suspend()
   const fresh = masterKeys(Buffer.alloc(32, 7).toString('base64'))
   const both = { current: fresh.current, all: [...fresh.all, ...server.masterKeys.all] }
   await signWalletsAnew(server.db, both)
+  await server.db.transaction((tx) => signStaffChangesAgain(tx, both))
   const trust = { ...server.walletTrust, keys: fresh, alarmed: new Set<string>() }
   await carryOutDueStaffChanges(server.db, trust)
   expect(trust.alarmed.size).toBe(0)

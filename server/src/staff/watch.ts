@@ -4,10 +4,10 @@ import type { Mail } from '../mail/mail.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { carryOutDueStaffChanges, rememberStaffDecisions } from './decide-staff-change.ts'
 
-/** How late a staff change may take effect where nobody looks at the list. */
+/** The maximum delay of a due staff change if no administrator opens the list. */
 const LOOK_MS = 30_000
 
-/** Sees to the staff changes whose time has come, every 30 seconds. Returns the way to stop. */
+/** Carries out due staff changes every 30 seconds. Returns a function that stops it. */
 export function watchStaffChanges(db: Database, trust: WalletTrust, mail: Mail): () => void {
   let busy = false
   async function look() {
@@ -17,7 +17,7 @@ export function watchStaffChanges(db: Database, trust: WalletTrust, mail: Mail):
       for (const address of await carryOutDueStaffChanges(db, trust)) mail.send(emailChanged(), address)
       await rememberStaffDecisions(db, trust)
     } catch (error) {
-      trust.log.error({ cause: String(error) }, 'the staff changes that wait could not be read')
+      trust.log.error({ cause: String(error) }, 'could not read the waiting staff changes')
     }
     busy = false
   }

@@ -45,7 +45,7 @@ async function fundable(person: Person): Promise<Cents[]> {
   return [data.accounts.checkingBalance, data.accounts.savingsBalance, data.investments.totalValue]
 }
 
-/** How many of these calls succeeded, and how the others were refused. */
+/** The number of calls that succeeded, and how the others were refused. */
 async function outcomes(calls: Promise<unknown>[]) {
   const settled = await Promise.all(calls.map((call) => call.then(() => 'done').catch(() => refusal(call))))
   return {
@@ -54,8 +54,8 @@ async function outcomes(calls: Promise<unknown>[]) {
   }
 }
 
-/** Settles as soon as the server waits for a row that somebody holds. */
-const somebodyWaits = () =>
+/** Resolves once the server is waiting for a locked row. */
+const serverWaits = () =>
   expect
     .poll(
       () =>
@@ -71,7 +71,7 @@ describe('approving a deposit', () => {
     ['savings', 'savings', 1],
     ['investment', 'investments', 2],
   ] as const)(
-    'into %s credits that figure by exactly its amount, and no other',
+    'into %s credits only that figure, by exactly its amount',
     async (accountType, account, place) => {
       const person = await server.add()
       for (const [given, code] of [
@@ -130,7 +130,7 @@ describe('approving a deposit', () => {
     expect(rows).toBe(1)
   })
 
-  test('of twenty requests at once loses none of them', async () => {
+  test('credits every one of twenty requests that are approved at once', async () => {
     const person = await server.add()
     const ids: string[] = []
     for (let n = 0; n < 20; n++)
@@ -141,13 +141,13 @@ describe('approving a deposit', () => {
   })
 })
 
-describe('of two decisions at the same moment exactly one wins, and the figures agree', () => {
+describe('of two simultaneous decisions exactly one wins, and the figures agree', () => {
   async function race(other: (person: Person, id: string) => Promise<unknown>, lost: TransactionStatus) {
     const person = await server.add()
     let balance = 0
     for (let round = 0; round < 8; round++) {
       const { data } = await requestDeposit(person, { amount: cents(100_00 + round) })
-      // Whoever is called first has a head start, so each gets it in turn.
+      // The first caller has a head start, so both get it in turn.
       const calls = [() => approve(admin, data.id), () => other(person, data.id)]
       const { done, others } = await outcomes((round % 2 ? calls : calls.reverse()).map((call) => call()))
       expect([done, others]).toEqual([1, [[409, 'already_decided']]])
@@ -179,7 +179,7 @@ describe('a rejection', () => {
 })
 
 describe('a second decision', () => {
-  test('is told who decided, what and when', async () => {
+  test('is refused, naming who decided, what and when', async () => {
     const approved = (await requestDeposit(customer)).data
     const rejected = (await requestDeposit(customer)).data
     const cancelled = (await requestDeposit(customer)).data
@@ -204,14 +204,14 @@ describe('a second decision', () => {
     }
   })
 
-  test('of what does not exist is not found', async () => {
+  test('about an unknown transaction is not found', async () => {
     for (const decide of [approve, reject]) {
       expect(await refusal(decide(admin, randomUUID()))).toEqual([404, 'not_found'])
     }
   })
 })
 
-test('an administrator never decides on his own request, but a colleague may', async () => {
+test('an administrator can’t decide on their own request, but a colleague can', async () => {
   const { data } = await requestDeposit(admin)
   for (const decide of [approve, reject]) {
     const { status, code, message } = await refused(decide(admin, data.id))
@@ -223,7 +223,7 @@ test('an administrator never decides on his own request, but a colleague may', a
 })
 
 test.each(['suspended', 'inactive'] as const)(
-  'requests of a customer who is %s can be rejected but not approved',
+  'requests of %s customers can be rejected but not approved',
   async (status) => {
     const person = await server.add()
     const { data } = await requestDeposit(person)
@@ -239,25 +239,25 @@ test.each(['suspended', 'inactive'] as const)(
   },
 )
 
-test('an approval that meets a suspension waits for it and is refused', async () => {
+test('an approval concurrent with a suspension waits for it and is refused', async () => {
   const person = await server.add()
   const { data } = await requestDeposit(person)
   let answer: Promise<[number, string]> | undefined
   await server.owner.transaction(async (tx) => {
     await tx.run(sql`update users set status = 'suspended' where id = ${person.id}`)
     answer = refusal(approve(admin, data.id))
-    await somebodyWaits()
+    await serverWaits()
   })
   expect(await answer).toEqual([409, 'customer_suspended'])
   expect([await statusOf(data.id), await fundable(person)]).toEqual(['pending', [0, 0, 0]])
 })
 
-describe('a deposit that would lift a balance above the largest figure', () => {
+describe('a deposit that would raise a balance above the largest figure', () => {
   test.each([
     ['checking', 'checking'],
     ['savings', 'savings'],
     ['investment', 'investments'],
-  ] as const)('to %s is refused in words, and nothing moves', async (accountType, account) => {
+  ] as const)('to %s is refused with an explanation, and no money moves', async (accountType, account) => {
     const person = await server.add()
     await server.give(person, account, FIGURE_MAX_CENTS - 100_00)
     const [fits, exceeds] = [
@@ -284,7 +284,7 @@ describe('a deposit that would lift a balance above the largest figure', () => {
     })
   })
 
-  test('is refused to one of two that are approved at once', async () => {
+  test('is refused for one of two that are approved at once', async () => {
     const person = await server.add()
     await server.give(person, 'checking', FIGURE_MAX_CENTS - 1_00)
     const amount = cents(1_00)
@@ -301,8 +301,8 @@ test('a pending customer’s request can be approved', async () => {
   expect(await fundable(person)).toEqual([0, 5_00, 0])
 })
 
-describe('a transaction that was not made by a funding request', () => {
-  // As the demonstration or an earlier bank's history brings them in.
+describe('a transaction that did not come from a deposit request', () => {
+  // Inserted as by the demonstration or the import of an earlier bank's history.
   async function bring(type: TransactionType, status: TransactionStatus) {
     const id = randomUUID()
     await server.owner.run(sql`
@@ -312,7 +312,7 @@ describe('a transaction that was not made by a funding request', () => {
     return id
   }
 
-  test('is already decided when it is, whatever its type', async () => {
+  test('counts as already decided, whatever its type', async () => {
     for (const type of ['withdrawal', 'payment', 'deposit'] as const) {
       const id = await bring(type, 'completed')
       expect(await refusal(approve(admin, id)), type).toEqual([409, 'already_decided'])
@@ -320,7 +320,7 @@ describe('a transaction that was not made by a funding request', () => {
     }
   })
 
-  test('and that no rule can post is refused without money or a fault of ours', async () => {
+  test('and can’t be posted is refused without moving money or a server error', async () => {
     const id = await bring('withdrawal', 'pending')
     const error = await refused(approve(admin, id))
     expect([error.status < 500, await statusOf(id), await transfersFor(id)]).toEqual([true, 'pending', []])
@@ -328,6 +328,6 @@ describe('a transaction that was not made by a funding request', () => {
   })
 })
 
-test('whatever was tried above, the books are right', async () => {
+test('after all of the above, the books are right', async () => {
   expect((await proveLedger(server.db)).filter(({ offences }) => offences > 0)).toEqual([])
 })

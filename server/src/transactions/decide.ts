@@ -2,12 +2,12 @@ import type { AccountType, AdminTransaction } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import { type AuditEntry, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
 import { receivingCrypto } from '../ledger/ledger.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
 import { adminColumns, adminTables, adminTablesOf, noSuchTransaction } from './transaction.ts'
 
-/** Which balance an approved deposit is credited to (D18). */
+/** The balance that an approved deposit is credited to (DEC-18). */
 const CREDITED = {
   checking: 'checking',
   savings: 'savings',
@@ -16,9 +16,9 @@ const CREDITED = {
 } as const satisfies Record<AccountType, 'checking' | 'savings' | 'investments' | null>
 
 /**
- * Approves a pending deposit: the status, the money and the audit row change in one statement, exactly once whoever
- * else decides at the same moment. Throws `already_decided`, `customer_suspended`, `not_postable`, `forbidden` and
- * `not_found`; where the balance would exceed the largest figure, the database refuses and `balance_limit` is answered.
+ * Approves a pending deposit. Status, money and audit row change in one statement, exactly once even with concurrent
+ * decisions. Throws `already_decided`, `customer_suspended`, `not_postable`, `forbidden`, `not_found`, and
+ * `balance_limit` if the balance would exceed the largest figure, which the database checks.
  */
 export async function approveTransaction(
   db: Database,
@@ -30,8 +30,8 @@ export async function approveTransaction(
   const { user, account, amount } = pending
   const receipt = { userId: user.id, account, amount, transactionId: id, actorId: caller.userId }
   const entry = entryOf('transaction.approved', caller, pending, 'completed', origin)
-  // The owner is held until the commit, so that a suspension cannot come between the look and the money. Each part of
-  // the statement reads the one before, which is the order in which they lock: the audit chain comes last.
+  // The owner's row is locked until the commit, so that no suspension can come between the check and the payment.
+  // Each part of the statement reads the one before, which fixes the order of the locks: the audit chain comes last.
   const approved = await db.find<AdminTransaction>(sql`
     with owner as (
       select id from users where id = ${user.id} and status in ('active', 'pending') for share
@@ -40,12 +40,14 @@ export async function approveTransaction(
     ), recorded as (${recording(entry, sql`posted`)})
     select ${adminColumns} from ${adminTablesOf(sql`settled`)}`)
   if (approved) return approved
-  // Somebody was faster: looking again tells who, or that the customer is suspended now.
+  // Another decision was faster. Reading again throws the reason: who decided, or that the customer is suspended.
   await getPostable(db, caller, id)
   throw new Problem('unavailable')
 }
 
-/** Rejects a pending transaction, which becomes failed (D18). Throws as `approveTransaction`, suspension apart. */
+/**
+ * Rejects a pending transaction, which becomes failed (DEC-18). Throws like `approveTransaction`, except for suspension.
+ */
 export async function rejectTransaction(
   db: Database,
   caller: Caller,
@@ -75,7 +77,7 @@ async function getPending(db: Queries, caller: Caller, id: string): Promise<Pend
   return pending
 }
 
-/** As `getPending`, with the account that it is to be credited to. */
+/** Like `getPending`, with the account to credit. */
 async function getPostable(db: Queries, caller: Caller, id: string) {
   const pending = await getPending(db, caller, id)
   const account = CREDITED[pending.accountType]
@@ -84,8 +86,8 @@ async function getPostable(db: Queries, caller: Caller, id: string) {
   return { ...pending, account }
 }
 
-// The one change that can succeed only once: whoever comes second finds no pending row, and then neither the money nor
-// the audit log hears of it.
+// The one change that can succeed only once: a second decision finds no pending row, and then neither the transfer
+// nor the audit row is written.
 const settling = (caller: Caller, id: string, status: 'completed' | 'failed', allowed: Sql) => sql`
   update transactions t set status = ${status}, decided_at = now(), decided_by = ${caller.userId}
   where t.id = ${id} and t.status = 'pending' and ${allowed} returning t.*`

@@ -5,7 +5,7 @@ import { type Listing, newest, readPage, segmentsOf } from '../db/listing.ts'
 import { type PageQuery, pageClause } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 
-/** What a transaction's segment is made of (migrations/0007-scale.sql). */
+/** The parts of a transaction's segment (migrations/0007-scale.sql). */
 export const TRANSACTION_SEGMENTS = [TransactionStatus.options, TransactionType.options]
 
 type Query = PageQuery & {
@@ -17,15 +17,15 @@ type Query = PageQuery & {
 type About = {
   userId: string
   query: Query
-  /** Whether a row holds what is searched for, by `folded`, `category` and `crypto_type`; null where nothing is. */
+  /** Whether a row matches the search, by `folded`, `category` and `crypto_type`; null without a search. */
   holds: Sql | null
-  /** The statement of the rows, from the one of their ids, which it names `page`. */
+  /** Builds the statement of the rows from that of their ids, which it names `page`. */
   select: (page: Sql, orderAndLimit: Sql) => Sql
 }
 
 /**
- * A page of one customer's transactions, with how many there are of each status. Nothing here reads all of them: a page is
- * read from an index, the numbers are kept, and a search has a bound (db/walk.ts).
+ * A page of one customer's transactions, with the count of each status. It never reads all of them: a page comes from
+ * an index, the counts are stored, and a search is limited (db/walk.ts).
  */
 export async function listOfOne<Row extends { id: string; createdAt: string }>(
   db: Queries,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As a client that checks nothing itself would send it. */
+/** Sends a request that the client has not validated. */
 const send = (person: Person, method: string, id: string, body?: unknown) =>
   fetch(`${server.url}/api/transactions/${id}`, {
     method,
@@ -38,7 +38,7 @@ const row = (id: string) =>
     sql`select t.* from transactions t where id = ${id}`,
   )
 
-/** A transaction in each final status. */
+/** Returns a transaction in each final status. */
 async function decidedOnes() {
   const [completed, failed, cancelled] = [
     (await requestDeposit(owner)).data,
@@ -51,7 +51,7 @@ async function decidedOnes() {
   return [completed, failed, cancelled]
 }
 
-describe('one’s own pending transaction', () => {
+describe('the customer’s own pending transaction', () => {
   test('can get another description, and nothing else about it can change', async () => {
     const { data } = await requestDeposit(owner)
     const { data: described } = await owner.call(transactions.describe, {
@@ -101,7 +101,7 @@ describe('one’s own pending transaction', () => {
     expect(count).toBe(0)
   })
 
-  test('is cancelled once by twenty clicks at once', async () => {
+  test('is cancelled once by twenty concurrent requests', async () => {
     const { data } = await requestDeposit(owner)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(owner, 'DELETE', data.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
@@ -125,7 +125,7 @@ test('a decided transaction can be neither described nor cancelled', async () =>
   }
 })
 
-test('another’s transaction is not found, pending or decided, for customers and administrators alike', async () => {
+test('another customer’s transaction is not found, pending or decided, by customers and administrators', async () => {
   const { data } = await requestDeposit(owner)
   const [completed] = await decidedOnes()
   for (const id of [data.id, completed?.id ?? '']) {
@@ -146,7 +146,7 @@ test('another’s transaction is not found, pending or decided, for customers an
   expect([theirs, total, counts.pending]).toEqual([[], 0, 0])
 })
 
-test('an id that is no id is not found, and never reaches the database', async () => {
+test('a malformed id is not found, and never reaches the database', async () => {
   for (const id of ['1', '%00', "'--", '..%2Ftransactions', `${randomUUID()}x`, '%F0%9F%92%B8']) {
     for (const method of ['GET', 'DELETE']) {
       expect((await send(owner, method, id)).status, `${method} ${id}`).toBe(404)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As a client that checks nothing itself would send it: `about` replaces fields of a good request. */
+/** Sends a request that the client has not validated; `about` replaces fields of a valid one. */
 function post(person: Person, about: object | string) {
   const good = {
     type: 'deposit',
@@ -73,7 +73,7 @@ async function problemOf(response: Response) {
 }
 
 describe('a request', () => {
-  test('is pending whatever status is sent, and no figure moves', async () => {
+  test('is pending whatever status is sent, and moves no money', async () => {
     for (const status of ['completed', 'failed', 'pending', '', undefined]) {
       const response = await post(customer, { status })
       expect(response.status, status).toBe(201)
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(transfers).toBe(0)
   })
 
-  test('is worth exactly the cents that were sent, where binary fractions are not', async () => {
+  test('stores exactly the cents that were sent, whatever their binary fractions', async () => {
     const person = await server.add()
     const amounts = [1, 1.1, 1.15, 4.35, 8.41, 16.08, 1009.8, 4503599.63, 999_999_999.99, 1_000_000_000]
     for (const amount of amounts) expect((await post(person, { amount })).status, String(amount)).toBe(201)
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(data.map(({ amount }) => amount)).toEqual(digits)
   })
 
-  test('of an amount that is too small, too large, too fine or no number is refused and stored nowhere', async () => {
+  test('with an amount that is too small, too large, too precise or not a number is refused and not stored', async () => {
     const person = await server.add()
     const amounts = [0, 0.99, -5, 1_000_000_000.01, 1e300, 1.005, 1.001, 1.0000001]
     const notNumbers = ['100', '1e3', [100], true, null, {}, undefined]
@@ -118,7 +118,7 @@ describe('a request', () => {
     expect(await stored(person)).toBe(0)
   })
 
-  test('of any type but a deposit, or into credit, is refused in words', async () => {
+  test('of any type but a deposit, or into credit, is refused with an explanation', async () => {
     const person = await server.add()
     for (const type of ['withdrawal', 'transfer', 'investment', 'payment', 'refund']) {
       expect(await problemOf(await post(person, { type }))).toMatchObject({
@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(await stored(person)).toBe(0)
   })
 
-  test('can’t carry a field that is not a request’s', async () => {
+  test('can’t contain an unknown field', async () => {
     const person = await server.add()
     for (const key of ['id', 'userId', 'user_id', 'decidedBy', 'createdAt', 'amount_cents', 'kind']) {
       expect(await problemOf(await post(person, { [key]: admin.id })), key).toEqual({
@@ -148,7 +148,7 @@ describe('a request', () => {
     expect(await stored(person)).toBe(0)
   })
 
-  test('can’t carry text that deceives whoever decides on it', async () => {
+  test('can’t contain text that deceives the administrator who decides', async () => {
     const person = await server.add()
     for (const text of ['pay \u202E00.1$', 'a\0b', '\u2066x', '   ', 'x'.repeat(501)]) {
       expect((await post(person, { description: text })).status, JSON.stringify(text)).toBe(400)
@@ -163,7 +163,7 @@ describe('a request', () => {
 })
 
 describe('the address of a request', () => {
-  test('that was never ours is refused, written down as a security event, and nothing is stored', async () => {
+  test('if never ours, is refused and logged as a security event, and nothing is stored', async () => {
     const person = await server.add()
     const cryptoAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
     const response = await post(person, { cryptoAddress })
@@ -179,7 +179,7 @@ describe('the address of a request', () => {
     expect(events).toMatchObject([{ actor: person.id, after: { cryptoAddress, cryptoType: 'Bitcoin' } }])
   })
 
-  test('counts as never ours in another case, under another currency, or with a tail', async () => {
+  test('is not ours in another case, under another currency, or with a suffix', async () => {
     const person = await server.add()
     for (const wrong of [
       { cryptoAddress: BITCOIN_ADDRESS.toUpperCase() },
@@ -193,7 +193,7 @@ describe('the address of a request', () => {
     expect(await stored(person)).toBe(0)
   })
 
-  test('may be a former one or an archived wallet’s, which the administrator is told', async () => {
+  test('can be a former one or an archived wallet’s, which administrators see', async () => {
     const person = await server.add()
     const old = `old-${randomUUID()}`
     const wallet = await server.addWallet('Monero', 'Monero', old)
@@ -220,7 +220,7 @@ describe('the address of a request', () => {
 })
 
 describe('twenty open requests', () => {
-  test('are the most a customer may have, even when thirty come at once', async () => {
+  test('are the limit for a customer, even when thirty arrive at once', async () => {
     const person = await server.add()
     const answers = await Promise.all(Array.from({ length: 30 }, () => post(person, {})))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
@@ -242,7 +242,7 @@ describe('a repeated reference', () => {
   const again = (person: Person, reference: string, about: Partial<FundingRequest> = {}) =>
     request(person, { reference, ...about })
 
-  test('answers the transaction that it made, as it stands, and makes no second one', async () => {
+  test('returns the transaction that it created, in its current state, and creates no second one', async () => {
     const person = await server.add()
     const reference = `Bitcoin-${Date.now()}`
     const first = await again(person, reference)
@@ -282,35 +282,35 @@ describe('a repeated reference', () => {
     expect(await stored(person)).toBe(1)
   })
 
-  test('may say it in other words: a description can be changed meanwhile', async () => {
+  test('can have another description, which may have been changed meanwhile', async () => {
     const person = await server.add()
-    const first = await again(person, 'told', { description: 'One' })
+    const first = await again(person, 'described', { description: 'One' })
     await person.call(transactions.describe, { params: { id: first.data.id }, body: { description: 'Two' } })
-    const repeated = await again(person, 'told', { description: 'Three', category: 'other' })
+    const repeated = await again(person, 'described', { description: 'Three', category: 'other' })
     expect(repeated.data).toMatchObject({ id: first.data.id, description: 'Two', category: 'funding' })
   })
 
-  test('to an address that was never ours is a warning first', async () => {
+  test('with an address that was never ours gets the warning about the address first', async () => {
     const person = await server.add()
     await again(person, 'moved')
     const elsewhere = { cryptoAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }
     expect(await refusal(again(person, 'moved', elsewhere))).toEqual([400, 'unknown_address'])
   })
 
-  test('with two amounts at once makes one transaction, and refuses the other', async () => {
+  test('with two amounts at once creates one transaction, and refuses the other amount', async () => {
     const person = await server.add()
     const amounts = Array.from({ length: 20 }, (_, n) => 100 + (n % 2))
     const answers = await Promise.all(amounts.map((amount) => post(person, { reference: 'race', amount })))
-    const told = answers.map(({ status }) => status)
-    const winner = amounts[told.indexOf(201)]
-    expect(told).toEqual(
-      amounts.map((amount, n) => (n === told.indexOf(201) ? 201 : amount === winner ? 200 : 409)),
+    const statuses = answers.map(({ status }) => status)
+    const winner = amounts[statuses.indexOf(201)]
+    expect(statuses).toEqual(
+      amounts.map((amount, n) => (n === statuses.indexOf(201) ? 201 : amount === winner ? 200 : 409)),
     )
     const { data } = await person.call(transactions.list, { query: {} })
     expect(data.map(({ amount }) => amount / 100)).toEqual([winner])
   })
 
-  test('sent twenty times at once makes one transaction', async () => {
+  test('sent twenty times at once creates one transaction', async () => {
     const person = await server.add()
     const reference = 'Bitcoin-1700000000000'
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(person, { reference })))
@@ -320,7 +320,7 @@ describe('a repeated reference', () => {
     expect(await stored(person)).toBe(1)
   })
 
-  test('is another customer’s own, and costs nothing at the limit', async () => {
+  test('is independent of other customers, and does not count towards the limit', async () => {
     const [one, two] = [await server.add(), await server.add()]
     const mine = await again(one, 'the same')
     const theirs = await again(two, 'the same')
@@ -332,7 +332,7 @@ describe('a repeated reference', () => {
     expect((await again(one, 'the same')).data.status).toBe('cancelled')
   })
 
-  test('is only known where it was sent: requests without one are each their own', async () => {
+  test('requires a reference: requests without one are all separate', async () => {
     const person = await server.add()
     await request(person)
     await request(person)

@@ -8,8 +8,8 @@ import {
 import sql from 'sql-template-tag'
 import { type AuditEntry, record, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
 import { findPaymentAddress } from '../wallets/payment-address.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { getOwn, noSuchTransaction, ownColumns } from './transaction.ts'
@@ -17,10 +17,11 @@ import { getOwn, noSuchTransaction, ownColumns } from './transaction.ts'
 type Outcome = { transaction: Transaction; isNew: boolean } | 'unknown address'
 
 /**
- * Records a customer's request to be credited what they pay to one of our addresses (D19): always pending, once for
- * each reference. The same request again answers the transaction that it made. Throws `only_deposits`, `not_fundable`,
- * `too_many_open_requests`, `reference_taken` where the reference made another request, and `unknown_address`, which is
- * written down as a security event because something on the customer's device may have changed the address.
+ * Records a customer's request to be credited for a payment to one of our addresses (DEC-19). It is always pending, and
+ * recorded once per reference: the same request again returns the existing transaction. Throws `only_deposits`,
+ * `not_fundable`, `too_many_open_requests`, `reference_taken` if the reference belongs to a different request, and
+ * `unknown_address`, which is logged as a security event because something on the customer's device may have changed
+ * the address.
  */
 export async function requestDeposit(
   db: Database,
@@ -47,12 +48,13 @@ async function requestOnce(
 ): Promise<Outcome> {
   const { amount, accountType, cryptoType, cryptoAddress, category = 'funding' } = request
   const reference = request.reference ?? `${cryptoType}-${randomUUIDv7()}`
-  // Sent together and run one after the other: each sees what was committed before it began, so what follows the lock
-  // sees all that others did under it.
+  // The statements are sent together and run in order. Each sees what was committed before it began, so those after
+  // the lock see every change made under it.
   const [held, { earlier, isSame, open }, address] = await Promise.all([
-    // One request of a customer at a time, so that neither the limit nor the reference can be raced.
+    // One request of a customer at a time, so that concurrent requests can break neither the limit nor the reference.
     tx.find(sql`select id from users where id = ${userId} for no key update`),
-    // Where the money comes from and goes to makes a request the same; its words may have been changed since.
+    // A request is the same if its money comes from and goes to the same place. Its description may have been changed
+    // since.
     tx.row<{ earlier: string | null; isSame: boolean | null; open: number }>(sql`
       select earlier.id as earlier, earlier.is_same as "isSame",
         (select count(*) from open_requests where user_id = ${userId}) as open
@@ -63,7 +65,7 @@ async function requestOnce(
       ) earlier on true`),
     findPaymentAddress(tx, trust, cryptoType, cryptoAddress),
   ])
-  // Deleted while this request was on its way: nobody is signed in any more.
+  // The user was deleted during this request, so their session has ended.
   if (!held) throw new Problem('session_expired')
   if (earlier && isSame) return { transaction: await getOwn(tx, userId, earlier), isNew: false }
 
@@ -91,7 +93,7 @@ async function requestOnce(
   return { transaction, isNew: true }
 }
 
-/** Changes the description of one's own pending transaction, and nothing else (D19). */
+/** Changes the description of the caller's own pending transaction, and nothing else (DEC-19). */
 export function describeTransaction(
   db: Database,
   caller: Caller,
@@ -111,7 +113,7 @@ export function describeTransaction(
   })
 }
 
-/** Cancels one's own pending transaction (D18). Nothing is erased. */
+/** Cancels the caller's own pending transaction (DEC-18). Nothing is erased. */
 export function cancelTransaction(db: Database, caller: Caller, id: string, origin: Origin) {
   return changePending(db, caller, id, origin, async (tx) => {
     await tx.run(sql`
@@ -123,7 +125,7 @@ export function cancelTransaction(db: Database, caller: Caller, id: string, orig
 
 type Change = { act: 'transaction.described' | 'transaction.cancelled'; before: object; after: object }
 
-/** Throws `not_found` for another's transaction, and `already_decided` where it is pending no more. */
+/** Throws `not_found` for another customer's transaction, and `already_decided` if it is no longer pending. */
 function changePending(
   db: Database,
   { userId }: Caller,

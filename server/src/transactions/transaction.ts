@@ -10,16 +10,16 @@ import { isRare, type Listing, readPage, type Searching, segmentsOf, withinSegme
 import { contains, type PageQuery, pageClause } from '../db/page.ts'
 import { readSought, type Term, termOf } from '../db/search.ts'
 import { tallied } from '../db/tally.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import { listOfOne, TRANSACTION_SEGMENTS } from './of-one.ts'
 
-/** A row of `transactions t` as its owner sees it. */
+/** The columns of `transactions t` that the owner sees. */
 export const ownColumns = sql`
   t.id, t.type, t.category, t.account_type as "accountType", t.amount_cents as amount, t.description, t.status,
   t.reference, t.crypto_type as "cryptoType", t.crypto_network as "cryptoNetwork", t.crypto_address as "cryptoAddress",
   t.transaction_date as "transactionDate", t.created_at as "createdAt", t.decided_at as "decidedAt"`
 
-// An address is former once the wallet shows another one, or is archived: the customer may have paid there (D37).
+// An address is former once its wallet shows another one or is archived: the customer may have paid to it (DEC-37).
 export const adminColumns = sql`
   ${ownColumns},
   json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as user,
@@ -35,7 +35,7 @@ export const adminColumns = sql`
     then json_build_object('id', d.id, 'firstName', d.first_name, 'lastName', d.last_name, 'email', d.email)
   end as "decidedBy"`
 
-/** What `adminColumns` are selected from, with the transactions themselves, or those that a statement has changed. */
+/** The tables that `adminColumns` are selected from, with all transactions or those that a statement has changed. */
 export const adminTablesOf = (transactions: Sql) =>
   sql`${transactions} t join users u on u.id = t.user_id left join users d on d.id = t.decided_by`
 export const adminTables = adminTablesOf(sql`transactions`)
@@ -47,7 +47,7 @@ export type TransactionQuery = PageQuery & {
   user?: string | undefined
 }
 
-/** One of a customer's own transactions; another's is *not found* (D19). */
+/** One of a customer's own transactions. Another customer's is *not found* (DEC-19). */
 export async function getOwn(db: Queries, userId: string, id: string): Promise<Transaction> {
   const found = await db.find<Transaction>(
     sql`select ${ownColumns} from transactions t where t.id = ${id} and t.user_id = ${userId}`,
@@ -67,7 +67,7 @@ export function noSuchTransaction(): never {
   throw new Problem('not_found', { message: 'There is no such transaction.' })
 }
 
-/** A customer's own transactions, with how many there are of each status. */
+/** A customer's own transactions, with the count of each status. */
 export function listOwn(db: Queries, userId: string, query: TransactionQuery) {
   const holds = query.search
     ? sql`lower(concat_ws(' ', folded, category, crypto_type)) like lower(${contains(query.search)})`
@@ -81,12 +81,15 @@ export function listOwn(db: Queries, userId: string, query: TransactionQuery) {
   })
 }
 
-/** Everybody's transactions, as administrators see them, newest first (D36); `of` limits what the total counts too. */
+/**
+ * All customers' transactions, as administrators see them, newest first (DEC-36). `of` also limits what the total
+ * counts.
+ */
 export async function listAll(db: Queries, query: TransactionQuery, of: { status?: TransactionStatus } = {}) {
   if (query.user !== undefined) return listOfCustomer(db, query.user, query)
   const wanted = { ...query, ...of }
   const segments = segmentsOf(TRANSACTION_SEGMENTS, [wanted.status, wanted.type])
-  // Pending ones are searched where they stand beside their owners' names.
+  // Pending requests are searched in their own table, which holds their owners' names.
   const isOpen = wanted.status === 'pending' && Boolean(query.search)
   const [{ total, left, users, all }, sought] = await Promise.all([
     db.row<Record<'total' | 'left' | 'users' | 'all', number>>(sql`
@@ -100,8 +103,8 @@ export async function listAll(db: Queries, query: TransactionQuery, of: { status
   const term = sought && termOf(sought, rowsToSearch)
   const searching = term && (isOpen ? searchOpen(term, listing) : searchBoth(term, wanted, listing))
   const { orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
-  const select = (page: Sql, told: Sql) => sql`
-    select ${adminColumns} ${told} from (${page}) page
+  const select = (page: Sql, extra: Sql) => sql`
+    select ${adminColumns} ${extra} from (${page}) page
     join transactions t on t.id = page.id join users u on u.id = t.user_id left join users d on d.id = t.decided_by
     ${orderAndLimit}`
   return { ...(await readPage<AdminTransaction>(db, listing, query, searching, select)), total }
@@ -141,10 +144,10 @@ function searchOpen(term: Term, listing: Listing): Searching {
   }
 }
 
-// What was asked for, and who asked: each through the index of its own table.
+// Searches the transactions and their owners, each through the index of its own table.
 function searchBoth(term: Term, query: TransactionQuery, listing: Listing): Searching {
   const [said, person] = [sql`t.folded`, sql`u.folded`]
-  // Each looks up the owner, and the rows of a rare filter lie far apart.
+  // Each step looks up the owner, and the rows of a rare filter are far apart.
   const steps = isRare(listing) ? 3000 : 10_000
   return {
     carried: sql`t.folded, t.user_id`,
@@ -162,15 +165,15 @@ function searchBoth(term: Term, query: TransactionQuery, listing: Listing): Sear
   }
 }
 
-// Each by its own id: joined, the planner would rather read all of a customer's rows, of whom most have few.
+// Each row by its id. With a join, the planner would read all of the customer's rows instead.
 const rowsOf = (userId: string, ids: Sql) => sql`
   (${ids}) page cross join lateral (
     select * from transactions where transactions.id = page.id and transactions.user_id = ${userId} offset 0) t`
 
-/** One customer's, as staff see them; the total counts everybody's. */
+/** One customer's transactions, as staff see them. The total counts all customers' transactions. */
 async function listOfCustomer(db: Queries, userId: string, query: TransactionQuery) {
   const pattern = query.search ? contains(query.search) : null
-  // Whoever searches for the customer's own name among them finds all of them.
+  // A search for the customer's own name matches all of them.
   const holds = pattern
     ? sql`(folded like lower(${pattern})
         or exists (select from users where id = ${userId} and users.folded like lower(${pattern})))`
@@ -187,7 +190,7 @@ async function listOfCustomer(db: Queries, userId: string, query: TransactionQue
   return { ...page, total }
 }
 
-/** Whether a row of `adminTables` holds what an administrator searches for. */
+/** Whether a row of `adminTables` matches an administrator's search. */
 export function searchedByStaff({ search }: TransactionQuery) {
   if (!search) return sql`true`
   const pattern = contains(search)
@@ -201,7 +204,9 @@ const STATUS = {
   cancelled: sql`t.status = 'cancelled'`,
 } as const satisfies Record<TransactionStatus, Sql>
 
-/** Whether a row of `transactions t` passes the filters. A status is written out, so that partial indexes serve it. */
+/**
+ * Whether a row of `transactions t` passes the filters. The status is a literal, so that partial indexes can be used.
+ */
 export function filtered({ status, type, user }: TransactionQuery) {
   const byType = type ? sql`t.type = ${type}` : sql`true`
   const byUser = user ? sql`t.user_id = ${user}` : sql`true`

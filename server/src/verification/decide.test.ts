@@ -27,8 +27,8 @@ const acts = async (act: string) =>
     select actor_id as actor, before, after from audit_log where chain = ${customer.id} and act = ${act}
     order by position`)
 
-describe('a decision', () => {
-  test('verifies or rejects one item and leaves the other as it is', async () => {
+describe('a verification decision', () => {
+  test('verifies or rejects one item and leaves the other unchanged', async () => {
     await submitAll(customer)
     const first = await decide({ ssnStatus: 'verified' })
     expect(first.status).toBe('success')
@@ -52,7 +52,7 @@ describe('a decision', () => {
     })
   })
 
-  test('may be changed later, either way', async () => {
+  test('can be changed later in both directions', async () => {
     await submitAll(customer)
     await decide({ ssnStatus: 'rejected', idStatus: 'rejected' })
     expect((await decide({ ssnStatus: 'verified', idStatus: 'verified' })).data.idStatus).toBe('verified')
@@ -62,7 +62,7 @@ describe('a decision', () => {
     })
   })
 
-  test('names what it changed in the audit log, and nothing where nothing changed', async () => {
+  test('is logged with what it changed, and not logged if nothing changed', async () => {
     await submitAll(customer)
     const { submissionId } = await recordOf()
     await decide({ ssnStatus: 'verified' })
@@ -74,7 +74,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('about one item may name the other as it stands, which leaves it so', async () => {
+  test('on one item can repeat the status of the other, which keeps it', async () => {
     expect(
       (await decide({ ssnStatus: 'not_submitted', idStatus: 'not_submitted' })).data.decidedBy,
     ).toBeNull()
@@ -88,7 +88,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('can’t put an item back to what only a customer’s own act makes it', async () => {
+  test('can’t return an item to a status that only the customer can cause', async () => {
     await submitAll(customer)
     await decide({ ssnStatus: 'rejected' })
     const problem = await refused(decide({ ssnStatus: 'pending', idStatus: 'verified' }))
@@ -96,7 +96,7 @@ describe('a decision', () => {
     expect(await recordOf()).toMatchObject({ ssnStatus: 'rejected', idStatus: 'pending' })
   })
 
-  test('needs something that was submitted', async () => {
+  test('needs a submission', async () => {
     for (const decision of [{ ssnStatus: 'verified' }, { idStatus: 'rejected' }] as const) {
       expect(await refusal(decide(decision))).toEqual([409, 'nothing_submitted'])
     }
@@ -112,7 +112,7 @@ describe('a decision', () => {
     })
   })
 
-  test('is refused where the customer has sent something newer than its administrator saw', async () => {
+  test('is refused if the customer has sent something newer than the administrator saw', async () => {
     await submitAll(customer)
     const seen = await recordOf()
     await submitAll(customer)
@@ -128,20 +128,20 @@ describe('a decision', () => {
     )
   })
 
-  test('is never about oneself, not even with all that was submitted', async () => {
+  test('can’t be about oneself, even with everything submitted', async () => {
     await submitAll(admin)
     expect(await refusal(decide({ ssnStatus: 'verified' }, admin, admin.id))).toEqual([403, 'forbidden'])
     const colleague = await server.add({ role: 'admin' })
     expect((await decide({ ssnStatus: 'verified' }, colleague, admin.id)).data.ssnStatus).toBe('verified')
   })
 
-  test('may be made about a suspended customer', async () => {
+  test('can be made about a suspended customer', async () => {
     await submitAll(customer)
     await admin.call(customers.update, { params: { id: customer.id }, body: { status: 'suspended' } })
     expect((await decide({ ssnStatus: 'rejected' })).data.ssnStatus).toBe('rejected')
   })
 
-  test('of two administrators at the same moment leaves one story, whole', async () => {
+  test('can be made by two administrators at once, each for one item', async () => {
     await submitAll(customer)
     const colleague = await server.add({ role: 'admin' })
     await Promise.all([decide({ ssnStatus: 'verified' }), decide({ idStatus: 'rejected' }, colleague)])
@@ -149,7 +149,7 @@ describe('a decision', () => {
     expect(await acts('verification.decided')).toHaveLength(2)
   })
 
-  test('keeps its administrator from being deleted', async () => {
+  test('prevents its administrator from being deleted', async () => {
     await submitAll(customer)
     await decide({ ssnStatus: 'rejected' })
     const colleague = await server.add({ role: 'admin' })
@@ -161,7 +161,7 @@ describe('a decision', () => {
 })
 
 describe('an administrator', () => {
-  test('sees a social security number, and that he looked is written down without it', async () => {
+  test('sees a social security number, and the view is logged without the number', async () => {
     await submitAll(customer, { ssn: '918273645' })
     const { submissionId } = await recordOf()
     const { data } = await admin.call(verification.ssnOf, { params: { id: customer.id } })
@@ -171,18 +171,18 @@ describe('an administrator', () => {
     ])
   })
 
-  test('sees that there is none', async () => {
+  test('sees if there is no number', async () => {
     const { data } = await admin.call(verification.ssnOf, { params: { id: customer.id } })
     expect(data).toEqual({ ssn: null, ssnStatus: 'not_submitted' })
     expect(await acts('verification.ssn_viewed')).toEqual([])
-    const nobody = { params: { id: crypto.randomUUID() } }
-    expect(await refusal(admin.call(verification.ssnOf, nobody))).toEqual([404, 'not_found'])
+    const unknown = { params: { id: crypto.randomUUID() } }
+    expect(await refusal(admin.call(verification.ssnOf, unknown))).toEqual([404, 'not_found'])
     expect(
-      await refusal(admin.call(verification.statusOf, { params: { userId: nobody.params.id } })),
+      await refusal(admin.call(verification.statusOf, { params: { userId: unknown.params.id } })),
     ).toEqual([404, 'not_found'])
   })
 
-  test('sees sixty an hour at most', async () => {
+  test('can view at most sixty numbers an hour', async () => {
     await submitAll(customer)
     for (let seen = 0; seen < SSN_VIEWS_AN_HOUR; seen++) {
       await admin.call(verification.ssnOf, { params: { id: customer.id } })
@@ -197,7 +197,7 @@ describe('an administrator', () => {
     )
   })
 
-  test('opens a document as a JPEG that can do nothing in a browser, and each look is written down', async () => {
+  test('opens a document as a JPEG that is inert in browsers, and every view is logged', async () => {
     await submitAll(customer, { back: true })
     const { idFront, idBack, submissionId } = await recordOf()
     const response = await fetch(`${server.url}/api/verification/documents/${idFront}`, {
@@ -219,7 +219,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('finds no document that is not there', async () => {
+  test('can’t open a document that does not exist', async () => {
     for (const id of [crypto.randomUUID(), customer.id]) {
       expect(await refusal(admin.call(verification.document, { params: { id } }))).toEqual([404, 'not_found'])
     }
@@ -229,7 +229,7 @@ describe('an administrator', () => {
     expect(response.status).toBe(404)
   })
 
-  test('still finds the picture of a customer who has since sent only his number', async () => {
+  test('can still open the picture of a customer who has since sent only their number', async () => {
     await submitAll(customer)
     await decide({ idStatus: 'verified', ssnStatus: 'rejected' })
     const { idFront, submissionId } = await recordOf()
@@ -239,7 +239,7 @@ describe('an administrator', () => {
     expect(now.submissionId).not.toBe(submissionId)
   })
 
-  test('lists users with how their verification stands, and with nothing that he does not need for it', async () => {
+  test('lists users with their verification statuses, and without unnecessary data', async () => {
     await submitAll(customer)
     const { data, total, matched } = await admin.call(customers.listForVerification, {
       query: { search: customer.email },
@@ -259,7 +259,7 @@ describe('an administrator', () => {
     ])
     expect(matched).toBe(1)
     expect(total).toBeGreaterThan(1)
-    const nobody = await admin.call(customers.listForVerification, { query: { role: 'advisor' } })
-    expect(nobody.matched).toBe(0)
+    const none = await admin.call(customers.listForVerification, { query: { role: 'advisor' } })
+    expect(none.matched).toBe(0)
   })
 })

@@ -4,17 +4,18 @@ import { isSamePerson } from '@bank/contract/personal-data'
 import { Decision, type VerificationDecision, type VerificationRecord } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import type { Caller, Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
-import { changes, lockUser } from '../identity/user.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { lockUser } from '../users/user.ts'
 import { getVerification } from './verification-record.ts'
 
 /**
- * Verifies or rejects what a user has submitted, each item by itself; one that is not named, or named as it
- * stands, stays so (hazard E10). Answers how it stands now, and what is newly decided. Throws `forbidden` (D39), `nothing_submitted`, `newer_submission`
- * where the administrator saw an older one or another name, birth date or country (hazard E8), `validation_failed` and
- * `not_found`.
+ * Verifies or rejects each submitted item on its own. An item that is omitted, or sent with its current status, is
+ * not changed (HAZ-E10). Returns the new state and the new decisions. Throws `forbidden` (DEC-39),
+ * `nothing_submitted`, `newer_submission` if the administrator saw an older submission or another name, birth date or
+ * country (HAZ-E8), `validation_failed` and `not_found`.
  */
 export async function decideVerification(
   db: Database,
@@ -24,17 +25,17 @@ export async function decideVerification(
 ): Promise<{ now: VerificationRecord; decided: Decided }> {
   if (userId === caller.userId) throw Problem.forbidden('ownAccount')
   if (ssnStatus === undefined && idStatus === undefined) {
-    throw Problem.invalid([{ path: 'ssnStatus', msg: 'Name what is decided: ssnStatus, idStatus or both' }])
+    throw Problem.invalid([{ path: 'ssnStatus', msg: 'Provide ssnStatus, idStatus or both' }])
   }
   return db.transaction(async (tx) => {
-    // Held first and looked at second: what a submission under way brings must be seen here.
+    // Locked before it is read, so that a concurrent submission is seen here.
     await lockUser(tx, userId)
     const seen = await getVerification(tx, userId)
     if (submissionId !== undefined && submissionId !== seen.submissionId)
       throw new Problem('newer_submission')
     if (person !== undefined && !isSamePerson(person, seen.person)) {
       const message =
-        'The name, birth date or country of this customer has changed since you looked. Compare it with what was sent first, then decide.'
+        'The name, birth date or country of this customer has changed since you looked. Please compare it with the submission again before you decide.'
       throw new Problem('newer_submission', { message })
     }
     const decided = {
@@ -72,7 +73,7 @@ export async function decideVerification(
 type Item = 'ssnStatus' | 'idStatus'
 type Decided = { [I in Item]: Decision | undefined }
 
-/** Nothing where the item is to stay as it stands. Throws `validation_failed` for what nobody can decide. */
+/** Undefined if the item keeps its status. Throws `validation_failed` for a status that is not a decision. */
 function newlyDecided(
   item: Item,
   wanted: ItemStatus | undefined,
@@ -90,11 +91,11 @@ type NewDecision = {
   ssnStatus: string | null
   idStatus: string | null
   decidedBy: string
-  /** Given where a past is told; else now. */
+  /** The time of a past decision; by default, now. */
   at?: Date
 }
 
-/** Keeps who decided what, about which submission, and for which personal data: those on record now. */
+/** Stores who decided what, about which submission and for which personal data (as it is now). */
 export async function addDecision(tx: Queries, decision: NewDecision): Promise<void> {
   const { userId, submissionId, ssnStatus, idStatus, decidedBy, at } = decision
   await tx.run(sql`

@@ -5,18 +5,18 @@ import type { Database } from '../db/connect.ts'
 import { getDataKey } from '../encryption/data-keys.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { unseal } from '../encryption/seal.ts'
-import type { Caller, Origin } from '../http/caller.ts'
 import { countOrRefuse } from '../http/count.ts'
-import { Problem } from '../http/problem.ts'
-import { getUser } from '../identity/user.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { getUser } from '../users/user.ts'
 import { placeOfDocument, placeOfSsn } from './submission.ts'
 
-/** D40: looks at an SSN an hour and administrator. */
+/** The number of SSNs that an administrator can view in an hour (DEC-40). */
 export const SSN_VIEWS_AN_HOUR = 60
 
 /**
- * The newest social security number that a user has sent, null where he has sent none. That an administrator looked is
- * written down before he sees it; the number is not. Throws `too_many_attempts` and `not_found`.
+ * The newest social security number that a user has sent; null if there is none. The view is logged before the
+ * administrator sees the number, and without it. Throws `too_many_attempts` and `not_found`.
  */
 export async function viewSsn(
   db: Database,
@@ -31,7 +31,7 @@ export async function viewSsn(
     caller.userId,
     SSN_VIEWS_AN_HOUR,
     3600,
-    `You have looked at ${SSN_VIEWS_AN_HOUR} social security numbers within an hour. Please wait before the next.`,
+    `You have viewed ${SSN_VIEWS_AN_HOUR} social security numbers within an hour. Please wait before you view another.`,
   )
   return db.transaction(async (tx) => {
     const { ssnStatus } = await getUser(tx, userId)
@@ -55,7 +55,7 @@ export async function viewSsn(
 
 type Document = { userId: string; submissionId: string; dataKeyId: string; side: string; sealed: Buffer }
 
-/** A picture of an ID; that an administrator looked is written down before he sees it. Throws `not_found`. */
+/** A picture of an ID. The view is logged before the administrator sees it. Throws `not_found`. */
 export async function viewDocument(
   db: Database,
   keys: MasterKeys,

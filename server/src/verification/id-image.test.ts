@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-/** Uploads as a client that checks nothing itself, and answers what administrators see of it. */
+/** Uploads without validation by the client, and returns what administrators see. */
 async function upload(bytes: Uint8Array | string, type = 'image/jpeg'): Promise<Buffer> {
   await customer.call(verification.submit, {
     form: { ssn: '123456789', idFront: asFile(bytes, 'idFront', type) },
@@ -44,7 +44,7 @@ async function refusalOf(bytes: Uint8Array | string, part = 'idFront', type = 'i
   return { status: response.status, code, message, path: errors?.[0]?.path }
 }
 
-/** The colour in the middle of the picture's upper quarter. */
+/** The colour at the centre of the picture, a quarter of the way down. */
 async function above(jpeg: Buffer): Promise<'green' | 'red'> {
   const { width, height } = await sharp(jpeg).metadata()
   const region = { left: Math.floor(width / 2), top: Math.floor(height / 4), width: 1, height: 1 }
@@ -53,19 +53,19 @@ async function above(jpeg: Buffer): Promise<'green' | 'red'> {
 }
 
 describe('an ID image', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('may be %s and becomes a JPEG of ours', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('can be %s and is redrawn as JPEG', async (format) => {
     const kept = await upload(await card().toFormat(format).toBuffer(), `image/${format}`)
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 190 })
     expect(await above(kept)).toBe('green')
   })
 
-  test('is what its bytes say, whatever name and type it was sent under', async () => {
+  test('is recognized by its bytes, whatever its name and type', async () => {
     expect(await sharp(await upload(await card().png().toBuffer(), 'text/html')).metadata()).toMatchObject({
       format: 'jpeg',
     })
   })
 
-  test('loses its metadata, the place where it was taken among them', async () => {
+  test('loses its metadata, including the location', async () => {
     const tagged = await card()
       .withExif({ IFD0: { Copyright: 'taken at home' }, IFD3: { GPSLatitude: '3/1 8/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">taken at home</x:xmpmeta>')
@@ -78,7 +78,7 @@ describe('an ID image', () => {
     expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('is turned the way that it was taken before it forgets how', async () => {
+  test('is turned upright before its orientation tag is removed', async () => {
     const turned = await sharp(await card().jpeg().toBuffer())
       .rotate(180)
       .withMetadata({ orientation: 3 })
@@ -89,7 +89,7 @@ describe('an ID image', () => {
     expect(await above(kept)).toBe('green')
   })
 
-  test('loses what hides behind it', async () => {
+  test('loses data hidden behind the picture', async () => {
     const tail = Buffer.from('<script>alert(1)</script><?php system($_GET[0]); ?>PK\x03\x04')
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const kept = await upload(Buffer.concat([await card().toFormat(format).toBuffer(), tail]))
@@ -110,7 +110,7 @@ describe('an ID image', () => {
     ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['AVIF', '\x00\x00\x00\x1cftypavif'],
     ['PDF', '%PDF-1.7'],
-  ])('of another kind is refused: %s', async (_, bytes) => {
+  ])('is refused in other formats: %s', async (_, bytes) => {
     expect(await refusalOf(bytes)).toEqual({
       status: 400,
       code: 'validation_failed',
@@ -119,7 +119,7 @@ describe('an ID image', () => {
     })
   })
 
-  test('that only begins like a picture, or ends too soon, is refused', async () => {
+  test('is refused if it only begins like a picture, or is truncated', async () => {
     const jpeg = await card().jpeg().toBuffer()
     const png = await card().png().toBuffer()
     for (const bytes of [
@@ -135,7 +135,7 @@ describe('an ID image', () => {
     }
   })
 
-  test('in HEIC that the decoder can’t read is refused in words that help', async () => {
+  test('in unreadable HEIC is refused with advice', async () => {
     const heic = Buffer.concat([
       Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic'),
       Buffer.alloc(64),
@@ -146,7 +146,7 @@ describe('an ID image', () => {
     })
   })
 
-  test('of more than 40 megapixels is refused, however few bytes it takes', async () => {
+  test('of more than 40 megapixels is refused, however small the file', async () => {
     const bomb = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -162,7 +162,7 @@ describe('an ID image', () => {
     expect(await refusalOf(large)).toMatchObject({ status: 413, code: 'payload_too_large' })
   })
 
-  test('of the back is held to the same, under its own name', async () => {
+  test('of the back has the same rules and its own label', async () => {
     expect(await refusalOf(SVG, 'idBack')).toMatchObject({
       status: 400,
       path: 'idBack',

@@ -1,13 +1,13 @@
 import type { Submission } from '@bank/contract/verification'
-import { Problem } from '../http/problem.ts'
 import { inTurn, kindOf, redraw } from '../pictures/redraw.ts'
+import { Problem } from '../problem.ts'
 
-/** Pictures of an ID's two sides, made by us: JPEG, upright, without metadata. */
+/** The redrawn pictures of an ID's two sides: JPEG, upright, without metadata. */
 export type IdImages = { front: Buffer; back: Buffer | null }
 
 /**
- * Makes pictures of ours from uploaded ones, or null where none was sent. Throws `validation_failed` naming the part
- * that is no picture, and `unavailable` where too many uploads wait already.
+ * Redraws the uploaded pictures; null if none was sent. Throws `validation_failed` for a part that is not a picture,
+ * and `unavailable` if too many uploads are waiting.
  */
 export async function redrawIdImages({ idFront, idBack }: Submission): Promise<IdImages | null> {
   if (!idFront) return null
@@ -24,7 +24,7 @@ async function redrawSide(file: File, path: 'idFront' | 'idBack', label: string)
   if (kind === null) throw refused('must be a JPEG, PNG or WebP picture')
   const drawing = await redraw({ of: 'id', bytes })
   if (drawing) return Buffer.from(drawing.file)
-  // Whether HEIC can be read depends on the decoder that sharp was built with; its patents keep it out of most.
+  // HEIC depends on how sharp's decoder was built; most builds leave it out because of patents.
   if (kind === 'heic')
     throw refused('is a HEIC picture that can’t be read here: save it as JPEG and send that')
   throw refused('can’t be read: it must be complete and have at most 40 megapixels')

@@ -54,12 +54,12 @@ describe('a verified customer who changes', () => {
     const isReopened = expected.includes('pending')
     expect(message.includes('verification is pending again')).toBe(isReopened)
     expect((await notices()).map(({ title }) => title)).toEqual(
-      isReopened ? ['We verify your identity again'] : [],
+      isReopened ? ['We are verifying your identity again'] : [],
     )
   })
 })
 
-test('staff see what each item was verified for, what stands there now, and both in the audit log', async () => {
+test('staff see what each item was verified for and the current data, and the audit log has both', async () => {
   await save({ country: 'Malaysia' })
   await save({ lastName: 'Tan' })
   const { person, ssnVerifiedFor, idVerifiedFor } = await recordOf()
@@ -86,7 +86,7 @@ test('staff see what each item was verified for, what stands there now, and both
   })
 })
 
-test('it stays pending after a change back, and staff decide about what was sent before', async () => {
+test('it stays pending after the change is undone, and staff decide on the earlier submission', async () => {
   await save({ lastName: 'Tan' })
   await save({ lastName: 'Rahman' })
   expect(await standing()).toEqual(['pending', 'pending'])
@@ -95,27 +95,27 @@ test('it stays pending after a change back, and staff decide about what was sent
   expect(await standing()).toEqual(['verified', 'verified'])
 })
 
-test('it can be sent again, as what is pending can', async () => {
+test('a reopened item can be submitted again', async () => {
   await save({ lastName: 'Tan' })
   await submitAll(customer)
   expect(await standing()).toEqual(['pending', 'pending'])
 })
 
-test('an administrator who changes the name makes it pending as well', async () => {
+test('a name change by an administrator also reopens the verification', async () => {
   const params = { id: customer.id }
   const { message, data } = await admin.call(customers.update, { params, body: { firstName: 'Nur' } })
-  expect(message).toContain('What was verified is pending again')
+  expect(message).toContain('Their verification is pending again')
   expect([data.ssnStatus, data.idStatus]).toEqual(['pending', 'pending'])
   expect(await notices()).toHaveLength(1)
 })
 
-test('what was rejected stays rejected', async () => {
+test('rejected items stay rejected', async () => {
   await verify({ idStatus: 'rejected' })
   await save({ firstName: 'Nur' })
   expect(await standing()).toEqual(['pending', 'rejected'])
 })
 
-test('a decision about the person whom the administrator saw is refused once they are another', async () => {
+test('a decision is refused if the personal data have changed since the administrator looked', async () => {
   await save({ lastName: 'Tan' })
   const { person, submissionId } = await recordOf()
   await save({ lastName: 'Lim' })
@@ -131,13 +131,13 @@ test('a decision about the person whom the administrator saw is refused once the
   expect(await standing()).toEqual(['verified', 'pending'])
 })
 
-test('it counts among the pending verifications again', async () => {
+test('a reopened verification counts as pending again', async () => {
   const before = await pendingTally()
   await save({ lastName: 'Tan' })
   expect(await pendingTally()).toBe(before + 1)
 })
 
-test('decisions from before get their personal data from the audit log', async () => {
+test('decisions from before the migration get their personal data from the audit log', async () => {
   await save({ lastName: 'Tan' })
   await save({ lastName: 'Lim', dateOfBirth: '1990-01-31T00:00:00.000Z' })
   const migration = await import('node:fs/promises').then(({ readFile }) =>
@@ -155,7 +155,7 @@ test('decisions from before get their personal data from the audit log', async (
   })
 })
 
-/** A migration's statements, one by one, with the body of a function in one piece. */
+/** The statements of a migration; the body of a function stays in one piece. */
 function statementsOf(text: string): string[] {
   const parts = text.split(/;\n(?![^$]*\$\$;)/)
   return parts.filter((part) => part.trim() !== '')

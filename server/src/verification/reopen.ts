@@ -1,16 +1,15 @@
 import type { User } from '@bank/contract/identity'
 import { type PersonalData, reopenedBy } from '@bank/contract/personal-data'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { type By, record } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
-import { tellCustomer } from '../notifications/notice.ts'
-import type { By } from '../wallets/proposal.ts'
+import { notifyCustomer } from '../notifications/notice.ts'
 
 type Edit = { [Field in keyof PersonalData]?: PersonalData[Field] | undefined }
 
 /**
- * Makes pending what was verified for other personal data than an edit leaves, in the edit's own transaction, and tells
- * the customer. What they sent stays: staff compare it again. The caller holds the user.
+ * Makes items pending that were verified for different personal data, in the transaction of the edit, and notifies
+ * the customer. Their submission stays, and staff compare it again. The caller has locked the user.
  */
 export async function reopenVerification(tx: Queries, before: User, edit: Edit, by: By): Promise<void> {
   const items = reopenedBy(before, edit)
@@ -22,7 +21,7 @@ export async function reopenVerification(tx: Queries, before: User, edit: Edit, 
   }
   await tx.run(sql`
     update users set ssn_status = ${next.ssnStatus}, id_status = ${next.idStatus} where id = ${before.id}`)
-  if (before.role !== 'admin') await tellCustomer(tx, before.id, reopenedNotice(items))
+  if (before.role !== 'admin') await notifyCustomer(tx, before.id, reopenedNotice(items))
   await record(tx, {
     act: 'verification.reopened',
     actorId: by.actorId,
@@ -37,7 +36,7 @@ export async function reopenVerification(tx: Queries, before: User, edit: Edit, 
   })
 }
 
-/** Whether a change of a user made something pending that was verified. */
+/** Whether a change of a user made a verified item pending. */
 export function wasReopened(before: User, after: User): boolean {
   const items = ['ssnStatus', 'idStatus'] as const
   return items.some((item) => before[item] === 'verified' && after[item] === 'pending')
@@ -47,8 +46,8 @@ function reopenedNotice(items: readonly ('ssnStatus' | 'idStatus')[]) {
   const names = { ssnStatus: 'social security number', idStatus: 'ID' }
   const what = items.map((item) => names[item]).join(' and your ')
   return {
-    title: 'We verify your identity again',
-    message: `Your personal data has changed, so we look at your ${what} again. If your new name, date of birth or country is not on the ID that you sent us, please send us a new one under Identity Verification.`,
+    title: 'We are verifying your identity again',
+    message: `Your personal data has changed, so we are reviewing your ${what} again. If your new name, date of birth or country is not on the ID that you sent us, please send us a new one under Identity Verification.`,
   }
 }
 

@@ -26,7 +26,7 @@ const statusOf = async (who = customer) => (await who.call(verification.status, 
 const decide = (decision: { ssnStatus?: 'verified' | 'rejected'; idStatus?: 'verified' | 'rejected' }) =>
   admin.call(verification.decide, { body: { userId: customer.id, ...decision } })
 
-/** As a client that checks nothing itself would send it. */
+/** Sends a form that the client has not validated. */
 async function send(parts: [string, string | File][]): Promise<[number, string, ...string[]]> {
   const body = new FormData()
   for (const [name, value] of parts) body.append(name, value)
@@ -47,7 +47,7 @@ const submissions = async () =>
   ).count
 
 describe('a submission', () => {
-  test('of a new customer makes both items pending, and says when it came', async () => {
+  test('of a new customer makes both items pending, with its time', async () => {
     expect(await statusOf()).toEqual({
       ssnStatus: 'not_submitted',
       idStatus: 'not_submitted',
@@ -75,14 +75,14 @@ describe('a submission', () => {
     })
   })
 
-  test('never comes back to its customer: neither number nor picture nor what leads to them', async () => {
+  test('is never shown to the customer: neither the number nor the pictures nor their ids', async () => {
     const { data } = await submitAll(customer, { ssn: '987654321', back: true })
     const record = (await admin.call(verification.statusOf, { params: { userId: customer.id } })).data
     const { idFront } = record
     expect(idFront).toMatch(/^[0-9a-f-]{36}$/)
-    const told = JSON.stringify([data, await statusOf(), (await customer.call(identity.me, {})).user])
+    const visible = JSON.stringify([data, await statusOf(), (await customer.call(identity.me, {})).user])
     for (const secret of ['987654321', record.idFront, record.idBack, record.submissionId]) {
-      expect(told).not.toContain(secret)
+      expect(visible).not.toContain(secret)
     }
     const ownId = { params: { id: customer.id } }
     expect(await refusal(customer.call(verification.ssnOf, ownId))).toEqual([403, 'forbidden'])
@@ -103,13 +103,13 @@ describe('a submission', () => {
     expect((await statusOf()).ssnStatus).toBe('pending')
   })
 
-  test('is for people who are signed in', async () => {
+  test('requires a signed-in user', async () => {
     const form = { ssn: '123456789', idFront: await cardFile() }
     expect(await refusal(server.stranger(verification.submit, { form }))).toEqual([401, 'not_signed_in'])
     expect(await refusal(server.stranger(verification.status, {}))).toEqual([401, 'not_signed_in'])
   })
 
-  test('needs a number of nine digits and a front image, and says both at once', async () => {
+  test('needs a nine-digit number and a front image, and reports both mistakes at once', async () => {
     const front = await cardFile()
     for (const ssn of [
       '12345678',
@@ -149,7 +149,7 @@ describe('a submission', () => {
     expect((await statusOf()).ssnStatus).toBe('not_submitted')
   })
 
-  test('holds no part twice, and none that is unknown', async () => {
+  test('can’t contain a part twice, or an unknown one', async () => {
     const front = await cardFile()
     const good: [string, string | File][] = [
       ['ssn', '123456789'],
@@ -162,27 +162,27 @@ describe('a submission', () => {
     expect(await submissions()).toBe(0)
   })
 
-  test('that is still pending is replaced by another, and the earlier one is kept', async () => {
+  test('replaces one that is still pending, which is kept', async () => {
     await submitAll(customer, { ssn: '111111111', back: true })
     const before = (await admin.call(verification.statusOf, { params: { userId: customer.id } })).data
     await submitAll(customer, { ssn: '222222222' })
     const after = (await admin.call(verification.statusOf, { params: { userId: customer.id } })).data
     expect(after.submissionId).not.toBe(before.submissionId)
     expect(after.idFront).not.toBe(before.idFront)
-    // The back belonged to the earlier card.
+    // The back image belonged to the earlier card.
     expect(after.idBack).toBeNull()
     const ssn = await admin.call(verification.ssnOf, { params: { id: customer.id } })
     expect(ssn.data).toEqual({ ssn: '222222222', ssnStatus: 'pending' })
     expect(await submissions()).toBe(2)
   })
 
-  test('after a rejection makes both pending again', async () => {
+  test('after a rejection makes both items pending again', async () => {
     await submitAll(customer)
     await decide({ ssnStatus: 'rejected', idStatus: 'rejected' })
     expect((await submitAll(customer)).data).toMatchObject({ ssnStatus: 'pending', idStatus: 'pending' })
   })
 
-  test('asks for the ID only where the number is verified, and the other way round', async () => {
+  test('accepts only the ID if the number is verified, and vice versa', async () => {
     await submitAll(customer)
     await decide({ ssnStatus: 'verified', idStatus: 'rejected' })
     const idFront = await cardFile()
@@ -204,7 +204,7 @@ describe('a submission', () => {
     expect(await submissions()).toBe(3)
   })
 
-  test('may be made ten times a day, and no more', async () => {
+  test('can be made ten times a day', async () => {
     for (let sent = 0; sent < SUBMISSIONS_A_DAY; sent++) await submitAll(customer)
     const problem = await refused(submitAll(customer))
     expect([problem.status, problem.code]).toEqual([429, 'too_many_attempts'])
@@ -213,15 +213,15 @@ describe('a submission', () => {
     await submitAll(await server.add())
   })
 
-  test('of two sent at the same moment are both kept, one after the other', async () => {
+  test('sent twice at the same moment is kept twice', async () => {
     await Promise.all([submitAll(customer, { ssn: '111111111' }), submitAll(customer, { ssn: '222222222' })])
     expect(await submissions()).toBe(2)
     expect(await statusOf()).toMatchObject({ ssnStatus: 'pending', idStatus: 'pending' })
   })
 })
 
-describe('what is stored', () => {
-  test('holds neither the number nor the picture in clear, in any table', async () => {
+describe('a stored submission', () => {
+  test('contains neither the number nor the picture in plain text, in any table', async () => {
     await submitAll(customer, { ssn: '918273645', back: true })
     await admin.call(verification.ssnOf, { params: { id: customer.id } })
     const tables = await server.owner.rows<{ name: string }>(
@@ -239,12 +239,12 @@ describe('what is stored', () => {
     }
   })
 
-  test('does not open at any other place: rows that were swapped show nobody’s data', async () => {
+  test('can’t be decrypted elsewhere: swapped rows show no data', async () => {
     const other = await server.add()
     await submitAll(customer, { ssn: '111111111', back: true })
     await submitAll(other, { ssn: '222222222' })
     const record = (await admin.call(verification.statusOf, { params: { userId: customer.id } })).data
-    // Whoever owns the database can switch its triggers off.
+    // An owner of the database can disable its triggers.
     const tamper = (change: ReturnType<typeof sql>) =>
       server.owner.transaction(async (tx) => {
         await tx.run(sql`set local session_replication_role = replica`)
@@ -262,7 +262,7 @@ describe('what is stored', () => {
       where s.user_id = ${customer.id} and o.user_id = ${other.id}`)
     expect(await seeSsn()).toEqual([500, 'internal'])
 
-    // The whole record with its key, under another user's name.
+    // The whole record with its key, under another user's id.
     await tamper(
       sql`update verification_submissions set user_id = ${customer.id} where user_id = ${other.id}`,
     )
@@ -274,7 +274,7 @@ describe('what is stored', () => {
     expect(views).toBe(0)
   })
 
-  test('is final: nobody changes or removes it, not even the database’s owner', async () => {
+  test('is final: not even the database’s owner can change or delete it', async () => {
     await submitAll(customer, { back: true })
     await decide({ ssnStatus: 'verified', idStatus: 'rejected' })
     const tables = [
@@ -288,7 +288,7 @@ describe('what is stored', () => {
         await expect(db.run(sql`delete from ${raw(table)}`), table).rejects.toThrow(
           /append-only|permission denied/,
         )
-        // A data key may be wrapped anew, but only for the record that it belongs to.
+        // A data key can be wrapped again, but only for its own record.
         const change =
           table === 'data_keys'
             ? sql`update data_keys set user_id = ${admin.id}`
@@ -301,7 +301,7 @@ describe('what is stored', () => {
     }
   })
 
-  test('leaves with its user, when he may be deleted at all', async () => {
+  test('is deleted with its user', async () => {
     await submitAll(customer, { back: true })
     await decide({ idStatus: 'rejected' })
     await admin.call(customers.remove, { params: { id: customer.id } })
@@ -319,7 +319,7 @@ describe('what is stored', () => {
   })
 })
 
-test('a submission and a sealed file that is no picture leave nothing behind', async () => {
+test('a submission with an invalid picture stores nothing', async () => {
   expect(
     await send([
       ['ssn', '123456789'],
@@ -331,7 +331,7 @@ test('a submission and a sealed file that is no picture leave nothing behind', a
   expect(keys).toEqual([])
 })
 
-test('a submission is written down, without what was sent', async () => {
+test('a submission is logged without its contents', async () => {
   await submitAll(customer, { ssn: '918273645', back: true })
   const entry = await server.owner.row<{ before: object; after: object; actor: string }>(sql`
     select before, after, actor_id as actor, address from audit_log

@@ -12,19 +12,19 @@ import type { Database, Queries } from '../db/connect.ts'
 import { addDataKey } from '../encryption/data-keys.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { seal } from '../encryption/seal.ts'
-import type { Caller, Origin } from '../http/caller.ts'
 import { countOrRefuse } from '../http/count.ts'
-import { Problem } from '../http/problem.ts'
-import { getUser, lockUser } from '../identity/user.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { getUser, lockUser } from '../users/user.ts'
 import { type IdImages, redrawIdImages } from './id-image.ts'
 import { getVerificationStatus } from './verification-record.ts'
 
-/** Hazard K has 5 uploads a day; people need some tries until a picture is sharp. */
+/** Decoding costs time, so submissions are limited, but people need several attempts for a sharp picture. */
 export const SUBMISSIONS_A_DAY = 10
 
 /**
- * Takes in what a customer sends: what he sent becomes pending, beside everything that he sent before. Throws
- * `already_verified`, `validation_failed` naming `ssn`, `idFront` or `idBack`, `too_many_attempts` and `unavailable`.
+ * Accepts a customer's submission. The sent items become pending; earlier submissions are kept. Throws
+ * `already_verified`, `validation_failed` for `ssn`, `idFront` or `idBack`, `too_many_attempts` and `unavailable`.
  */
 export async function submitVerification(
   db: Database,
@@ -67,7 +67,7 @@ export async function submitVerification(
   })
 }
 
-/** What is verified can't be sent again; what is not must be sent. */
+/** Verified items can't be sent again; all others must be sent. */
 function requireWhatIsOpen(
   { ssnStatus, idStatus }: Pick<User, 'ssnStatus' | 'idStatus'>,
   { ssn, idFront, idBack }: Submission,
@@ -85,7 +85,7 @@ function requireWhatIsOpen(
   if (missing.length > 0) throw Problem.invalid(missing)
 }
 
-/** What a submission holds, in words for the audit log. */
+/** The names of the submitted parts, for the audit log. */
 export function sentItems(ssn: string | null, images: IdImages | null): string[] {
   return [
     ...(ssn === null ? [] : ['ssn']),
@@ -98,20 +98,20 @@ type NewSubmission = {
   userId: string
   ssn: string | null
   images: IdImages | null
-  /** Given where a past is told; else now. */
+  /** Set for a past submission; by default, a new id and now. */
   id?: string
   at?: Date
 }
 
 /**
- * Keeps a submission, each part sealed for its own place under a key of the submission's own. Whoever calls holds the
- * user, so that the newest submission is the one that came last.
+ * Stores a submission, with each part sealed for its own place under the submission's own key. The caller has locked
+ * the user, so that the newest submission is the last one to arrive.
  */
 export async function addSubmission(tx: Queries, keys: MasterKeys, submission: NewSubmission) {
   const { userId, ssn, images, at, id = randomUUIDv7() } = submission
   const { id: dataKeyId, key } = await addDataKey(tx, keys, userId)
   const sealedSsn = ssn === null ? null : seal(key, Buffer.from(ssn), placeOfSsn({ userId, id }))
-  // The clock's time: a transaction that had to wait began before the one that it waited for.
+  // The clock's time, because a transaction that waited may have begun before the one that it waited for.
   await tx.run(sql`
     insert into verification_submissions (id, user_id, data_key_id, ssn_sealed, has_id, created_at)
     values (${id}, ${userId}, ${dataKeyId}, ${sealedSsn}, ${images !== null}, coalesce(${at ?? null}, clock_timestamp()))`)
@@ -127,12 +127,12 @@ export async function addSubmission(tx: Queries, keys: MasterKeys, submission: N
   return { id }
 }
 
-/** Where a sealed SSN stands, which nothing but it opens at. */
+/** The place of a sealed SSN. It can't be opened anywhere else. */
 export function placeOfSsn({ userId, id }: { userId: string; id: string }) {
   return ['verification_submissions', 'ssn_sealed', userId, id]
 }
 
-/** Where a sealed picture stands, which nothing but it opens at. */
+/** The place of a sealed picture. It can't be opened anywhere else. */
 export function placeOfDocument({ userId, id, side }: { userId: string; id: string; side: string }) {
   return ['verification_documents', 'sealed', userId, id, side]
 }

@@ -2,7 +2,7 @@ import { verification } from '@bank/contract/verification'
 import sharp from 'sharp'
 import type { Person } from '../testing.ts'
 
-/** A picture of a card: two halves, green above and red below, so that its orientation can be told. */
+/** A picture of a card, green above and red below, which shows its orientation. */
 export function card(width = 300, height = 190) {
   return sharp({ create: { width, height, channels: 3, background: '#2f7d5b' } }).composite([
     {
@@ -20,7 +20,7 @@ export function asFile(bytes: Uint8Array | string, name = 'idFront', type = 'ima
   return new File([new Uint8Array(Buffer.from(bytes))], name, { type })
 }
 
-/** Sends all that a new customer is asked for. */
+/** Submits everything that a new customer must send. */
 export async function submitAll(person: Person, { ssn = '123456789', back = false } = {}) {
   const idFront = await cardFile()
   const form = { ssn, idFront, ...(back && { idBack: await cardFile('idBack') }) }

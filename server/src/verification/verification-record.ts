@@ -2,9 +2,9 @@ import type { PersonalData } from '@bank/contract/personal-data'
 import type { VerificationRecord, VerificationStatus } from '@bank/contract/verification'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
-/** How a user's verification stands, without anything that leads to what he sent (D22). Throws `not_found`. */
+/** The state of a user's verification, without access to the submitted data (DEC-22). Throws `not_found`. */
 export async function getVerificationStatus(db: Queries, userId: string): Promise<VerificationStatus> {
   const { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt } = await getStanding(db, userId)
   return { ssnStatus, idStatus, hasSSN, hasIdFront, hasIdBack, submittedAt }
@@ -19,8 +19,8 @@ type Row = Omit<Standing, 'hasIdFront' | 'hasIdBack' | 'decidedBy'> & {
 }
 
 /**
- * How a user's verification stands, as administrators see it: the pictures of the newest submission that holds an ID,
- * the newest decision, and the personal data that are on record and that each item was verified for. Throws `not_found`.
+ * The state of a user's verification, as administrators see it: the pictures of the newest submission with an ID, the
+ * newest decision, the current personal data, and the data that each item was verified for. Throws `not_found`.
  */
 export async function getVerification(db: Queries, userId: string): Promise<VerificationRecord> {
   const standing = await getStanding(db, userId)
@@ -42,7 +42,7 @@ export async function getVerification(db: Queries, userId: string): Promise<Veri
   return { ...standing, person, ssnVerifiedFor: verifiedFor('ssn'), idVerifiedFor: verifiedFor('id') }
 }
 
-/** A calendar date as it travels (D5). */
+/** A calendar date in the format of the API (DEC-5). */
 const dayOf = (column: Sql) => sql`to_char(${column}::timestamp, 'YYYY-MM-DD"T00:00:00.000Z"')`
 
 async function getStanding(db: Queries, userId: string): Promise<Standing> {

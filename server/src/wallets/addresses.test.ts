@@ -21,7 +21,7 @@ const RIGHT: Record<string, string[]> = {
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
     '0x52908400098527886E0F7030069857D2E4169EE7',
     '0xde709f2102306220921060314715629080e2fb77',
-    // The first one without its checksum.
+    // The first address without its checksum.
     '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
     '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED',
   ],
@@ -61,7 +61,7 @@ const WRONG: Record<string, [what: string, address: string][]> = {
     ['one digit changed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee'],
     ['a digit missing', '0xde709f2102306220921060314715629080e2fb7'],
     ['no prefix', 'de709f2102306220921060314715629080e2fb77'],
-    ['a letter that is no digit', '0xge709f2102306220921060314715629080e2fb77'],
+    ['a letter that is not a hexadecimal digit', '0xge709f2102306220921060314715629080e2fb77'],
     ['a Tron address', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   ],
   'TRC-20': [
@@ -124,6 +124,6 @@ test.each([
   'Сеть',
   '(',
   '-',
-])('on %s, which we have no rule for, an address is accepted as it is', (network) => {
+])('on %s, which has no rule, any address is accepted', (network) => {
   expect(findAddressMistake(network, 'anything at all')).toBeNull()
 })

@@ -3,12 +3,12 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 
-/** Networks whose addresses look alike, under the names that people write for them. */
+/** Networks with the same form of address, and the names that people use for them. */
 type Family = {
   label: string
-  /** The names, as letters and digits alone, and as alternatives of a regular expression. */
+  /** The names in letters and digits only, as alternatives of a regular expression. */
   names: string
-  /** False, or an exception of a decoder, where the address can't belong to the family. */
+  /** Returns false, or throws as a decoder does, for an address that can't belong to the family. */
   isAddress(address: string): boolean
 }
 
@@ -28,27 +28,27 @@ const FAMILIES: Family[] = [
   {
     label: 'Litecoin',
     names: 'litecoin|ltc',
-    // 0x05 is the first form of script addresses, which begins with 3 as Bitcoin's do.
+    // 0x05 is the original version byte of script addresses; they begin with 3, like Bitcoin's.
     isAddress: (address) => isSegwit('ltc', address) || isBase58Check([0x30, 0x32, 0x05], address),
   },
   { label: 'Solana', names: 'solana|sol|spl', isAddress: (address) => base58.decode(address).length === 32 },
 ]
 
-/** Words that stand beside a network's name and say nothing about it. */
+/** Words beside a network's name that do not identify it. */
 const BESIDES = 'mainnet|network|blockchain|chain|token|usdt|usdc|tether'
 
 /**
- * What is wrong with an address on a network, as a sentence for a person, or null. Only the networks of D40 are
- * checked; others, "Bitcoin Cash" and "Bitcoin Testnet" among them, are accepted as they are (D23). Solana's addresses
- * have no checksum, so there a slip shows only where it changes the length or the alphabet.
+ * The mistake in an address on a network, as a sentence for a person, or null. Only the networks of DEC-40 are checked;
+ * any address is accepted on others, such as "Bitcoin Cash" and "Bitcoin Testnet" (DEC-23). Solana's addresses have no
+ * checksum, so only a wrong length or alphabet is found there.
  */
 export function findAddressMistake(network: string, address: string): string | null {
   const family = familyOf(network)
   if (!family || passes(family, address)) return null
-  return `This is not a valid ${family.label} address: copy it again from its source and compare it`
+  return `This is not a valid ${family.label} address: please copy it again from its source and compare it`
 }
 
-/** Every word of the name must fit, so that a relative with addresses of its own is not mistaken for the family. */
+/** Every word of the name must match, so that a related network with other addresses is not taken for the family. */
 function familyOf(network: string): Family | undefined {
   const name = network
     .normalize('NFKC')
@@ -75,7 +75,7 @@ function isBase58Check(versions: number[], address: string): boolean {
   return versions.includes(version) && hash.length === 20
 }
 
-/** BIP-173 and BIP-350: version 0 under bech32, of a key's or a script's hash; 1 to 16 under bech32m. */
+/** BIP-173 and BIP-350: version 0 in bech32, with the hash of a key or a script; versions 1 to 16 in bech32m. */
 function isSegwit(prefix: string, address: string): boolean {
   const first = bech32.decodeUnsafe(address)
   const later = bech32m.decodeUnsafe(address)
@@ -86,7 +86,7 @@ function isSegwit(prefix: string, address: string): boolean {
   return version >= 1 && version <= 16 && length >= 2 && length <= 40
 }
 
-/** 20 bytes in hexadecimal; where the letters' case is mixed, it is the checksum of EIP-55. */
+/** 20 bytes in hexadecimal. Letters of mixed case must be a valid EIP-55 checksum. */
 function isHexAddress(address: string): boolean {
   const digits = /^0x([0-9a-f]{40})$/i.exec(address)?.[1]
   if (!digits) return false
@@ -94,7 +94,7 @@ function isHexAddress(address: string): boolean {
   return digits === lower || digits === digits.toUpperCase() || digits === withEip55Checksum(lower)
 }
 
-/** Forty lower-case hexadecimal digits with the checksum of EIP-55 in the case of their letters. */
+/** Adds the EIP-55 checksum to forty lower-case hexadecimal digits. */
 export function withEip55Checksum(lower: string): string {
   const hash = bytesToHex(keccak_256(utf8ToBytes(lower)))
   return Array.from(lower, (digit, at) => ((hash[at] ?? '0') >= '8' ? digit.toUpperCase() : digit)).join('')

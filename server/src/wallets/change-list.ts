@@ -8,7 +8,10 @@ import { qrAsText } from './wallet-list.ts'
 
 type Listed = Row & { firstName: string | null; lastName: string | null; email: string | null }
 
-/** What waits, the oldest first, without what was not made by this application; and who could confirm it. */
+/**
+ * The waiting changes, oldest first, without those that this application did not create, and the number of
+ * administrators who could confirm them.
+ */
 export async function listChanges(db: Queries, trust: WalletTrust, userId: string): Promise<WaitingChanges> {
   const rows = await db.rows<Listed>(sql`
     select p.*, u.first_name as "firstName", u.last_name as "lastName", u.email
@@ -26,7 +29,7 @@ export async function listChanges(db: Queries, trust: WalletTrust, userId: strin
 
 type Seen = Map<string, NonNullable<WalletChange['current']>>
 
-/** What customers see now of the wallets that something waits for: nothing of one that is withdrawn. */
+/** What customers currently see of the wallets with waiting changes. A withdrawn wallet is left out. */
 async function findSeen(db: Queries, trust: WalletTrust, ids: string[]): Promise<Seen> {
   const doubtOf = beginReading(trust)
   const found = await db.rows<Evidence>(sql`

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
+import type { By } from '../audit/audit.ts'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import { FIRST_VERSION } from './insert-wallet.ts'
 import {
-  type By,
   type Change,
   getApproval,
   isOurs,
@@ -18,13 +18,16 @@ import {
 import { rememberVersion, type WalletTrust } from './trust.ts'
 import { addWallet, showProposed } from './wallet.ts'
 
-/** A decided proposal is remembered outside the database, like a wallet's version: restored, it would wait again (B7). */
+/**
+ * A decided proposal is remembered outside the database, like a wallet's version. Otherwise a restored proposal would
+ * wait again (HAZ-B7).
+ */
 export const DECIDED = 1
 
 /**
- * Carries out what another administrator has proposed (hazard B1). Exactly one decision counts. Throws `forbidden`,
- * `change_decided`, `takes_effect_by_itself`, `session_expired` where the one who confirms was suspended a moment ago,
- * `change_outdated`, `wallet_exists` and `not_found`, also for a proposal that was not made by this application.
+ * Carries out a change that another administrator proposed (HAZ-B1). Exactly one decision counts. Throws
+ * `forbidden`, `change_decided`, `takes_effect_by_itself`, `session_expired` if the caller was suspended a moment
+ * ago, `change_outdated`, `wallet_exists`, and `not_found`, also for a proposal that this application did not create.
  */
 export async function confirmChange(
   db: Database,
@@ -46,12 +49,11 @@ export async function confirmChange(
   return proposal.change.kind
 }
 
-/** How a proposal ended without effect: by another administrator, before its time had come, or by the one who made it. */
+/** How a proposal ended without effect: declined or vetoed by an administrator, or withdrawn by its proposer. */
 export type Ended = 'declined' | 'vetoed' | 'withdrawn'
 
 /**
- * Ends a proposal without effect: any administrator can, and the one who made it withdraws it. Throws as `confirmChange`
- * does.
+ * Ends a proposal without effect. Any administrator can do this; its proposer withdraws it. Throws like `confirmChange`.
  */
 export async function declineChange(db: Database, trust: WalletTrust, id: string, by: By): Promise<Ended> {
   const { proposal, isOwn } = await db.transaction(async (tx) => {
@@ -66,7 +68,7 @@ export async function declineChange(db: Database, trust: WalletTrust, id: string
   return proposal.approval === '24-hours' ? 'vetoed' : 'declined'
 }
 
-/** The wallet or the setting first, then what waits for it: the order that every change of them takes. */
+/** Locks the wallet or the setting before its proposals, as every other change does. */
 export async function holdSubjectOf(tx: Queries, id: string): Promise<void> {
   const proposal = await tx.find<{ kind: Change['kind']; walletId: string | null }>(
     sql`select kind, wallet_id as "walletId" from wallet_proposals where id = ${id}`,
@@ -77,7 +79,7 @@ export async function holdSubjectOf(tx: Queries, id: string): Promise<void> {
 
 type Decision = { outcome: 'confirmed' | 'declined' | 'due' | 'lapsed'; by: By | null }
 
-/** One statement that can succeed once: of two decisions at the same moment the second finds nothing to decide. */
+/** One statement that can succeed only once: of two concurrent decisions, the second finds nothing to decide. */
 export async function decide(
   tx: Queries,
   trust: WalletTrust,
@@ -106,21 +108,21 @@ const outcomeWords = {
   declined: 'This change has already been declined.',
   withdrawn: 'This change has already been withdrawn by the administrator who proposed it.',
   due: 'This change has already taken effect.',
-  lapsed: 'This change has lapsed: what it was proposed for has changed since, or is gone.',
+  lapsed: 'This change has lapsed, because the wallet or setting has changed or been deleted since.',
 } as const
 
 function noSuchChange(): Problem {
   return new Problem('not_found', { message: 'There is no such change.' })
 }
 
-/** Held until the end, so that a suspension of this moment either waits for the decision or prevents it. */
+/** Locked until the transaction ends, so that a concurrent suspension either waits for the decision or prevents it. */
 export async function requireActive(tx: Queries, userId: string): Promise<void> {
   const active = await tx.find(sql`
     select from users where id = ${userId} and role = 'admin' and status = 'active' for share`)
   if (!active) throw new Problem('session_expired')
 }
 
-/** Does it, and answers the wallet's version; null for a setting, which has none. */
+/** Carries out a change and returns the wallet's version; null for a setting. */
 export async function carryOut(
   tx: Queries,
   trust: WalletTrust,
@@ -147,7 +149,7 @@ export async function carryOut(
   return FIRST_VERSION
 }
 
-/** Once it is committed: the decision and, where there is one, the wallet's new version. */
+/** Call it after the commit. Remembers the decision and the wallet's new version, if there is one. */
 export async function rememberDecided(
   trust: WalletTrust,
   { id, change }: Proposal,

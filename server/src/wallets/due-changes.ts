@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import {
   carryOut,
   DECIDED,
@@ -12,10 +12,10 @@ import {
 import { isOurs, proposalColumns, proposalOf, type Row, recordProposal } from './proposal.ts'
 import { rememberVersion, type WalletTrust } from './trust.ts'
 
-/** How late a change may take effect where nobody reads the wallets. */
+/** The maximum delay of a due change if no one reads the wallets. */
 const LOOK_MS = 30_000
 
-/** Sees to what has waited for its time, again and again, so that it does not wait for a reader. Returns the way to stop. */
+/** Carries out due changes regularly, so that they do not wait for a reader. Returns a function that stops it. */
 export function watchChanges(db: Database, trust: WalletTrust): () => void {
   let busy = false
   async function look() {
@@ -25,7 +25,7 @@ export function watchChanges(db: Database, trust: WalletTrust): () => void {
       await carryOutDueChanges(db, trust)
       await rememberDecisions(db, trust)
     } catch (error) {
-      trust.log.error({ cause: String(error) }, 'the changes of wallets that wait could not be read')
+      trust.log.error({ cause: String(error) }, 'could not read the waiting wallet changes')
     }
     busy = false
   }
@@ -34,8 +34,8 @@ export function watchChanges(db: Database, trust: WalletTrust): () => void {
 }
 
 /**
- * Carries out what has waited for its time, by the database's clock. Whoever reads the wallets calls it first, so a change
- * is never seen late; of several servers the first one does it.
+ * Carries out due changes, by the database's clock. Every reader of the wallets calls it first, so no change is seen
+ * late. Among several servers the first one does it.
  */
 export async function carryOutDueChanges(db: Database, trust: WalletTrust): Promise<void> {
   const due = await db.rows<Row>(sql`
@@ -46,18 +46,15 @@ export async function carryOutDueChanges(db: Database, trust: WalletTrust): Prom
     try {
       await carryOutDue(db, trust, row.id)
     } catch (error) {
-      // Customers see what they saw, and the next look tries again.
-      trust.log.error(
-        { proposal: row.id, cause: String(error) },
-        'a change of a wallet could not take effect',
-      )
+      // Customers keep seeing the old state, and the next look tries again.
+      trust.log.error({ proposal: row.id, cause: String(error) }, 'a wallet change could not take effect')
     }
   }
 }
 
 /**
- * Remembers outside the database what is decided, whichever server did it: whoever makes a decided proposal wait again, or
- * restores a backup in which it waits, makes nothing happen (hazard B7).
+ * Remembers decided proposals outside the database, whichever server decided. A decided proposal that is reset, or
+ * restored from a backup, then has no effect (HAZ-B7).
  */
 export async function rememberDecisions(db: Queries, trust: WalletTrust): Promise<void> {
   const decided = await db.rows<{ id: string }>(
@@ -66,11 +63,11 @@ export async function rememberDecisions(db: Queries, trust: WalletTrust): Promis
   for (const { id } of decided) if (trust.marks.of(id) < DECIDED) await rememberVersion(trust, id, DECIDED)
 }
 
-/** Whether this application did not make it so, which the log says once. It stays as it is: it has no effect. */
+/** Whether a proposal was not created by this application, which is logged once. The row stays, but has no effect. */
 export function isForged(trust: WalletTrust, row: Row): boolean {
   if (isOurs(trust.keys, proposalOf(row), row.signature) && trust.marks.of(row.id) < DECIDED) return false
   if (!trust.alarmed.has(row.id))
-    trust.log.error({ proposal: row.id }, 'a change that waits was not made by this application')
+    trust.log.error({ proposal: row.id }, 'a waiting change was not created by this application')
   trust.alarmed.add(row.id)
   return true
 }
@@ -80,7 +77,7 @@ async function carryOutDue(db: Database, trust: WalletTrust, id: string) {
     const { proposal, version } = await db.transaction(async (tx) => {
       await holdSubjectOf(tx, id)
       const proposal = await decide(tx, trust, id, { outcome: 'due', by: null })
-      // Whoever was suspended meanwhile may have been suspended for this.
+      // The proposer can have been suspended for this.
       await requireActive(tx, proposal.proposedBy)
       const by = { actorId: proposal.proposedBy, origin: null }
       const version = await carryOut(tx, trust, proposal, by)
@@ -96,7 +93,7 @@ async function carryOutDue(db: Database, trust: WalletTrust, id: string) {
   }
 }
 
-/** What can't be carried out any more does not wait for ever. */
+/** A change that has become impossible must not wait forever. */
 async function lapse(db: Database, trust: WalletTrust, id: string) {
   const proposal = await db.transaction(async (tx) => {
     const proposal = await decide(tx, trust, id, { outcome: 'lapsed', by: null })

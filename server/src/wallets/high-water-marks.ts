@@ -5,15 +5,18 @@ import * as z from 'zod'
 import { isSystemError } from '../db/embedded/embedded-postgres-error.ts'
 import { syncFolder } from '../db/embedded/stored.ts'
 
-/** The highest version of each wallet that this server has seen, kept where a restored database can't reach it (B7). */
+/**
+ * The highest version of each wallet that this server has seen, stored where a restored database can't overwrite it
+ * (HAZ-B7).
+ */
 export type HighWaterMarks = {
-  /** Whether there was a record at all when the server started. */
+  /** Whether the record already existed when the server started. */
   readonly wereKept: boolean
-  /** 0 for a wallet that was never seen. */
+  /** 0 for an unknown wallet. */
   of(walletId: string): number
-  /** As `of` answers now, whatever is raised later. */
+  /** Like `of` at this moment, without later changes. */
   asOfNow(): (walletId: string) => number
-  /** On the disk when it returns; a lower version changes nothing. Throws where the disk refuses. */
+  /** Written to disk when it resolves; a lower version changes nothing. Rejects if the disk refuses. */
   raise(walletId: string, version: number): Promise<void>
 }
 
@@ -22,8 +25,8 @@ const Line = z.object({ wallet: z.string(), version: z.int().positive() })
 export const marksFile = (dataFolder: string) => path.resolve(dataFolder, 'wallet-versions.log')
 
 /**
- * Reads the record, and makes it where there is none. It only ever grows, by one short line for each change of a wallet,
- * so several processes of one machine share it.
+ * Opens the record, or creates it. It only grows, by one short line for each change of a wallet, so several processes
+ * on one machine can share it.
  */
 export async function openHighWaterMarks(file: string): Promise<HighWaterMarks> {
   const text = await read(file)
@@ -33,25 +36,25 @@ export async function openHighWaterMarks(file: string): Promise<HighWaterMarks> 
   let taken = 0
 
   /**
-   * Takes what is new in the record, another process's lines too: until this one looked at the wallets again by itself,
-   * a row put back to an older state would pass here. The file is short, and nearly always has nothing new.
+   * Reads new lines of the record, including those of other processes. Otherwise a row that was reset to an older
+   * state would pass until this process inspects the wallets itself. The file is short and rarely has anything new.
    */
   function catchUp() {
     const length = lengthOf(file)
     if (length <= taken) return
     const lines = readFileSync(file).subarray(0, length)
-    // A line that is being written is taken once it is whole.
+    // A line that is still being written is read once it is complete.
     const end = lines.lastIndexOf('\n') + 1
     for (const { wallet, version } of lines.toString('utf8', taken, end).split('\n').flatMap(parse))
       remember(wallet, version)
     taken = end
   }
   catchUp()
-  // A line that a power cut has torn must not swallow the next one.
+  // A line torn by a power cut must not swallow the next one.
   const isTorn = text !== null && text !== '' && !text.endsWith('\n')
   if (text === null || isTorn) await append(file, isTorn ? '\n' : '')
 
-  // One append after another, so that the record is in the order of what it tells.
+  // Appends run one after another, so that the record is in order.
   let last: Promise<void> = Promise.resolve()
   return {
     wereKept: text !== null,
@@ -76,7 +79,7 @@ export async function openHighWaterMarks(file: string): Promise<HighWaterMarks> 
   }
 }
 
-/** 0 for a record that is not there any more: what was taken from it stays known. */
+/** 0 for a record that no longer exists: what was read from it is kept. */
 function lengthOf(file: string): number {
   try {
     return statSync(file).size
@@ -97,7 +100,7 @@ async function read(file: string): Promise<string | null> {
   }
 }
 
-/** Nothing for a line that was never written to its end. */
+/** An empty list for an incomplete line. */
 function parse(line: string): z.output<typeof Line>[] {
   try {
     const { data } = Line.safeParse(JSON.parse(line))
@@ -113,6 +116,6 @@ async function append(file: string, text: string): Promise<void> {
   await using handle = await open(file, 'a', 0o600)
   await handle.writeFile(text)
   await handle.sync()
-  // A process that was handed the file alone can't open its folder, and need not.
+  // A process that received only the file can't open its folder, and does not need to.
   if (isNew) await syncFolder(path.dirname(file))
 }

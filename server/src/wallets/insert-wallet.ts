@@ -3,7 +3,7 @@ import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { sha256, signAddress, signWallet } from './signature.ts'
 
-/** The version that a wallet begins with. */
+/** The version of a new wallet. */
 export const FIRST_VERSION = 1
 
 type NewAddress = {
@@ -11,7 +11,7 @@ type NewAddress = {
   walletId: string
   address: string
   qrPng: Buffer
-  /** Null for now. */
+  /** Null means now. */
   createdAt: Date | null
   /** Null while it is shown. */
   retiredAt: Date | null
@@ -21,13 +21,13 @@ type SignedWallet = {
   id: string
   name: string
   network: string
-  /** Null for now. */
+  /** Null means now. */
   createdAt: Date | null
-  /** What it shows, which has a row of its own. */
+  /** The current address, which is stored in a row of its own. */
   shown: { address: string; qrPng: Buffer }
 }
 
-/** Writes a new wallet, signed with the address that it shows. The address itself comes next, by `insertAddress`. */
+/** Inserts a new wallet, signed with its current address. Insert the address next, with `insertAddress`. */
 export async function insertWallet(tx: Queries, keys: MasterKeys, wallet: SignedWallet): Promise<void> {
   const { id, name, network, createdAt, shown } = wallet
   const { address, qrPng } = shown
@@ -42,7 +42,7 @@ export async function insertWallet(tx: Queries, keys: MasterKeys, wallet: Signed
     values (${id}, ${name}, ${network}, coalesce(${createdAt}::timestamptz, now()), ${FIRST_VERSION}, ${signature})`)
 }
 
-/** Writes an address of a wallet, signed as one of ours for ever. */
+/** Inserts an address of a wallet, signed permanently as one of ours. */
 export async function insertAddress(tx: Queries, keys: MasterKeys, about: NewAddress): Promise<void> {
   const { id, walletId, address, qrPng, createdAt, retiredAt } = about
   const signature = signAddress(keys, { id, walletId, address })

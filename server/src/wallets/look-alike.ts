@@ -1,20 +1,18 @@
 import sql from 'sql-template-tag'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Queries } from '../db/connect.ts'
-import { Problem } from '../http/problem.ts'
-
-/** A constant of ours, apart from the other advisory locks. */
-const NAMES_LOCK = 7_263_689
+import { Problem } from '../problem.ts'
 
 /**
- * Throws `wallet_exists` where a wallet in use looks like this one to somebody in a hurry (hazard B10): `BTC` and `B-T-C`,
- * `Bitcoin` and `BitcoIn`, `ERC-20` and `ERC20`. Until the transaction ends nobody else takes a name. Wallets that looked
- * alike before this rule stay as they are.
+ * Throws `wallet_exists` if an active wallet could be mistaken for this one (HAZ-B10): `BTC` and `B-T-C`,
+ * `Bitcoin` and `BitcoIn`, `ERC-20` and `ERC20`. It locks all wallet names until the transaction ends. Wallets that
+ * looked alike before this rule are not affected.
  */
 export async function refuseLookAlike(
   tx: Queries,
   wallet: { id: string; name: string; network: string },
 ): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${NAMES_LOCK})`)
+  await holdLock(tx, 'walletNames')
   const others = await tx.rows<{ name: string; network: string }>(sql`
     select name, network from wallets where archived_at is null and id <> ${wallet.id}`)
   const alike = others.find(
@@ -32,7 +30,7 @@ function isSame(one: { name: string; network: string }, other: { name: string; n
   return inOneCase(one) === inOneCase(other)
 }
 
-/** Letters and digits as they look: without case, spaces and punctuation, and one sign for those that pass for another. */
+/** A name by its appearance: without case, spaces and punctuation, and with one letter for those that look alike. */
 export function look(name: string): string {
   const letters = name
     .normalize('NFKC')
@@ -42,6 +40,6 @@ export function look(name: string): string {
     .replace(/0/g, 'o')
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
-  // A name of signs alone is told apart by its signs.
+  // A name without letters and digits is compared as it is.
   return letters || name
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** What a server does with the wallets when it starts. */
+/** What a server does with the wallets at its start. */
 const start = async () =>
   signFirstWallets(
     server.db,
@@ -33,7 +33,7 @@ const lose = () => rmSync(marksFile(trust.folder))
 const lost = async () => (await administrator.call(wallets.lostRecord, {})).data.lost
 const confirm = (id: string) => administrator.call(wallets.confirmRecord, { params: { id } })
 
-test('a server that finds no record beside wallets raises the alarm, which lasts until it is confirmed', async () => {
+test('a server without a record of existing wallets raises the alarm, which lasts until it is confirmed', async () => {
   lose()
   await start()
   await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
@@ -44,7 +44,7 @@ test('a server that finds no record beside wallets raises the alarm, which lasts
   await start()
   const alarm = await lost()
   expect(alarm).toMatchObject({ server: expect.any(String) })
-  // A restart with the record that was made meanwhile says nothing of what was before.
+  // A restart with the new record says nothing about the time before.
   await start()
   expect(await lost()).toEqual(alarm)
 
@@ -56,9 +56,9 @@ test('a server that finds no record beside wallets raises the alarm, which lasts
   expect(actor).toBe(administrator.id)
 })
 
-test('a loss that came after the administrator looked is not confirmed with the earlier one', async () => {
+test('a loss after the administrator looked is not confirmed with the earlier one', async () => {
   await server.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
-  // The first start of the bank’s life.
+  // The first start of the bank.
   lose()
   await start()
   lose()

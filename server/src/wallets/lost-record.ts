@@ -2,24 +2,22 @@ import { hostname } from 'node:os'
 import type { LostRecord } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import type { Origin } from '../http/caller.ts'
-import { Problem } from '../http/problem.ts'
 import type { Log } from '../http/request-log.ts'
-
-/** A constant of ours, apart from the other advisory locks. */
-const LOST_RECORD_LOCK = 7_263_691
+import { Problem } from '../problem.ts'
+import type { Origin } from '../sessions/caller.ts'
 
 /**
- * Tells, in the log and to every administrator, that this server began without its record of the wallets' versions
- * (`high-water-marks.ts`): it takes the wallets for right as the database holds them, and a restored backup's older address
- * would pass. That stands until an administrator says that they have compared the addresses. It is kept in the audit log,
- * which all servers share, and comes again with every start that finds no record.
+ * Reports, in the log and to every administrator, that this server started without its record of the wallets'
+ * versions (`high-water-marks.ts`): it trusts the wallets as the database has them, so an older address from a
+ * restored backup would pass. The alarm lasts until an administrator confirms that they have compared the addresses.
+ * It is stored in the audit log, which all servers share, and is raised by every start without a record.
  */
 export async function tellLostRecord(tx: Queries, log: Log): Promise<void> {
   if ((await tx.find(sql`select from wallets limit 1`)) === null) return
   log.error(
-    'there was no wallet-versions.log in DATA_DIR: an older address of a wallet, as from a restored backup, can’t be told. Compare every address with its source and confirm that on the Payment screen, and keep DATA_DIR on a disk that outlives the server',
+    'there was no wallet-versions.log in DATA_DIR, so an older address of a wallet, as from a restored backup, can’t be detected. Compare every address with its source, confirm this on the Payment screen, and keep DATA_DIR on a disk that outlives the server',
   )
   await record(tx, {
     act: 'wallet.record_lost',
@@ -31,7 +29,10 @@ export async function tellLostRecord(tx: Queries, log: Log): Promise<void> {
   })
 }
 
-/** The latest loss of a record, by any server of this bank, since the addresses were confirmed; null where there is none. */
+/**
+ * The latest loss of a record on any server of this bank since the addresses were last confirmed; null if there is
+ * none.
+ */
 export async function findLostRecord(db: Queries): Promise<LostRecord | null> {
   return db.find<LostRecord>(sql`
     select l.id, l.at, coalesce(l.after ->> 'server', '') as server from audit_log l
@@ -41,8 +42,8 @@ export async function findLostRecord(db: Queries): Promise<LostRecord | null> {
 }
 
 /**
- * Ends the alarm about the loss `id`: an administrator states that they have compared every address with its source. Throws
- * `not_found` where another loss has come since they looked, or somebody else has confirmed this one.
+ * Ends the alarm about the loss `id`: an administrator states that they have compared every address with its source.
+ * Throws `not_found` if there is a newer loss, or this one is already confirmed.
  */
 export async function confirmRecord(
   db: Database,
@@ -50,11 +51,12 @@ export async function confirmRecord(
   by: { actorId: string; origin: Origin | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(${LOST_RECORD_LOCK})`)
+    await holdLock(tx, 'lostWalletRecord')
     const lost = await findLostRecord(tx)
     if (lost?.id !== id)
       throw new Problem('not_found', {
-        message: 'This was confirmed already, or a record was lost once more. Please look again.',
+        message:
+          'This has already been confirmed, or a record has been lost again. Please check the addresses again.',
       })
     await record(tx, {
       ...by,

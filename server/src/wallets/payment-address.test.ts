@@ -30,7 +30,7 @@ describe('an address that a customer paid to', () => {
     expect(await findPaymentAddress(base.db, trust, 'cOIN', 'Shown')).toEqual(current)
   })
 
-  test('is former once it was replaced, and current again when it is back', async () => {
+  test('is former once it was replaced, and current again when it returns', async () => {
     const { id } = await add('Rotating', 'North', 'one')
     await changeWallet(base.db, trust, id, { address: 'two' }, by)
     expect(await findPaymentAddress(base.db, trust, 'Rotating', 'one')).toMatchObject({
@@ -66,7 +66,7 @@ describe('an address that a customer paid to', () => {
     })
   })
 
-  test('is current while any wallet shows it, even where another one showed it later', async () => {
+  test('is current while any wallet shows it, even if another one showed it later', async () => {
     const shows = await add('Shared', 'North', 'in both')
     const showed = await add('Shared', 'South', 'in both')
     await changeWallet(base.db, trust, showed.id, { address: 'another' }, by)
@@ -77,7 +77,7 @@ describe('an address that a customer paid to', () => {
     })
   })
 
-  test('was never ours in another case, of another cryptocurrency, or when nobody knows it', async () => {
+  test('is not ours in another case, of another cryptocurrency, or if unknown', async () => {
     await add('Exact', 'North', 'AbC')
     await add('Another', 'North', 'XyZ')
     for (const address of ['abc', 'ABC', 'AbC ', 'Ab%', '%', 'XyZ', '']) {

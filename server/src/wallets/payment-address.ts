@@ -5,17 +5,17 @@ import { beginReading, type Evidence, evidenceColumns, type WalletTrust, wasEver
 export type PaymentAddress = {
   walletId: string
   network: string
-  /** `former`: customers saw it once, so it may have been paid to, but it is not shown any more (D19). */
+  /** `former`: no longer shown, but customers saw it earlier and may have paid to it (DEC-19). */
   status: 'current' | 'former'
 }
 
 type Shown = Evidence & { addressId: string; addressSignature: Buffer | null; retired: boolean }
 
 /**
- * The wallet of that cryptocurrency (a wallet's name, D37, compared without case) which shows the address now or
- * showed it earlier; null where it was never ours, which is also so of an address that somebody wrote into the
- * database himself (hazard B6). Addresses compare exactly: one in another case is one that we never showed. An address
- * that is both, because it was rotated away and back, is current; that of a withdrawn wallet is former.
+ * Finds the wallet of that cryptocurrency (the wallet's name, DEC-37, without regard to case) that shows the address or
+ * showed it earlier. Null if the address was never ours, including one written into the database by someone else
+ * (HAZ-B6). Addresses must match exactly: we never showed one in another case. An address that was replaced and
+ * later restored is current; that of a withdrawn wallet is former.
  */
 export async function findPaymentAddress(
   tx: Queries,

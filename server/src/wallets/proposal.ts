@@ -2,20 +2,19 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { WAITING_CHANGES_MAX, type WalletChange } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
+import type { By } from '../audit/audit.ts'
 import { type AuditEntry, record } from '../audit/audit.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import { Problem } from '../http/problem.ts'
-import { hasShutOutLately } from '../staff/lately.ts'
+import { Problem } from '../problem.ts'
+import { hasShutOutLately } from './shut-out-lately.ts'
 import { areWordsSigned, sha256, signWords } from './signature.ts'
 
-/** Who does it, and from where. */
-export type By = { actorId: string; origin: AuditEntry['origin'] }
-
-/** All that customers are shown of a wallet. */
+/** Everything that customers see of a wallet. */
 export type WalletState = { name: string; network: string; address: string; qrPng: Buffer }
 
-/** What would happen: a wallet as it would be, upon the version that it was proposed for, or another setting. */
+/** The proposed change: the new state of a wallet, based on a version of it, or a new setting. */
 export type Change =
   | { kind: 'add' | 'edit'; walletId: string; basis: number; state: WalletState }
   | { kind: 'setting'; wanted: WalletChangeApproval }
@@ -26,25 +25,22 @@ export type Proposal = {
   change: Change
   proposedBy: string
   proposedAt: string
-  /** Null where nothing happens by itself. */
+  /** Null if the change does not take effect by itself. */
   effectiveAt: string | null
 }
 
-/** What a change waits for, and whether nobody is there yet who could confirm it. */
+/** What a change waits for. */
 export type Waiting = {
   approval: WalletChange['approval']
   isAlone: boolean
-  /** Time alone would do, had the proposer not shut another administrator out within a day. */
+  /** A delay would be enough if the proposer had not shut out another administrator within the last day. */
   hasShutOut: boolean
 }
 
-/** A constant of ours, apart from the other advisory locks. */
-const PROPOSALS_LOCK = 7_263_691
-
-/** How long a change waits where time is what it waits for. */
+/** How long a change waits under the 24-hour rule. */
 const WAITING_HOURS = 24
 
-/** What changes of wallets have to wait for, as administrators have set it (D25). */
+/** The approval that changes of wallets need, as set by administrators (DEC-25). */
 export async function getApproval(tx: Queries): Promise<WalletChangeApproval> {
   const { approval } = await tx.row<{ approval: WalletChangeApproval }>(
     sql`select wallet_change_approval as approval from settings`,
@@ -52,15 +48,15 @@ export async function getApproval(tx: Queries): Promise<WalletChangeApproval> {
   return approval
 }
 
-/** Until the end of the transaction no change is proposed, and nobody who could veto one is shut out. */
+/** Until the transaction ends, no change can be proposed and no administrator who could veto one can be shut out. */
 export async function holdProposals(tx: Queries): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${PROPOSALS_LOCK})`)
+  await holdLock(tx, 'walletProposals')
 }
 
 /**
- * Keeps a change until it is decided, signed, so that nobody but this application can make one (hazard B1). Time alone
- * does not carry out what somebody proposes who has shut another administrator out within a day: a second administrator
- * has to confirm it. Throws `too_many_changes`.
+ * Stores a change until it is decided. It is signed, so that only this application can create one (HAZ-B1). If the
+ * proposer has shut out another administrator within the last day, the delay is not enough and a second administrator
+ * has to confirm. Throws `too_many_changes`.
  */
 export async function propose(
   tx: Queries,
@@ -91,7 +87,7 @@ export async function propose(
   return { approval, isAlone, hasShutOut, proposedAt: now }
 }
 
-/** Active administrators who could confirm what this one proposes. */
+/** The number of active administrators who could confirm this administrator's proposals. */
 export async function countOtherAdministrators(db: Queries, userId: string): Promise<number> {
   const { others } = await db.row<{ others: number }>(sql`
     select count(*) as others from users where role = 'admin' and status = 'active' and id <> ${userId}`)
@@ -99,8 +95,8 @@ export async function countOtherAdministrators(db: Queries, userId: string): Pro
 }
 
 /**
- * Ends what waits for a wallet that has changed or is gone, or for a setting that was changed: it was proposed for
- * something else than customers see now.
+ * Ends the waiting changes of a wallet that has changed or was deleted, or of a setting that was changed. They were
+ * proposed for an earlier state.
  */
 export async function lapseChanges(
   tx: Queries,
@@ -115,8 +111,8 @@ export async function lapseChanges(
 }
 
 /**
- * Withdraws what this administrator has chosen for the setting before and is not confirmed yet, so that one's choices never
- * contradict each other. One that is still wanted goes on waiting, as its time has begun, and is the answer.
+ * Withdraws this administrator's earlier choices of the setting that are still waiting, so that no two of them contradict
+ * each other. If one of them is what they want now, it keeps waiting from when it was proposed, and is returned.
  */
 export async function withdrawOtherChoices(
   tx: Queries,
@@ -124,7 +120,7 @@ export async function withdrawOtherChoices(
   wanted: WalletChangeApproval,
   by: By,
 ): Promise<Proposal | null> {
-  // Before the log is written, as `propose` does: in another order two at the same moment would wait for each other.
+  // Locked before the audit log is written, as in `propose`; in another order two transactions could deadlock.
   await holdProposals(tx)
   const rows = await tx.rows<Row>(sql`
     select ${proposalColumns} from wallet_proposals
@@ -142,7 +138,7 @@ export async function withdrawOtherChoices(
   return kept
 }
 
-/** Writes one of the acts in a proposal's life into the log of the system. */
+/** Records an event of a proposal in the audit log of the system. */
 export function recordProposal(
   tx: Queries,
   act: 'proposed' | 'confirmed' | 'declined' | 'change_withdrawn' | 'took_effect' | 'lapsed',
@@ -171,7 +167,7 @@ export function recordProposal(
   })
 }
 
-/** A row of wallet_proposals, as it is written. */
+/** A row of wallet_proposals. */
 export type Row = Omit<Proposal, 'change'> & {
   kind: WalletChange['kind']
   walletId: string | null
@@ -195,7 +191,7 @@ export function proposalOf(row: Row): Proposal {
   return { id, approval, change: changeOf(row), proposedBy, proposedAt, effectiveAt }
 }
 
-// The table's checks see to it that nothing is missing.
+// The table's check constraints make sure that the columns of each kind are set.
 function changeOf({ kind, walletId, basis, name, network, address, qrPng, wanted }: Row): Change {
   if (kind === 'setting') return { kind, wanted: wanted ?? 'off' }
   const state = {
@@ -207,25 +203,25 @@ function changeOf({ kind, walletId, basis, name, network, address, qrPng, wanted
   return { kind, walletId: walletId ?? '', basis: basis ?? 0, state }
 }
 
-/** By the current master key's signing key. */
+/** Signs a proposal with the current master key's signing key. */
 export function signProposal(keys: MasterKeys, proposal: Proposal): Buffer {
   return signWords(keys, wordsOf(proposal))
 }
 
-/** Whether this application wrote it, and nobody has touched it since. */
+/** Whether this application wrote the proposal and it was not changed since. */
 export function isOurs(keys: MasterKeys, proposal: Proposal, signature: Buffer | null): boolean {
   return areWordsSigned(keys, wordsOf(proposal), signature)
 }
 
-/** Signs by the current master key what waits and was signed by another one that we hold. */
+/** Signs waiting proposals with the current master key if another one of our keys has signed them. */
 export async function signProposalsAnew(tx: Queries, keys: MasterKeys): Promise<void> {
   const rows = await tx.rows<Row>(sql`
     select ${proposalColumns} from wallet_proposals where decided_at is null for no key update`)
   for (const { signature, ...row } of rows) {
     const proposal = proposalOf({ ...row, signature })
     if (!isOurs(keys, proposal, signature)) continue
-    const anew = signProposal(keys, proposal)
-    await tx.run(sql`update wallet_proposals set signature = ${anew} where id = ${row.id}`)
+    const renewed = signProposal(keys, proposal)
+    await tx.run(sql`update wallet_proposals set signature = ${renewed} where id = ${row.id}`)
   }
 }
 
@@ -241,7 +237,9 @@ async function insertProposal(tx: Queries, proposal: Proposal, signature: Buffer
       ${change.kind === 'setting' ? change.wanted : null}, ${proposedBy}, ${proposedAt}, ${effectiveAt}, ${signature})`)
 }
 
-/** What is signed, in which no two proposals look the same. The first word keeps it apart from what wallets sign. */
+/**
+ * The signed text, which is unique for each proposal. Its first word sets it apart from the signed texts of wallets.
+ */
 function wordsOf({ id, approval, change, proposedBy, proposedAt, effectiveAt }: Proposal): string {
   const head = ['wallet change 1', id, approval, proposedBy, proposedAt, effectiveAt, change.kind]
   if (change.kind === 'setting') return JSON.stringify([...head, change.wanted])

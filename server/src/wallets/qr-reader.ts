@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import jsqr from 'jsqr'
 import type { Pixels } from '../pictures/decoder.ts'
 
-/** Runs as a thread of its own, for one picture: noise made on purpose keeps jsQR busy for seconds. */
+/** Runs in a thread of its own for one picture, because crafted noise keeps jsQR busy for seconds. */
 const picture: Pixels = workerData
 parentPort?.postMessage(readCodes(picture))
 
-/** What the picture's QR codes say; two are enough to know that there is not just one. */
+/** The texts of the picture's QR codes. Two are enough to know that there is more than one. */
 function readCodes(picture: Pixels): string[] {
   const first = readCode(picture)
   if (!first) return []
@@ -16,13 +16,13 @@ function readCodes(picture: Pixels): string[] {
 }
 
 function readCode({ pixels, width, height }: Pixels) {
-  // jsQR is CommonJS whose types know of the default export alone; at run time both names are the function.
+  // jsQR is CommonJS. Its types only have the default export; at run time both names are the function.
   return jsqr.default(pixels, width, height)
 }
 
 type Location = NonNullable<ReturnType<typeof readCode>>['location']
 
-/** Turns a code that has been read white, so that the next look finds another one, if there is any. */
+/** Paints over a code that has been read, so that the next pass can find another one. */
 function paintOver({ pixels, width, height }: Pixels, at: Location) {
   const corners = [at.topLeftCorner, at.topRightCorner, at.bottomLeftCorner, at.bottomRightCorner]
   const left = Math.max(0, Math.floor(Math.min(...corners.map(({ x }) => x))))

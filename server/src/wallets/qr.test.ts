@@ -13,9 +13,9 @@ const refusal = (msg: RegExp) => ({
   errors: [{ path: 'qrCode', msg: expect.stringMatching(msg) }],
 })
 
-describe('a QR code that we draw', () => {
+describe('a generated QR code', () => {
   test.each([BITCOIN, ETHEREUM, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'x'.repeat(200), 'Адрес № 1'])(
-    'reads back as %s',
+    'can be read back as %s',
     async (address) => {
       await expect(read(await drawQr(address))).resolves.toMatchObject({ says: address })
     },
@@ -23,7 +23,7 @@ describe('a QR code that we draw', () => {
 })
 
 describe('an uploaded picture', () => {
-  test.each(['png', 'jpeg', 'webp'] as const)('may be %s and becomes a PNG of ours', async (format) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('can be %s and is redrawn as PNG', async (format) => {
     const { png, says } = await read(
       await sharp(await drawQr(BITCOIN))
         .toFormat(format)
@@ -33,7 +33,7 @@ describe('an uploaded picture', () => {
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png' })
   })
 
-  test('is shown at most 600 pixels wide, still readable', async () => {
+  test('is at most 600 pixels wide and still readable', async () => {
     const photo = sharp({ create: { width: 1170, height: 2532, channels: 3, background: '#eee' } }).composite(
       [
         {
@@ -61,7 +61,7 @@ describe('an uploaded picture', () => {
     expect((await sharp(png).metadata()).exif).toBeUndefined()
   })
 
-  test('loses what hides behind the image', async () => {
+  test('loses data hidden behind the image', async () => {
     const { png, says } = await read(
       Buffer.concat([await drawQr(BITCOIN), Buffer.from('<script>alert(1)</script>')]),
     )
@@ -86,11 +86,11 @@ describe('an uploaded picture', () => {
     ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['PDF', '%PDF-1.7'],
     ['nothing', ''],
-  ])('of another kind is refused: %s', async (_, bytes) => {
+  ])('is refused in other formats: %s', async (_, bytes) => {
     await expect(read(bytes)).rejects.toMatchObject(refusal(/must be a PNG, JPEG or WebP/))
   })
 
-  test('that only begins like an image is refused', async () => {
+  test('is refused if it only begins like an image', async () => {
     const png = await drawQr(BITCOIN)
     for (const bytes of [
       png.subarray(0, png.length / 2),
@@ -101,7 +101,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  test('of more than 40 megapixels is refused, however few bytes it takes', async () => {
+  test('of more than 40 megapixels is refused, however small the file', async () => {
     const bomb = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -116,7 +116,7 @@ describe('an uploaded picture', () => {
     await expect(read(white)).rejects.toMatchObject(refusal(/can’t be read from this image/))
   })
 
-  test('with a second QR code is refused, since a camera might choose that one', async () => {
+  test('with a second QR code is refused, because a camera might choose that one', async () => {
     const both = sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff' } }).composite([
       { input: await drawQr(BITCOIN), left: 0, top: 0 },
       {
@@ -132,7 +132,7 @@ describe('an uploaded picture', () => {
     )
   })
 
-  test('waits for its turn, and many at a time are asked to come back', async () => {
+  test('waits its turn, and too many at once are refused', async () => {
     const png = await drawQr(BITCOIN)
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => read(png)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
@@ -142,7 +142,7 @@ describe('an uploaded picture', () => {
     await expect(read(png)).resolves.toMatchObject({ says: BITCOIN })
   })
 
-  test('made to keep the reader busy leaves the server free', async () => {
+  test('does not block the server if it is made to keep the reader busy', async () => {
     const noise = await sharp({
       create: {
         width: 600,
@@ -161,7 +161,7 @@ describe('an uploaded picture', () => {
       last = performance.now()
     }, 5)
     await read(noise).catch(() => {})
-    // One tick more, which tells of a blockage at the very end.
+    // One more tick, to detect a blockage at the very end.
     await new Promise((tick) => setTimeout(tick, 20))
     clearInterval(clock)
     expect(longest).toBeLessThan(600)
@@ -187,24 +187,24 @@ describe('a QR code', () => {
   test.each([
     ['another address', ETHEREUM],
     ['a link to another address', 'bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
-    ['the address with something before it', `x${BITCOIN}`],
-    ['the address with something behind it', `${BITCOIN} or ${ETHEREUM}`],
+    ['the address with a prefix', `x${BITCOIN}`],
+    ['the address with a suffix', `${BITCOIN} or ${ETHEREUM}`],
     ['the address in another case', BITCOIN.toUpperCase()],
-    ['a scheme that we do not know', `monero:${BITCOIN}`],
+    ['an unknown scheme', `monero:${BITCOIN}`],
     ['a web page', `https://example.com/${BITCOIN}`],
     ['a script', `javascript:${BITCOIN}`],
     ['a payment request from the web (BIP-72)', `bitcoin:${BITCOIN}?r=https://example.com/i`],
     ['a payjoin server (BIP-78)', `bitcoin:${BITCOIN}?amount=1&PJ=https://example.com`],
     ['another destination as a parameter', `bitcoin:${BITCOIN}?lightning=lnbc1`],
-    ['a token’s transfer to somebody else (ERC-681)', `ethereum:${BITCOIN}/transfer?address=${ETHEREUM}`],
+    ['a token’s transfer to someone else (ERC-681)', `ethereum:${BITCOIN}/transfer?address=${ETHEREUM}`],
     ['a recipient as a parameter', `ethereum:${BITCOIN}@1?address=${ETHEREUM}`],
-    ['a chain where there are none', `bitcoin:${BITCOIN}@1`],
+    ['a chain id on a network without chains', `bitcoin:${BITCOIN}@1`],
     ['two lines', `bitcoin:${BITCOIN}\nbitcoin:${ETHEREUM}`],
     ['nothing', ''],
-  ])('leads elsewhere and is refused: %s', (_, text) => {
+  ])('does not lead to the address and is refused: %s', (_, text) => {
     expect(leadsTo(text, BITCOIN)).toBe(false)
     expect(() => refuseOtherAddress({ png: Buffer.of(), says: text }, BITCOIN)).toThrow(
-      /this one holds something else/,
+      /this one contains something else/,
     )
   })
 })

@@ -2,43 +2,45 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { WALLET_QR } from '@bank/contract/wallets'
 import { toBuffer } from 'qrcode'
-import { Problem } from '../http/problem.ts'
 import type { Pixels } from '../pictures/decoder.ts'
 import { inTurn, kindOf, redraw } from '../pictures/redraw.ts'
+import { Problem } from '../problem.ts'
 
-/** An uploaded picture that is safe to show, and what the one QR code in it says. */
+/** An uploaded picture that is safe to show, and the text of its only QR code. */
 type UploadedQr = { png: Buffer; says: string }
 
 const READING_SECONDS = 5
 
-/** A QR code of an address, as PNG. */
+/** Draws the QR code of an address, as PNG. */
 export function drawQr(address: string): Promise<Buffer> {
   return toBuffer(address, { type: 'png', ...WALLET_QR })
 }
 
 /**
- * Makes a picture of ours from an uploaded one and reads the QR code in it. The code is read from the picture that
- * customers will see, so nothing that the change of size or format does can get between the two. Throws
- * `validation_failed` for `qrCode`, and `unavailable` where too many uploads wait already.
+ * Redraws an uploaded picture and reads its QR code. The code is read from the redrawn picture, which customers will
+ * see, so the conversion can't change what it says. Throws `validation_failed` for `qrCode`, and `unavailable` if too
+ * many uploads are waiting.
  */
 export function readUploadedQr(file: File): Promise<UploadedQr> {
   return inTurn(async () => {
     const { png, pixels } = await redrawCode(Buffer.from(await file.arrayBuffer()))
     const [says, another] = await readCodes(pixels)
     if (says === undefined) {
-      throw refused('QR code can’t be read from this image: choose a sharper one, or none and we draw one')
+      throw refused(
+        'QR code can’t be read from this image: please choose a sharper one, or none, and we will draw one',
+      )
     }
-    // jsQR and a customer's camera might choose differently.
+    // jsQR and a customer's camera might choose different codes.
     if (another !== undefined) throw refused('QR code must be the only one in its image')
     return { png, says }
   })
 }
 
-/** Throws `validation_failed` for `qrCode` where an uploaded code would lead customers anywhere but to the address. */
+/** Throws `validation_failed` for `qrCode` unless the code leads customers to exactly this address. */
 export function refuseOtherAddress({ says }: UploadedQr, address: string): void {
   if (!leadsTo(says, address)) {
     throw refused(
-      'QR code must hold this wallet’s address, or a plain payment link to it: this one holds something else',
+      'QR code must contain this wallet’s address, or a plain payment link to it: this one contains something else',
     )
   }
 }
@@ -46,12 +48,12 @@ export function refuseOtherAddress({ says }: UploadedQr, address: string): void 
 const SCHEMES = new Set(['bitcoin', 'ethereum', 'litecoin', 'solana', 'tron'])
 
 /**
- * What a payment link may carry besides the address. Some other parameters change who is paid: BIP-72's `r` and
- * BIP-78's `pj` fetch another destination, `lightning` is one, ERC-681's `address` is the recipient of a token.
+ * The parameters that a payment link can have. Others can change the recipient: BIP-72's `r` and BIP-78's `pj` fetch
+ * another destination, `lightning` is one, and ERC-681's `address` is the recipient of a token.
  */
 const PARAMETERS = new Set(['amount', 'value', 'label', 'message', 'memo'])
 
-/** Whether a QR code's text is exactly the address, or a payment link (BIP-21, ERC-681) to it and to nobody else. */
+/** Whether a QR code's text is exactly the address, or a payment link (BIP-21, ERC-681) to this address only. */
 export function leadsTo(text: string, address: string): boolean {
   if (text === address) return true
   const [, scheme = '', target = '', query = ''] = /^([a-z]+):([^?]*)(?:\?(.*))?$/i.exec(text) ?? []
@@ -75,7 +77,7 @@ async function redrawCode(bytes: Buffer): Promise<{ png: Buffer; pixels: Pixels 
   return { png: Buffer.from(drawing.file), pixels: drawing.pixels }
 }
 
-/** What the QR codes in a picture of ours say; none where reading takes too long. */
+/** The texts of the QR codes in a redrawn picture; an empty list if reading takes too long. */
 async function readCodes(picture: Pixels): Promise<string[]> {
   const reader = new Worker(new URL('./qr-reader.ts', import.meta.url), { workerData: picture })
   const signal = AbortSignal.timeout(READING_SECONDS * 1000)

@@ -19,21 +19,21 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let made = 0
-/** A wallet of a name of its own. */
+/** Creates a wallet with a unique name. */
 const create = () =>
   administrator.call(wallets.create, { form: { name: `Coin ${++made}`, network: 'Bitcoin', address: OLD } })
 
 const pictureOf = async (text: string) => new File([new Uint8Array(await drawQr(text))], 'qr.png')
 
-/** As a client that checks nothing itself would send it. */
+/** Sends a request that the client has not validated. */
 async function send(method: string, path: string, body: FormData | string, type?: string) {
   const response = await fetch(`${server.url}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${administrator.token}`, ...(type && { 'content-type': type }) },
     body,
   })
-  const told: { code?: string; errors?: { path: string }[] } = JSON.parse(await response.text())
-  return { status: response.status, code: told.code, fields: told.errors?.map(({ path }) => path) }
+  const reply: { code?: string; errors?: { path: string }[] } = JSON.parse(await response.text())
+  return { status: response.status, code: reply.code, fields: reply.errors?.map(({ path }) => path) }
 }
 
 function form(fields: [string, string | File][]) {
@@ -49,7 +49,7 @@ const NAMED: [string, string][] = [
 ]
 
 describe('the life of a wallet', () => {
-  test('customers see it, its new address, and then nothing; administrators see what it was', async () => {
+  test('customers see it, then its new address, then nothing; administrators see its history', async () => {
     const { data: wallet } = await create()
     const shownTo = async ({ call }: Person) =>
       (await call(wallets.list, { query: {} })).data.find(({ id }) => id === wallet.id)
@@ -74,7 +74,7 @@ describe('the life of a wallet', () => {
     ])
   })
 
-  test('a customer’s answer holds no former address', async () => {
+  test('a customer’s response contains no former address', async () => {
     const { data } = await create()
     await administrator.call(wallets.update, { params: { id: data.id }, form: { address: NEW } })
     const response = await fetch(`${server.url}/api/crypto-wallets`, {
@@ -86,8 +86,8 @@ describe('the life of a wallet', () => {
   })
 })
 
-describe('a refusal', () => {
-  test('meets customers who would change or see more, and strangers altogether', async () => {
+describe('the wallet endpoints refuse', () => {
+  test('customers who try to change or see more, and anyone not signed in', async () => {
     const { data } = await create()
     const params = { id: data.id }
     const refusals = ({ call }: Pick<Person, 'call'>) =>
@@ -105,13 +105,13 @@ describe('a refusal', () => {
     expect(list.data.find(({ id }) => id === data.id)).toMatchObject({ address: OLD })
   })
 
-  test('says that a wallet exists already', async () => {
+  test('a wallet that already exists', async () => {
     const { data } = await create()
     const again = { name: data.name.toUpperCase(), network: 'bitcoin', address: NEW }
     expect(await refusal(administrator.call(wallets.create, { form: again }))).toEqual([409, 'wallet_exists'])
   })
 
-  test('names the address or the picture that is wrong', async () => {
+  test('a wrong address or picture, naming the field', async () => {
     const { data } = await create()
     const change = (edit: object) =>
       refused(administrator.call(wallets.update, { params: { id: data.id }, form: edit }))
@@ -127,7 +127,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('meets forms that are not what the contract says', async () => {
+  test('forms that do not match the contract', async () => {
     const post = (fields: [string, string | File][]) => send('POST', '/crypto-wallets', form(fields))
     expect(await send('POST', '/crypto-wallets', '{"name":"Coin"}', 'application/json')).toMatchObject({
       status: 415,
@@ -146,7 +146,7 @@ describe('a refusal', () => {
     ).not.toContainEqual(expect.objectContaining({ name: 'Coin' }))
   })
 
-  test('meets ids that lead nowhere', async () => {
+  test('unknown ids', async () => {
     expect(await send('PUT', '/crypto-wallets/1', form([['name', 'x']]))).toMatchObject({ status: 404 })
     expect(await send('PUT', `/crypto-wallets/${randomUUID()}`, form([['name', 'x']]))).toMatchObject({
       status: 404,
@@ -154,12 +154,12 @@ describe('a refusal', () => {
   })
 })
 
-test('an edit whose form is empty changes nothing', async () => {
+test('an edit with an empty form changes nothing', async () => {
   const { data } = await create()
   expect((await administrator.call(wallets.update, { params: { id: data.id }, form: {} })).data).toEqual(data)
 })
 
-test('a file input that was left empty is no picture', async () => {
+test('an empty file input counts as no picture', async () => {
   const empty: [string, File] = ['qrCode', new File([], '', { type: 'application/octet-stream' })]
   const { data } = await create()
   expect(await send('PUT', `/crypto-wallets/${data.id}`, form([['name', data.name], empty]))).toMatchObject({

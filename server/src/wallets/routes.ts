@@ -64,6 +64,6 @@ function waitingWords({ approval, isAlone, hasShutOut }: Waiting): string {
 
 const confirmedWords = {
   add: 'The wallet is confirmed. Customers can pay to it now.',
-  edit: 'The change is confirmed. Customers see it now.',
-  setting: 'The setting is confirmed and holds from now on.',
+  edit: 'The change is confirmed. Customers can see it now.',
+  setting: 'The setting is confirmed and takes effect now.',
 } as const

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import { signStaffChangesAgain } from '../staff/staff-change.ts'
 import { tellLostRecord } from './lost-record.ts'
 import { signProposalsAnew } from './proposal.ts'
 import {
@@ -15,24 +15,21 @@ import {
 } from './signature.ts'
 import { type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 
-/** A constant of ours, apart from the other advisory locks. */
-const SIGNING_LOCK = 7_263_690
-
 /**
- * Signs the wallets of a database from before there were signatures, once in its life and written down in the audit log.
- * Never where a wallet was signed before, or where this server has kept a record of versions: whoever can clear a
- * signature must not get another one by waiting for a restart. A record that should be there and is not raises the alarm.
- * Answers how many it signed.
+ * Signs the wallets of a database from before there were signatures, once in its life, with an entry in the audit
+ * log. It never runs if a wallet was signed before, or if this server has a record of versions: an attacker who
+ * clears a signature must not get a new one at the next restart. A missing record that should exist raises the alarm.
+ * Returns the number of signed wallets.
  */
 export async function signFirstWallets(db: Database, { keys, marks, log }: WalletTrust): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(${SIGNING_LOCK})`)
+    await holdLock(tx, 'walletSignatures')
     const begun = await tx.find(sql`select from audit_log where act = 'wallet.signed' limit 1`)
     if (begun && !marks.wereKept) await tellLostRecord(tx, log)
     if (begun || marks.wereKept) return 0
     const signed = await tx.find(sql`select from wallets where signature is not null limit 1`)
     const wallets = signed ? 0 : await signEach(tx, keys, () => true)
-    // Also where there was nothing to sign: from here on, an unsigned wallet is one that somebody has tampered with.
+    // Recorded even if there was nothing to sign: from now on, an unsigned wallet has been tampered with.
     await record(tx, {
       act: 'wallet.signed',
       actorId: null,
@@ -46,16 +43,15 @@ export async function signFirstWallets(db: Database, { keys, marks, log }: Walle
 }
 
 /**
- * Signs by the current master key what another one that we hold has signed, and answers how many wallets those were. What
- * no key has signed stays as it is: a rotation is no way to make it right. Changes of wallets and of
- * the staff that wait are signed again as well.
+ * Signs with the current master key whatever another one of our keys has signed, and returns the number of those
+ * wallets. Rows without a valid signature stay as they are, because a rotation must not make them valid. Waiting
+ * wallet changes are signed again as well.
  */
 export function signWalletsAnew(db: Database, keys: MasterKeys): Promise<number> {
   const currentAlone = { current: keys.current, all: [keys.current] }
   return db.transaction(async (tx) => {
     const wallets = await signEach(tx, keys, (isSigned) => isSigned(keys) && !isSigned(currentAlone))
     await signProposalsAnew(tx, keys)
-    await signStaffChangesAgain(tx, keys)
     return wallets
   })
 }
@@ -64,7 +60,7 @@ type Wanted = (isSigned: (keys: MasterKeys) => boolean) => boolean
 type Signature = { signature: Buffer | null }
 
 async function signEach(tx: Queries, keys: MasterKeys, isWanted: Wanted): Promise<number> {
-  // In the order that every change of a wallet takes too: the wallet first.
+  // The wallets are locked first, in the same order as for every change of a wallet.
   await tx.run(sql`select from wallets order by id for no key update`)
   const wallets = await tx.rows<Evidence>(sql`
     select ${evidenceColumns} from wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null`)

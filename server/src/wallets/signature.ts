@@ -9,28 +9,28 @@ import {
 } from 'node:crypto'
 import type { MasterKey, MasterKeys } from '../encryption/master-keys.ts'
 
-/** Everything that customers are shown of a wallet, and which of its versions that is. */
+/** Everything that customers see of a wallet, and its version. */
 export type WalletStatement = {
   id: string
   name: string
   network: string
   address: string
-  /** Of the QR code's PNG. */
+  /** The SHA-256 of the QR code's PNG. */
   qrSha256: Buffer
   version: number
-  /** Signed as well, or a deleted wallet could be brought back by clearing one field. */
+  /** Signed as well, so that a deleted wallet can't be brought back by clearing one field. */
   archived: boolean
 }
 
-/** That an address was ours at some time, whatever became of its wallet. */
+/** States that an address was ours at some time, whatever happened to its wallet. */
 export type AddressStatement = { id: string; walletId: string; address: string }
 
-/** An Ed25519 signature by the current master key's signing key. */
+/** An Ed25519 signature with the current master key's signing key. */
 export function signWallet({ current }: MasterKeys, statement: WalletStatement): Buffer {
   return sign(null, Buffer.from(wordsOf(statement)), keysOf(current).secret)
 }
 
-/** Whether one of the master keys that we hold has signed exactly this. */
+/** Whether one of our master keys has signed exactly this statement. */
 export function isWalletSigned(
   { all }: MasterKeys,
   statement: WalletStatement,
@@ -39,12 +39,12 @@ export function isWalletSigned(
   return isSigned(all, Buffer.from(wordsOf(statement)), signature)
 }
 
-/** As `signWallet`, of one of its addresses. */
+/** Like `signWallet`, for one of its addresses. */
 export function signAddress({ current }: MasterKeys, statement: AddressStatement): Buffer {
   return sign(null, addressBytes(statement), keysOf(current).secret)
 }
 
-/** As `isWalletSigned`, of one of its addresses. */
+/** Like `isWalletSigned`, for one of its addresses. */
 export function isAddressSigned(
   { all }: MasterKeys,
   statement: AddressStatement,
@@ -53,12 +53,12 @@ export function isAddressSigned(
   return isSigned(all, addressBytes(statement), signature)
 }
 
-/** As `signWallet`, of a change that waits, in words that begin with a kind of their own. */
+/** Like `signWallet`, for a waiting change. Its words begin with a kind that no other statement has. */
 export function signWords({ current }: MasterKeys, words: string): Buffer {
   return sign(null, Buffer.from(words), keysOf(current).secret)
 }
 
-/** As `isWalletSigned`, of such words. */
+/** Like `isWalletSigned`, for such words. */
 export function areWordsSigned({ all }: MasterKeys, words: string, signature: Buffer | null): boolean {
   return isSigned(all, Buffer.from(words), signature)
 }
@@ -71,7 +71,7 @@ function isSigned(keys: readonly MasterKey[], bytes: Buffer, signature: Buffer |
   return signature !== null && keys.some((key) => verify(null, bytes, keysOf(key).open, signature))
 }
 
-/** What is signed, in which no two statements look the same. The first word keeps the two kinds apart for ever. */
+/** The signed text, which is unique for each statement. Its first word keeps the kinds of statements apart. */
 export function wordsOf(statement: WalletStatement): string {
   const { id, name, network, address, qrSha256, version, archived } = statement
   const picture = qrSha256.toString('hex')
@@ -84,10 +84,10 @@ function addressBytes({ id, walletId, address }: AddressStatement): Buffer {
 
 const derived = new WeakMap<MasterKey, { secret: KeyObject; open: KeyObject }>()
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 header of an Ed25519 key, before its 32 bytes (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The signing keys of a master key, by HKDF, so that what wraps data keys never signs. */
+/** The signing keys of a master key, derived by HKDF, so that the key that wraps data keys never signs. */
 function keysOf(master: MasterKey): { secret: KeyObject; open: KeyObject } {
   const known = derived.get(master)
   if (known) return known

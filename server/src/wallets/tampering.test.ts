@@ -16,13 +16,13 @@ import { createTestTrust, type TestTrust } from './testing.ts'
 import { openWalletTrust } from './trust.ts'
 import { inspectWallets } from './watch.ts'
 
-// R15: attacks on the payment addresses, hazards B1 to B13. The control of each attack that writes to the database is
-// the administrators' list, which is read from the same rows and is not verified: it shows what the attacker wrote.
+// Attacks on the payment addresses, HAZ-B1 to HAZ-B13. The control of each attack on the database is the
+// administrators' list: it is read from the same rows without verification, so it shows what the attacker wrote.
 
 const OURS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const NEXT = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
 const THEIRS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-/** Ours once, and known to the attacker since. */
+/** A former address of ours, which the attacker knows. */
 const OLDER = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -39,7 +39,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   const { data } = await administrator.call(wallets.listAll, { query: { limit: 200 } })
   for (const { id } of data) await administrator.call(wallets.archive, { params: { id } })
-  // One whose address was taken away is on no list.
+  // A wallet without an address is not in the list.
   await server.owner.run(sql`update wallets set archived_at = now() where archived_at is null`)
 })
 
@@ -54,7 +54,7 @@ const edit = async (id: string, form: object) =>
 const shownToCustomers = async () => (await customer.call(wallets.list, { query: {} })).data
 const shownToAdministrators = async () => (await administrator.call(wallets.listAll, { query: {} })).data
 
-/** With every right over the database, and without the master key. */
+/** Changes the database with all rights but without the master key. */
 async function tamper(...statements: Sql[]) {
   await server.owner.transaction(async (tx) => {
     await tx.run(sql`alter table wallet_addresses disable trigger user`)
@@ -82,7 +82,7 @@ const alarmsAbout = (id: string) =>
   server.db.rows<{ after: object }>(sql`
     select after from audit_log where act = 'wallet.withdrawn' and subject_id = ${id} order by position`)
 
-/** Nobody but administrators sees the wallet, they see why, and the alarm is raised once. */
+/** Expects that only administrators see the wallet, with the reason, and that the alarm is raised once. */
 async function expectWithdrawn(id: string, reason: 'signature' | 'version', control: object) {
   expect(await shownToAdministrators()).toContainEqual(
     expect.objectContaining({ id, withdrawn: reason, ...control }),
@@ -93,15 +93,15 @@ async function expectWithdrawn(id: string, reason: 'signature' | 'version', cont
   expect((await alarmsAbout(id)).map(({ after }) => after)).toEqual([expect.objectContaining({ reason })])
 }
 
-describe('somebody who writes to the database', () => {
-  test('and changes an address shows it to no customer', async () => {
+describe('an attacker with write access to the database', () => {
+  test('who changes an address shows it to no customer', async () => {
     const { id } = await add()
     await tamper(sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`)
     await expectWithdrawn(id, 'signature', { address: THEIRS })
     expect(await refusal(requestTo(THEIRS))).toEqual([400, 'unknown_address'])
   })
 
-  test('and raises the version with it does no better', async () => {
+  test('who also raises the version shows it to no customer', async () => {
     const { id } = await add()
     await tamper(
       sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`,
@@ -110,7 +110,7 @@ describe('somebody who writes to the database', () => {
     await expectWithdrawn(id, 'signature', { address: THEIRS })
   })
 
-  test('and swaps the addresses of two wallets withdraws both', async () => {
+  test('who swaps the addresses of two wallets withdraws both', async () => {
     const one = await add()
     const two = await add({ name: 'Savings coin', address: NEXT })
     await tamper(sql`
@@ -120,7 +120,7 @@ describe('somebody who writes to the database', () => {
     await expectWithdrawn(two.id, 'signature', { address: OURS })
   })
 
-  test('and swaps whole rows, signatures and all, withdraws both', async () => {
+  test('who swaps whole rows with their signatures withdraws both', async () => {
     const one = await add()
     const two = await add({ name: 'Savings coin', address: NEXT })
     await tamper(
@@ -138,7 +138,7 @@ describe('somebody who writes to the database', () => {
     await expectWithdrawn(two.id, 'signature', { address: OURS })
   })
 
-  test('and replaces the picture alone shows it to no customer', async () => {
+  test('who replaces only the picture shows it to no customer', async () => {
     const { id } = await add()
     const picture = await drawQr(THEIRS)
     await tamper(sql`update wallet_addresses set qr_png = ${picture} where wallet_id = ${id}`)
@@ -149,7 +149,7 @@ describe('somebody who writes to the database', () => {
   test.each([
     ['name', 'Ethereum'],
     ['network', 'Litecoin'],
-  ])('and changes the %s, so that payments go astray, withdraws the wallet', async (field, value) => {
+  ])('who changes the %s, so that payments go astray, withdraws the wallet', async (field, value) => {
     const { id } = await add()
     await tamper(
       field === 'name'
@@ -159,7 +159,7 @@ describe('somebody who writes to the database', () => {
     await expectWithdrawn(id, 'signature', { [field]: value })
   })
 
-  test('and brings a deleted wallet back shows it to no customer', async () => {
+  test('who brings a deleted wallet back shows it to no customer', async () => {
     const { id } = await add()
     await administrator.call(wallets.archive, { params: { id } })
     await tamper(sql`update wallets set archived_at = null where id = ${id}`)
@@ -167,7 +167,7 @@ describe('somebody who writes to the database', () => {
     expect((await requestTo(OURS)).status).toBe('pending')
   })
 
-  test('and brings it back as it was before, signature and all, is told by the version', async () => {
+  test('who brings it back in its old state with its signature is detected by the version', async () => {
     const { id } = await add()
     const before = await rowOf(id)
     await administrator.call(wallets.archive, { params: { id } })
@@ -176,7 +176,7 @@ describe('somebody who writes to the database', () => {
     await expectWithdrawn(id, 'version', { address: OURS })
   })
 
-  test('and restores an older address, properly signed at its time, is told by the version', async () => {
+  test('who restores an older address with its valid signature is detected by the version', async () => {
     const { id } = await add({ address: OLDER })
     const before = await rowOf(id)
     await edit(id, { address: OURS })
@@ -186,14 +186,14 @@ describe('somebody who writes to the database', () => {
       sql`update wallets set version = ${before.version}, signature = ${before.signature} where id = ${id}`,
     )
     await expectWithdrawn(id, 'version', { address: OLDER })
-    // Customers may have paid to it at its time: accepted, and recorded as a former one.
+    // Customers may have paid to it while it was shown, so it is accepted and recorded as a former one.
     const request = await requestTo(OLDER)
     const { after } = await server.db.row<{ after: object }>(sql`
       select after from audit_log where act = 'transaction.requested' and subject_id = ${request.id}`)
     expect(after).toMatchObject({ cryptoAddress: OLDER, addressStatus: 'former' })
   })
 
-  test('and adds a wallet of his own shows it to no customer', async () => {
+  test('who adds a wallet shows it to no customer', async () => {
     const [id, picture] = [randomUUID(), await drawQr(THEIRS)]
     const real = await rowOf((await add()).id)
     await tamper(
@@ -206,8 +206,8 @@ describe('somebody who writes to the database', () => {
 
   test.each([
     ['a former address', sql`now()`],
-    ['the address of now', sql`null`],
-  ])('and writes %s of ours is told that it was never ours', async (_, retiredAt) => {
+    ['the current address', sql`null`],
+  ])('who inserts %s for our wallet can’t use it in a request', async (_, retiredAt) => {
     const { id } = await add()
     const real = await server.db.row<{ signature: Buffer }>(
       sql`select signature from wallet_addresses where wallet_id = ${id}`,
@@ -219,11 +219,11 @@ describe('somebody who writes to the database', () => {
         values (${randomUUID()}, ${id}, ${THEIRS}, '', ${retiredAt}, ${real.signature})`,
     )
     expect(await refusal(requestTo(THEIRS))).toEqual([400, 'unknown_address'])
-    // What was ours before stays ours.
+    // Addresses that were ours before still are.
     expect((await requestTo(OURS)).cryptoAddress).toBe(OURS)
   })
 
-  test('and takes the address away, or the wallet, raises the alarm as well', async () => {
+  test('who removes the address, or the wallet, raises the alarm as well', async () => {
     const one = await add()
     const two = await add({ name: 'Savings coin' })
     await tamper(
@@ -234,7 +234,7 @@ describe('somebody who writes to the database', () => {
     expect([await alarmsAbout(one.id), await alarmsAbout(two.id)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('needs the master key, or nothing of this would be noticed', async () => {
+  test('needs the master key; with it, nothing of this would be noticed', async () => {
     const { id } = await add()
     const [{ version }, qrPng] = [await rowOf(id), await drawQr(THEIRS)]
     const words = { id, name: 'Bitcoin', network: 'Bitcoin', address: THEIRS, version, archived: false }
@@ -277,7 +277,7 @@ describe('a withdrawn wallet', () => {
     })
   })
 
-  test('gets a version above all that were seen, so that the old state stays withdrawn', async () => {
+  test('gets a version above all known ones, so that the old state stays withdrawn', async () => {
     const { id } = await add({ address: OLDER })
     const old = await rowOf(id)
     await edit(id, { address: NEXT })
@@ -293,12 +293,12 @@ describe('a withdrawn wallet', () => {
     expect(await shownToCustomers()).toEqual([])
   })
 
-  test('can’t be edited without the address, which somebody else may have put there', async () => {
+  test('can’t be edited without the address, which the attacker may have changed', async () => {
     const { id } = await add()
     await tamper(sql`update wallet_addresses set address = ${THEIRS} where wallet_id = ${id}`)
     expect(await refusal(edit(id, { name: 'Bitcoin (BTC)' }))).toEqual([400, 'validation_failed'])
     expect(await shownToCustomers()).toEqual([])
-    // Nobody ever saw the forged one, so it is not one of the former addresses either.
+    // Customers never saw the forged address, so it is not a former address either.
     expect(await edit(id, { address: OURS })).toMatchObject({
       address: OURS,
       withdrawn: null,
@@ -314,7 +314,7 @@ describe('a withdrawn wallet', () => {
     expect(await refusal(requestTo(THEIRS))).toEqual([400, 'unknown_address'])
   })
 
-  test('is told once by two processes that find it at the same moment', async () => {
+  test('is reported once by two processes that find it at the same moment', async () => {
     const { id } = await add()
     await tamper(sql`update wallets set signature = null where id = ${id}`)
     const other = { ...server.walletTrust, alarmed: new Set<string>() }
@@ -323,12 +323,12 @@ describe('a withdrawn wallet', () => {
   })
 })
 
-describe('an administrator’s form, or one that a thief sends with his session', () => {
+describe('an administrator’s form, or a thief’s with a stolen session', () => {
   test.each([
     ['Вitcoin', 'with a Cyrillic letter'],
     ['Bitcoɪn', 'with a phonetic letter'],
     ['Bіtcoin', 'with a Ukrainian letter'],
-    ['Bit\u200bcoin', 'with a space of no width'],
+    ['Bit\u200bcoin', 'with a zero-width space'],
   ])('can’t name a wallet %s (%s)', async (name) => {
     await add()
     expect(await refusal(add({ name, network: 'Bitcoin' }))).toEqual([400, 'validation_failed'])
@@ -348,7 +348,7 @@ describe('an administrator’s form, or one that a thief sends with his session'
     expect(await refusal(edit(other.id, { name, network }))).toEqual([409, 'wallet_exists'])
   })
 
-  test('can have the same coin on another network, and stores names folded', async () => {
+  test('can add the same coin on another network, and stores names in normal form', async () => {
     await add({ name: 'USDT', network: 'ERC-20', address: ETHEREUM })
     expect(await add({ name: 'ＵＳＤＴ', network: 'Other', address: OURS })).toMatchObject({ name: 'USDT' })
     expect(await refusal(add({ name: 'USDT', network: 'ERC20', address: ETHEREUM }))).toEqual([
@@ -357,12 +357,12 @@ describe('an administrator’s form, or one that a thief sends with his session'
     ])
   })
 
-  test('of two lookalikes at the same moment, one is refused', async () => {
+  test('can’t create two lookalikes at the same moment', async () => {
     const results = await Promise.allSettled([add({ name: 'Bitcoin' }), add({ name: 'Bltcoin' })])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('can’t hold an address of another network, nor a code of another address', async () => {
+  test('can’t contain an address of another network, or a QR code of another address', async () => {
     expect(await refusal(add({ address: ETHEREUM }))).toEqual([400, 'validation_failed'])
     expect(await refusal(add({ qrCode: await pictureOf(THEIRS) }))).toEqual([400, 'validation_failed'])
     const { id } = await add()
@@ -370,7 +370,7 @@ describe('an administrator’s form, or one that a thief sends with his session'
     expect(await refusal(edit(id, { network: 'ERC-20' }))).toEqual([400, 'validation_failed'])
   })
 
-  test('that changes the address alone leaves nothing of the old code', async () => {
+  test('that changes only the address also replaces the QR code', async () => {
     const { id } = await add({ qrCode: await pictureOf(`bitcoin:${OURS}`) })
     await edit(id, { address: NEXT })
     const [shown] = await shownToCustomers()
@@ -378,7 +378,7 @@ describe('an administrator’s form, or one that a thief sends with his session'
     expect((await readUploadedQr(new File([bytes], 'qrCode'))).says).toBe(NEXT)
   })
 
-  test('tells customers when the address was changed, and staff who did it', async () => {
+  test('shows customers when the address changed, and staff who changed it', async () => {
     const { id, createdAt } = await add()
     const { addressChangedAt } = await edit(id, { address: NEXT })
     expect(addressChangedAt > createdAt).toBe(true)
@@ -396,7 +396,7 @@ describe('the record outside the database', () => {
   })
   const reopen = () => openHighWaterMarks(marksFile(trust.folder))
 
-  test('is for its owner’s eyes, and knows after a restart what was seen before', async () => {
+  test('is readable by its owner only, and keeps the versions after a restart', async () => {
     const { id } = await add()
     await edit(id, { address: NEXT })
     await inspectWallets(server.db, trust)
@@ -406,7 +406,7 @@ describe('the record outside the database', () => {
     trust.forget()
   })
 
-  test('has what another process changed, deletions too', async () => {
+  test('includes changes by other processes, also deletions', async () => {
     const { id } = await add()
     const before = await rowOf(id)
     await administrator.call(wallets.archive, { params: { id } })
@@ -418,7 +418,7 @@ describe('the record outside the database', () => {
     trust.forget()
   })
 
-  test('is one for all processes: what one has seen the others know at once', async () => {
+  test('is shared by all processes: each knows immediately what another one has seen', async () => {
     const other = await reopen()
     await trust.marks.raise('one', 3)
     expect([other.of('one'), other.asOfNow()('one')]).toEqual([3, 3])
@@ -427,7 +427,7 @@ describe('the record outside the database', () => {
     trust.forget()
   })
 
-  test('learns nothing from a forged version', async () => {
+  test('ignores a forged version', async () => {
     const { id } = await add()
     await tamper(sql`update wallets set version = 900 where id = ${id}`)
     await inspectWallets(server.db, trust)
@@ -435,7 +435,7 @@ describe('the record outside the database', () => {
     trust.forget()
   })
 
-  test('survives a line that a power cut has torn, and goes on after it', async () => {
+  test('survives a line torn by a power cut, and continues after it', async () => {
     await trust.marks.raise('one', 7)
     await trust.marks.raise('two', 3)
     const file = marksFile(trust.folder)
@@ -450,7 +450,7 @@ describe('the record outside the database', () => {
     trust.forget()
   })
 
-  test('that can’t be written stops no change, and is caught up with', async () => {
+  test('blocks no change if it can’t be written, and catches up later', async () => {
     trust.forget()
     writeFileSync(trust.folder, 'no folder')
     const { id } = await add()
@@ -463,7 +463,7 @@ describe('the record outside the database', () => {
   })
 })
 
-describe('the wallets of a database from before', () => {
+describe('the wallets of a database from before signatures', () => {
   let older: TestServer
   beforeEach(async () => {
     older = await createTestServer()
@@ -489,7 +489,7 @@ describe('the wallets of a database from before', () => {
     await older.stop()
   })
 
-  test('are not signed by a server that has kept a record already', async () => {
+  test('are not signed by a server that already has a record', async () => {
     const trust = await createTestTrust(older.masterKeys)
     const restarted = await openWalletTrust(older.masterKeys, marksFile(trust.folder), openLog('silent'))
     expect(await signFirstWallets(older.db, restarted)).toBe(0)
@@ -498,7 +498,7 @@ describe('the wallets of a database from before', () => {
     await older.stop()
   })
 
-  test('and those of a new key are signed by a rotation, former addresses too, but nothing that was forged', async () => {
+  test('are signed again by a key rotation, with former addresses, but without forged ones', async () => {
     const trust = await createTestTrust(older.masterKeys)
     await signFirstWallets(older.db, trust)
     const forged = await older.addWallet('Litecoin', 'Other', THEIRS)

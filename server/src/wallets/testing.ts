@@ -8,12 +8,12 @@ import { marksFile } from './high-water-marks.ts'
 import { openWalletTrust, type WalletTrust } from './trust.ts'
 
 export type TestTrust = WalletTrust & {
-  /** Its DATA_DIR. */
+  /** The trust's DATA_DIR. */
   folder: string
   forget(): void
 }
 
-/** What a server tells by whether a wallet is as it was left, with keys and a folder of the test's own. */
+/** A wallet trust with keys and a folder of the test's own. */
 export async function createTestTrust(
   keys: MasterKeys = masterKeys(randomBytes(32).toString('base64')),
 ): Promise<TestTrust> {

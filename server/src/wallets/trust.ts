@@ -11,21 +11,21 @@ import {
   wordsOf,
 } from './signature.ts'
 
-/** By what a server tells whether a wallet's row is as one of us left it. */
+/** What a server needs to check whether this application wrote a wallet's row. */
 export type WalletTrust = {
   keys: MasterKeys
   marks: HighWaterMarks
   log: Log
-  /** What this process has raised the alarm about, so that it does so once. */
+  /** The alarms that this process has raised, so that it raises each only once. */
   alarmed: Set<string>
-  /** The last signature of each wallet and of each address that was found right, with what it signs: checking takes 0.1 ms. */
+  /** The last valid signature of each wallet and address with the signed text, because a check takes 0.1 ms. */
   verified: Map<string, string>
 }
 
-/** A wallet's row as evidence: what is signed, and the signature. */
+/** A wallet's row as evidence: the signed statement and its signature. */
 export type Evidence = WalletStatement & { signature: Buffer | null }
 
-/** Why customers don't see a wallet that is in use; null where they do. */
+/** Why customers can't see an active wallet; null if they can. */
 export type Doubt = AdminWallet['withdrawn']
 
 /** Of `wallets w` with its current address as `wallet_addresses a`. */
@@ -33,16 +33,16 @@ export const evidenceColumns = sql`
   w.id, w.name, w.network, a.address, sha256(a.qr_png) as "qrSha256", w.version, w.archived_at is not null as archived,
   w.signature`
 
-/** `record` is the file of the high-water marks; it is made where there is none. */
+/** `record` is the file of the high-water marks, which is created if it does not exist. */
 export async function openWalletTrust(keys: MasterKeys, record: string, log: Log): Promise<WalletTrust> {
   const marks = await openHighWaterMarks(record)
   return { keys, marks, log, alarmed: new Set(), verified: new Map() }
 }
 
 /**
- * Judges rows that are read after this call: `signature`, where something was changed behind the application's back
- * (hazard B6), or `version`, where it is an older state, as after a restored backup (B7). The marks are those of the
- * call, or a wallet that somebody changes during the read would look older than the mark that his change has left.
+ * Checks rows that are read after this call: `signature` means that a row was changed without the application (hazard
+ * B6), `version` that it is an older state, as after a restored backup (HAZ-B7). It compares with the marks at the time
+ * of the call. Otherwise a wallet that is changed during the read would look older than its own new mark.
  */
 export function beginReading(trust: WalletTrust): (evidence: Evidence) => Doubt {
   const markOf = trust.marks.asOfNow()
@@ -53,8 +53,8 @@ export function beginReading(trust: WalletTrust): (evidence: Evidence) => Doubt 
 }
 
 /**
- * Remembers a version outside the database, once it is committed there. A disk that refuses is no reason to refuse a
- * change that has happened: the next look at the wallets tries again.
+ * Remembers a version outside the database, after it is committed there. If the disk refuses, the change has still
+ * happened, so it is not refused; the next inspection of the wallets tries again.
  */
 export async function rememberVersion({ marks, log }: WalletTrust, walletId: string, version: number) {
   try {
@@ -72,7 +72,9 @@ function isSigned({ keys, verified }: WalletTrust, evidence: Evidence): boolean 
   return true
 }
 
-/** Whether an address was ours at some time: its row bears our signature. Found right once, it is compared from then on. */
+/**
+ * Whether an address was ours at some time, which its row's signature proves. A valid signature is checked only once.
+ */
 export function wasEverOurs(
   { keys, verified }: WalletTrust,
   statement: AddressStatement,

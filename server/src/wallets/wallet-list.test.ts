@@ -27,7 +27,7 @@ beforeEach(async () => {
 const add = (name: string, network = 'Other', address = `address of ${name}`) =>
   createWallet(base.db, trust, { name, network, address }, by).then(({ wallet }) => wallet)
 
-/** Many wallets of the same moment, straight into the tables. */
+/** Inserts many wallets with the same timestamp. */
 async function addMany(count: number) {
   await base.db.transaction(async (tx) => {
     for (let nth = 1; nth <= count; nth++) {
@@ -54,7 +54,7 @@ async function readAll(sort: 'newest' | 'oldest', limit: number, between = async
 }
 
 describe('the list of wallets', () => {
-  test('has the newest first, or the oldest', async () => {
+  test('is sorted by newest or oldest', async () => {
     for (const name of ['first', 'second', 'third']) {
       await add(name)
       await new Promise((wait) => setTimeout(wait, 5))
@@ -78,7 +78,7 @@ describe('the list of wallets', () => {
     },
   )
 
-  test('neither skips nor repeats when wallets are added while somebody pages', async () => {
+  test('neither skips nor repeats when wallets are added during paging', async () => {
     await addMany(12)
     let added = 0
     const names = await readAll('newest', 5, async () => void (await add(`late ${added++}`)))
@@ -95,7 +95,7 @@ describe('the list of wallets', () => {
     })
   })
 
-  test('refuses a cursor that it did not give', async () => {
+  test('refuses a foreign cursor', async () => {
     const foreign = [
       '',
       'x',
@@ -110,7 +110,7 @@ describe('the list of wallets', () => {
     }
   })
 
-  test('leaves deleted wallets out, for administrators too', async () => {
+  test('leaves out deleted wallets, for administrators too', async () => {
     await archiveWallet(base.db, trust, (await add('gone')).id, by)
     await add('here')
     expect(await listWallets(base.db, trust, {})).toMatchObject({ data: [{ name: 'here' }], total: 1 })
@@ -120,7 +120,7 @@ describe('the list of wallets', () => {
     })
   })
 
-  test('shows former addresses to administrators alone, the newest first', async () => {
+  test('shows former addresses to administrators only, newest first', async () => {
     const { id } = await add('Coin', 'Other', 'one')
     await changeWallet(base.db, trust, id, { address: 'two' }, by)
     await changeWallet(base.db, trust, id, { address: 'three' }, by)
@@ -134,7 +134,7 @@ describe('the list of wallets', () => {
   })
 })
 
-describe('the search', () => {
+describe('the search for wallets', () => {
   const found = async (search: string) => {
     const { data, total, matched, nextCursor } = await listWalletsWithHistory(base.db, trust, { search })
     expect({ total, matched, nextCursor }).toEqual({ total: 4, matched: data.length, nextCursor: null })
@@ -148,7 +148,7 @@ describe('the search', () => {
     await add('50 percent')
   })
 
-  test('finds parts of name, network and address, without case', async () => {
+  test('finds parts of name, network and address in any case', async () => {
     expect(await found('tcOI')).toEqual(['Bitcoin'])
     expect(await found('trc-')).toEqual(['Tether'])
     expect(await found('7nhqJEK')).toEqual(['Tether'])
@@ -157,7 +157,7 @@ describe('the search', () => {
     expect(await found('')).toHaveLength(4)
   })
 
-  test('takes % and _ and \\ for themselves', async () => {
+  test('takes % and _ and \\ literally', async () => {
     expect(await found('50%')).toEqual(['50% off_coin'])
     expect(await found('%')).toEqual(['50% off_coin'])
     expect(await found('_')).toEqual(['50% off_coin'])

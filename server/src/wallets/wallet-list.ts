@@ -3,7 +3,7 @@ import type { AdminWallet, Wallet, wallets } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
 import { contains, pageClause, pageOf } from '../db/page.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import { isAddressSigned } from './signature.ts'
 import { beginReading, type Doubt, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 import { inspectWallets } from './watch.ts'
@@ -27,14 +27,11 @@ const formerAddresses = sql`
     from wallet_addresses f where f.wallet_id = w.id and f.retired_at is not null
   ), '[]') as "formerAddresses"`
 
-/** The wallets in use, each with the address of now. */
+/** The active wallets, each with its current address. */
 const activeWallets = sql`
   wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null where w.archived_at is null`
 
-/**
- * The wallets that customers can pay to, without those that are withdrawn. Throws `validation_failed` for a cursor that is
- * not ours.
- */
+/** The wallets that customers can pay to, without withdrawn ones. Throws `validation_failed` for an invalid cursor. */
 export async function listWallets(
   db: Database,
   trust: WalletTrust,
@@ -46,12 +43,12 @@ export async function listWallets(
   const rows = await db.rows<Row>(sql`
     select ${walletColumns} from ${activeWallets} and ${shown} and ${matches(query)} and ${after} ${orderAndLimit}`)
   const { data, nextCursor } = pageOf(rows, query)
-  // Each is looked at again as it leaves, in case it was changed since the inspection.
+  // Each row is checked again, in case it was changed since the inspection.
   const safe = data.filter((row) => doubtOf(row) === null)
   return { ...(await countWallets(db, query, shown)), data: safe.map(walletOf), nextCursor }
 }
 
-/** As `listWallets`, with the addresses that each wallet showed earlier, newest first, and the withdrawn ones. */
+/** Like `listWallets`, with withdrawn wallets and with each wallet's former addresses, newest first. */
 export async function listWalletsWithHistory(
   db: Queries,
   trust: WalletTrust,
@@ -92,7 +89,7 @@ function countWallets(db: Queries, query: Query, shown: ReturnType<typeof matche
     select count(*) as total, count(*) filter (where ${matches(query)}) as matched from ${activeWallets} and ${shown}`)
 }
 
-/** The picture travels inside the answer: there is no address from which it could be fetched (D24). */
+/** The picture is part of the response, so there is no URL from which it could be fetched (DEC-24). */
 export function qrAsText(qrPng: Buffer): string {
   return `data:image/png;base64,${qrPng.toString('base64')}`
 }
@@ -102,7 +99,7 @@ function walletOf({ id, name, network, address, qrPng, createdAt, addressChanged
 }
 
 function adminWalletOf({ keys }: WalletTrust, row: AdminRow, withdrawn: Doubt): AdminWallet {
-  // Customers never saw an address that somebody wrote into the history himself.
+  // Leaves out addresses that someone else wrote into the history, which customers never saw.
   const former = row.formerAddresses.filter(({ id, address, signature }) =>
     isAddressSigned(
       keys,

@@ -35,7 +35,7 @@ const bitcoin = (more: Partial<NewWallet> = {}) =>
 
 const change = (id: string, edit: Partial<NewWallet>) => changeWallet(base.db, trust, id, edit, by).then(kept)
 
-/** With nothing set, nothing waits. */
+/** Without approval of changes, nothing waits. */
 function kept({ wallet, waits }: Kept) {
   expect(waits).toBeNull()
   return wallet
@@ -43,7 +43,7 @@ function kept({ wallet, waits }: Kept) {
 
 const pictureOf = async (text: string) => new File([new Uint8Array(await drawQr(text))], 'qrCode')
 
-/** What a customer's camera reads. */
+/** The text that a customer's camera reads. */
 async function shownBy({ qrCode }: Pick<Wallet, 'qrCode'>): Promise<string> {
   const bytes = Buffer.from(qrCode.replace('data:image/png;base64,', ''), 'base64')
   return (await readUploadedQr(new File([bytes], 'qrCode'))).says
@@ -59,7 +59,7 @@ const taken = { code: 'wallet_exists' }
 const fingerprint = expect.stringMatching(/^sha256:[0-9a-f]{64}$/)
 
 describe('a new wallet', () => {
-  test('is shown to customers at once, with a QR code of its address', async () => {
+  test('is shown to customers immediately, with a QR code of its address', async () => {
     const { formerAddresses, withdrawn, updatedAt, ...wallet } = await bitcoin()
     expect([formerAddresses, withdrawn]).toEqual([[], null])
     expect(wallet).toMatchObject({ name: 'Bitcoin', network: 'Bitcoin', address: OLD })
@@ -68,7 +68,7 @@ describe('a new wallet', () => {
     expect((await listWallets(base.db, trust, {})).data).toEqual([wallet])
   })
 
-  test('may bring its own picture of the address', async () => {
+  test('can have an uploaded picture of its address', async () => {
     const wallet = await bitcoin({ qrCode: await pictureOf(`bitcoin:${OLD}?label=Meranti`) })
     expect(await shownBy(wallet)).toBe(`bitcoin:${OLD}?label=Meranti`)
   })
@@ -78,31 +78,31 @@ describe('a new wallet', () => {
     expect((await listWallets(base.db, trust, {})).total).toBe(0)
   })
 
-  test('is refused with an address that its network can’t have', async () => {
+  test('is refused with an address that is invalid on its network', async () => {
     await expect(bitcoin({ address: ETHEREUM })).rejects.toMatchObject(refusal('address'))
     expect((await listWallets(base.db, trust, {})).total).toBe(0)
   })
 
-  test('is accepted with any address on a network that we have no rule for', async () => {
+  test('is accepted with any address on a network without a rule', async () => {
     await expect(bitcoin({ network: 'Lightning', address: 'any % address' })).resolves.toMatchObject({
       address: 'any % address',
     })
   })
 
-  test('of a name and network that is in use is refused, however it is written', async () => {
+  test('is refused if its name and network are in use, in any case', async () => {
     await bitcoin()
     await expect(bitcoin({ name: 'BITCOIN', network: 'bitcoin', address: NEW })).rejects.toMatchObject(taken)
     await expect(bitcoin({ network: 'Segwit', address: NEW })).resolves.toMatchObject({ address: NEW })
     expect((await listWallets(base.db, trust, {})).total).toBe(2)
   })
 
-  test('asked for twice at the same moment is made once', async () => {
+  test('that is requested several times at once is created once', async () => {
     const results = await Promise.allSettled([bitcoin(), bitcoin(), bitcoin()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await listWallets(base.db, trust, {})).total).toBe(1)
   })
 
-  test('may be made again after the first was deleted', async () => {
+  test('can be created again after the first was deleted', async () => {
     const first = await bitcoin()
     await archiveWallet(base.db, trust, first.id, by)
     const second = await bitcoin()
@@ -120,7 +120,7 @@ describe('a new address', () => {
     expect(await shownBy(wallet)).toBe(NEW)
   })
 
-  test('may bring its own picture, but not the old address’s', async () => {
+  test('can have an uploaded picture, but not of the old address', async () => {
     const { id } = await bitcoin()
     await expect(change(id, { address: NEW, qrCode: await pictureOf(OLD) })).rejects.toMatchObject(
       refusal('qrCode'),
@@ -130,7 +130,7 @@ describe('a new address', () => {
     expect(await shownBy(wallet)).toBe(`bitcoin:${NEW}`)
   })
 
-  test('that the network can’t have is refused and changes nothing', async () => {
+  test('that is invalid on the network is refused and changes nothing', async () => {
     const before = await bitcoin()
     await expect(change(before.id, { address: ETHEREUM, name: 'Other' })).rejects.toMatchObject(
       refusal('address'),
@@ -139,14 +139,14 @@ describe('a new address', () => {
     expect(await getWallet(base.db, trust, before.id)).toEqual(before)
   })
 
-  test('may come with the network that it belongs to', async () => {
+  test('can be sent with its network', async () => {
     const { id } = await bitcoin()
     await expect(change(id, { network: 'ERC-20', address: ETHEREUM })).resolves.toMatchObject({
       address: ETHEREUM,
     })
   })
 
-  test('may be one that was shown earlier', async () => {
+  test('can be a former one', async () => {
     const { id } = await bitcoin()
     await change(id, { address: NEW })
     const wallet = await change(id, { address: OLD })
@@ -167,25 +167,25 @@ describe('an edit', () => {
     expect(after.updatedAt > before.updatedAt).toBe(true)
   })
 
-  test('to a network that can’t have the address is refused and changes nothing', async () => {
+  test('to a network on which the address is invalid is refused and changes nothing', async () => {
     const before = await bitcoin()
     await expect(change(before.id, { network: 'ERC-20' })).rejects.toMatchObject(refusal('address'))
     expect(await getWallet(base.db, trust, before.id)).toEqual(before)
   })
 
-  test('to a name and network that is in use is refused', async () => {
+  test('to a name and network in use is refused', async () => {
     await bitcoin()
     const { id } = await bitcoin({ name: 'Tether', network: 'Other' })
     await expect(change(id, { name: 'bitcoin', network: 'BITCOIN' })).rejects.toMatchObject(taken)
     expect(await getWallet(base.db, trust, id)).toMatchObject({ name: 'Tether', network: 'Other' })
   })
 
-  test('may change the case of a wallet’s own name', async () => {
+  test('can change the case of a wallet’s own name', async () => {
     const { id } = await bitcoin()
     await expect(change(id, { name: 'BITCOIN' })).resolves.toMatchObject({ name: 'BITCOIN' })
   })
 
-  test('of the picture alone replaces it, and must still lead to the address', async () => {
+  test('can replace the picture alone, which must still lead to the address', async () => {
     const before = await bitcoin()
     const after = await change(before.id, { qrCode: await pictureOf(`bitcoin:${OLD}`) })
     expect(await shownBy(after)).toBe(`bitcoin:${OLD}`)
@@ -197,14 +197,14 @@ describe('an edit', () => {
 
   test.each([
     ['nothing', {}],
-    ['what is there already', { name: 'Bitcoin', network: 'Bitcoin', address: OLD }],
-  ])('with %s in it changes nothing, an uploaded picture included', async (_, edit) => {
+    ['the current values', { name: 'Bitcoin', network: 'Bitcoin', address: OLD }],
+  ])('with %s changes nothing, including an uploaded picture', async (_, edit) => {
     const before = await bitcoin({ qrCode: await pictureOf(`bitcoin:${OLD}`) })
     await expect(change(before.id, edit)).resolves.toEqual(before)
     expect(await auditOf(before.id)).toMatchObject([{ act: 'wallet.created' }])
   })
 
-  test('of a wallet that is unknown or deleted finds nothing', async () => {
+  test('of an unknown or deleted wallet is not found', async () => {
     const { id } = await bitcoin()
     await archiveWallet(base.db, trust, id, by)
     await expect(change(id, { name: 'Again' })).rejects.toMatchObject({ code: 'not_found' })
@@ -212,8 +212,8 @@ describe('an edit', () => {
   })
 })
 
-describe('edits at the same moment', () => {
-  test('take turns: one address is shown, and every other is on record', async () => {
+describe('concurrent edits', () => {
+  test('run in turn: one address is shown, and all others are on record', async () => {
     const { id } = await bitcoin({ network: 'Other', address: 'address 0' })
     const sent = Array.from({ length: 8 }, (_, at) => `address ${at + 1}`)
     await Promise.all(sent.map((address) => change(id, { address })))
@@ -223,12 +223,12 @@ describe('edits at the same moment', () => {
       order by created_at, retired_at nulls last`)
     expect(history.map(({ address }) => address).sort()).toEqual(['address 0', ...sent])
     expect(history.filter(({ until }) => until === null)).toHaveLength(1)
-    // Each address follows the one before it without a gap.
+    // Each address begins exactly when the one before it ends.
     expect(history.slice(1).map(({ from }) => from)).toEqual(history.slice(0, -1).map(({ until }) => until))
     expect(await auditOf(id)).toHaveLength(9)
   })
 
-  test('a picture that was checked against an address that has changed since is refused', async () => {
+  test('refuse a picture that was checked against an address replaced since', async () => {
     const { id } = await bitcoin()
     const picture = await pictureOf(OLD)
     let late: Promise<unknown> = Promise.resolve()
@@ -273,7 +273,7 @@ describe('a deleted wallet', () => {
 })
 
 describe('the audit log', () => {
-  test('tells who changed what, before and after, with addresses in clear and pictures as fingerprints', async () => {
+  test('records who changed what, before and after, with addresses in plain text and pictures as fingerprints', async () => {
     const { id } = await bitcoin()
     await change(id, { address: NEW, name: 'BTC', network: 'Bitcoin' })
     await change(id, { qrCode: await pictureOf(`bitcoin:${NEW}`) })
@@ -299,7 +299,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('and the change happen together or not at all', async () => {
+  test('and the change are written together or not at all', async () => {
     const before = await bitcoin()
     await base.owner.run(
       sql`alter table audit_log add constraint broken check (act <> 'wallet.changed') not valid`,

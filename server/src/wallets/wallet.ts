@@ -1,16 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AdminWallet, NewWallet, WalletEdit } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
+import type { By } from '../audit/audit.ts'
 import { type AuditEntry, record } from '../audit/audit.ts'
+import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import { Problem } from '../http/problem.ts'
-import { changes } from '../identity/user.ts'
+import { Problem } from '../problem.ts'
 import { findAddressMistake } from './addresses.ts'
 import { FIRST_VERSION, insertAddress, insertWallet } from './insert-wallet.ts'
 import { refuseLookAlike } from './look-alike.ts'
-import { type By, getApproval, lapseChanges, propose, type Waiting, type WalletState } from './proposal.ts'
+import { getApproval, lapseChanges, propose, type Waiting, type WalletState } from './proposal.ts'
 import { drawQr, readUploadedQr, refuseOtherAddress } from './qr.ts'
 import { sha256, signAddress, signWallet } from './signature.ts'
 import {
@@ -23,13 +24,13 @@ import {
 } from './trust.ts'
 import { getWallet, noSuchWallet, qrAsText } from './wallet-list.ts'
 
-/** What became of an addition or an edit: the wallet as it is, or would be, and what the change waits for, if anything. */
+/** The result of an addition or an edit: the wallet as it is or would be, and what the change waits for. */
 export type Kept = { wallet: AdminWallet; waits: Waiting | null }
 
 /**
- * Adds a wallet, with a QR code of the address or with the uploaded picture of one. Customers see it at once, unless changes
- * have to wait (D25). Throws `validation_failed` naming `address` or `qrCode`, `wallet_exists`, also for one that only
- * looks the same, and `too_many_changes`.
+ * Adds a wallet, with a generated QR code of the address or an uploaded picture of one. Customers see it immediately,
+ * unless changes need approval (DEC-25). Throws `validation_failed` for `address` or `qrCode`, `wallet_exists`, also for
+ * a lookalike, and `too_many_changes`.
  */
 export async function createWallet(db: Database, trust: WalletTrust, form: NewWallet, by: By): Promise<Kept> {
   const { name, network, address, qrCode } = form
@@ -50,7 +51,7 @@ export async function createWallet(db: Database, trust: WalletTrust, form: NewWa
   return kept
 }
 
-/** Writes a wallet that customers see from now on. Throws `wallet_exists`. */
+/** Inserts a wallet that customers see from now on. Throws `wallet_exists`. */
 export async function addWallet(
   tx: Queries,
   trust: WalletTrust,
@@ -68,12 +69,11 @@ export async function addWallet(
 }
 
 /**
- * Changes what the edit carries and nothing else (D35). A new address comes with a new picture, and the old address
- * stays on record (D23, D24). Edits of one wallet take turns, each upon what the one before it left. Of a withdrawn wallet
- * the address must be sent, be it the same: then it is signed above every version that was seen, its picture is made anew,
- * and customers see it again. Where changes have to wait, all of that waits (D25). Throws `not_found`, `validation_failed`
- * naming `address` or `qrCode`, `wallet_exists`, `too_many_changes`, and `changed_meanwhile` where it has changed since it
- * was `seen`.
+ * Changes only the fields in the edit (DEC-35). A new address gets a new picture, and the old address stays on record
+ * (DEC-23, DEC-24). Edits of one wallet run in turn. An edit of a withdrawn wallet must include the address, even if it
+ * stays the same: then the wallet is signed above every known version, its picture is drawn again, and customers see
+ * it again. If changes need approval, all of this waits (DEC-25). Throws `not_found`, `validation_failed` for `address`
+ * or `qrCode`, `wallet_exists`, `too_many_changes`, and `changed_meanwhile` if the wallet has changed since `seen`.
  */
 export async function changeWallet(
   db: Database,
@@ -82,7 +82,7 @@ export async function changeWallet(
   { seen, ...edit }: WalletEdit & { seen?: string | undefined },
   by: By,
 ): Promise<Kept> {
-  // Pictures take long, so they are made before the wallet is locked.
+  // Pictures take long, so they are processed before the wallet is locked.
   const upload = edit.qrCode && (await readUploadedQr(edit.qrCode))
   const sent = edit.address !== undefined && {
     address: edit.address,
@@ -91,7 +91,7 @@ export async function changeWallet(
   const { version, ...kept } = await db.transaction(async (tx) => {
     const before = await lockWallet(tx, trust, id)
     const { doubt } = before
-    // What a withdrawn wallet's row says is not to be believed, nor when it changed.
+    // A withdrawn wallet's row can't be trusted, and neither can the times of its changes.
     if (doubt === null) refuseIfChanged(seen, before, shownOf(before))
     if (doubt !== null && !sent) throw addressWanted()
     const { name = before.name, network = before.network } = edit
@@ -116,8 +116,8 @@ export async function changeWallet(
 }
 
 /**
- * Makes a wallet what was proposed for it, and answers its version. Throws `change_outdated` where it is not what it was
- * then, `wallet_exists` and `not_found`.
+ * Gives a wallet its proposed state and returns its version. Throws `change_outdated` if the wallet has changed since
+ * the proposal, `wallet_exists` and `not_found`.
  */
 export async function showProposed(
   tx: Queries,
@@ -131,7 +131,7 @@ export async function showProposed(
   return version
 }
 
-/** Shows another state of a wallet from now on; what else waits for it was proposed for the one before. */
+/** Shows a new state of a wallet. Its waiting changes lapse, because they were proposed for the old state. */
 async function keepEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, after: WalletState, by: By) {
   const { id, doubt } = before
   const { name, network } = after
@@ -157,8 +157,8 @@ async function keepEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, a
 }
 
 /**
- * Takes a wallet away from customers; its addresses stay on record. It never waits: taking an address away is always safe.
- * Throws `not_found`, the second time too.
+ * Takes a wallet away from customers; its addresses stay on record. It never waits, because removing an address is
+ * always safe. Throws `not_found`, also for a wallet that is already archived.
  */
 export async function archiveWallet(db: Database, trust: WalletTrust, id: string, by: By): Promise<void> {
   const version = await db.transaction(async (tx) => {
@@ -178,8 +178,8 @@ type Shown = Pick<WalletState, 'address' | 'qrPng'>
 type LockedWallet = WalletState & Moments & { id: string; version: number; doubt: Doubt }
 
 /**
- * An active wallet that nobody else changes until this transaction ends. Two statements: one that joined the address
- * would wait for the wallet and then still see the address from before the wait.
+ * Locks an active wallet until the transaction ends. These are two statements, because one with a join would wait for
+ * the wallet and then still see the address from before the wait.
  */
 async function lockWallet(tx: Queries, trust: WalletTrust, id: string): Promise<LockedWallet> {
   const doubtOf = beginReading(trust)
@@ -194,12 +194,12 @@ async function lockWallet(tx: Queries, trust: WalletTrust, id: string): Promise<
   return { id, name, network, address, qrPng, version, updatedAt, changedAt, doubt: doubtOf(row) }
 }
 
-/** Of a forged row the version is the forger's too, and may be the last number that there is. */
+/** The version of a forged row is forged too, and may be the largest possible number. */
 function versionAfter({ version, doubt }: LockedWallet, mark: number): number {
   return (doubt === 'signature' && mark > 0 ? mark : Math.max(version, mark)) + 1
 }
 
-/** Keeps when these fields of a wallet changed, for whoever edits it at the same time. */
+/** Records when these fields of a wallet changed, for anyone who is editing it at the same time. */
 function noteChanges(tx: Queries, id: string, fields: string[]) {
   return tx.run(sql`
     update wallets set updated_at = moment.at, changed_at = changed_at || coalesce(
@@ -208,12 +208,12 @@ function noteChanges(tx: Queries, id: string, fields: string[]) {
     where id = ${id}`)
 }
 
-/** What editors of a wallet see of it, under the names that `changes` and the API have for it. */
+/** What editors see of a wallet, under the names in the API. */
 function shownOf({ name, network, address, qrPng, doubt }: LockedWallet) {
   return { name, network, address, qrCode: qrAsText(qrPng), withdrawn: doubt }
 }
 
-/** Signs what customers will see. */
+/** Saves and signs what customers will see. */
 async function keepState(
   tx: Queries,
   keys: MasterKeys,
@@ -227,8 +227,8 @@ async function keepState(
 }
 
 /**
- * Retires the address of now and shows another from the same moment on. The moment is the clock's and not the
- * transaction's beginning, or an edit that had to wait would seem to precede the one that it waited for.
+ * Retires the current address and shows another one from the same moment on. The time is the clock's, not the
+ * transaction's: otherwise an edit that had to wait would seem to precede the one that it waited for.
  */
 async function replaceAddress(tx: Queries, keys: MasterKeys, walletId: string, shown: Shown) {
   const { now } = await tx.row<{ now: string }>(sql`
@@ -238,7 +238,7 @@ async function replaceAddress(tx: Queries, keys: MasterKeys, walletId: string, s
   await insertAddress(tx, keys, newAddress(walletId, shown, new Date(now)))
 }
 
-/** A wallet as administrators will see it once it is there. */
+/** A proposed wallet as administrators will see it. */
 function proposedWallet(id: string, { qrPng, ...words }: WalletState, at: string): AdminWallet {
   const history = { createdAt: at, updatedAt: at, addressChangedAt: at, formerAddresses: [], withdrawn: null }
   return { id, ...words, qrCode: qrAsText(qrPng), ...history }
@@ -254,7 +254,7 @@ async function replacePicture(tx: Queries, walletId: string, qrPng: Buffer) {
     where wallet_id = ${walletId} and retired_at is null and qr_png <> ${qrPng}`)
 }
 
-/** An administrator has entered it himself, so it is ours now, whoever wrote the row. */
+/** Signs an address that an administrator has entered. It counts as ours now, even if someone else wrote the row. */
 async function signCurrentAddress(tx: Queries, keys: MasterKeys, walletId: string) {
   const { id, address } = await tx.row<{ id: string; address: string }>(sql`
     select id, address from wallet_addresses where wallet_id = ${walletId} and retired_at is null`)
@@ -263,11 +263,11 @@ async function signCurrentAddress(tx: Queries, keys: MasterKeys, walletId: strin
 }
 
 function addressWanted(): Problem {
-  const msg = 'Address must be entered again: this wallet is withdrawn from customers'
+  const msg = 'Address must be entered again, because this wallet is withdrawn from customers'
   return Problem.invalid([{ path: 'address', msg }])
 }
 
-/** The audit log says which address was entered for a withdrawn wallet, even where it is the one that was there. */
+/** The audit entry of a corrected wallet names the entered address, even if it did not change. */
 function madeRight(changed: { before: object; after: object }, doubt: Doubt, { address }: Shown) {
   return {
     before: { ...changed.before, withdrawn: doubt },
@@ -280,12 +280,12 @@ function refuseMistake(network: string, address: string) {
   if (msg) throw Problem.invalid([{ path: 'address', msg }])
 }
 
-/** A wallet for the audit log: the address in clear, the picture as a fingerprint. */
+/** A wallet in the audit log: the address in plain text, the picture as a fingerprint. */
 function described({ name, network, address, qrPng }: WalletState) {
   return { name, network, address, qrPicture: `sha256:${sha256(qrPng).toString('hex')}` }
 }
 
-/** Wallets concern no single customer, so their rows are the system's. */
+/** Wallets concern no single customer, so their entries are in the system's chain. */
 function recordWallet(
   tx: Queries,
   act: 'wallet.created' | 'wallet.changed' | 'wallet.archived',

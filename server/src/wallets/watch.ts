@@ -1,15 +1,13 @@
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
+import { holdLock } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
 import { beginReading, type Doubt, type Evidence, rememberVersion, type WalletTrust } from './trust.ts'
 
-/** How long a change behind the application's back stays unnoticed where nobody reads the wallets. */
+/** How long a manipulated wallet can stay unnoticed if no one reads the wallets. */
 const LOOK_MS = 30_000
 
-/** A constant of ours, apart from the other advisory locks. */
-const ALARM_LOCK = 7_263_688
-
-/** Looks at every wallet again and again, so that the alarm does not wait for a customer. Returns the way to stop. */
+/** Inspects all wallets regularly, so that the alarm does not wait for a customer. Returns a function that stops it. */
 export function watchWallets(db: Database, trust: WalletTrust): () => void {
   let busy = false
   async function look() {
@@ -18,7 +16,7 @@ export function watchWallets(db: Database, trust: WalletTrust): () => void {
     try {
       await inspectWallets(db, trust)
     } catch (error) {
-      trust.log.error({ cause: String(error) }, 'the wallets could not be inspected')
+      trust.log.error({ cause: String(error) }, 'could not inspect the wallets')
     }
     busy = false
   }
@@ -27,12 +25,13 @@ export function watchWallets(db: Database, trust: WalletTrust): () => void {
 }
 
 /**
- * Compares every wallet, deleted ones too, with its signature and with the record outside the database; remembers what
- * is newer there, and raises the alarm about what is wrong. Answers the ids of those that customers may see.
+ * Compares every wallet, including deleted ones, with its signature and with the record outside the database.
+ * Remembers newer versions and raises the alarm for invalid wallets. Returns the ids of the wallets that customers
+ * can see.
  */
 export async function inspectWallets(db: Database, trust: WalletTrust): Promise<string[]> {
   const doubtOf = beginReading(trust)
-  // A wallet whose address was taken away has none to verify, and must not go unnoticed.
+  // A wallet whose address was removed has nothing to verify, but must be noticed.
   const found = await db.rows<Evidence>(sql`
     select w.id, w.name, w.network, coalesce(a.address, '') as address, coalesce(sha256(a.qr_png), '') as "qrSha256",
       w.version, w.archived_at is not null as archived, w.signature
@@ -50,7 +49,7 @@ export async function inspectWallets(db: Database, trust: WalletTrust): Promise<
   return shown
 }
 
-/** In the log of each process, and in the audit log once for a wallet, its version and the reason. */
+/** Logs the alarm in each process, and in the audit log once for each wallet, version and reason. */
 async function raiseAlarm(db: Database, trust: WalletTrust, evidence: Evidence, reason: NonNullable<Doubt>) {
   const { id, name, network, address, version, archived } = evidence
   const alarm = `${id} ${version} ${reason}`
@@ -59,8 +58,8 @@ async function raiseAlarm(db: Database, trust: WalletTrust, evidence: Evidence, 
   trust.log.error({ walletId: id, reason, version, highestVersion }, 'a wallet is withdrawn from customers')
   try {
     await db.transaction(async (tx) => {
-      // Two processes find the same thing at the same moment.
-      await tx.run(sql`select pg_advisory_xact_lock(${ALARM_LOCK})`)
+      // Two processes can find it at the same moment.
+      await holdLock(tx, 'walletAlarm')
       const recorded = await tx.find(sql`
         select from audit_log where act = 'wallet.withdrawn' and subject_id = ${id}
           and after ->> 'reason' = ${reason} and (after ->> 'version')::int = ${version}`)
@@ -78,10 +77,7 @@ async function raiseAlarm(db: Database, trust: WalletTrust, evidence: Evidence, 
     })
     trust.alarmed.add(alarm)
   } catch (error) {
-    // The wallet is withdrawn all the same, and the next look tries again.
-    trust.log.error(
-      { walletId: id, cause: String(error) },
-      'the withdrawal of a wallet could not be recorded',
-    )
+    // The wallet is withdrawn anyway, and the next look tries again.
+    trust.log.error({ walletId: id, cause: String(error) }, 'could not record the withdrawal of a wallet')
   }
 }

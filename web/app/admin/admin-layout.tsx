@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { BrandMark } from '../brand-mark.tsx'
@@ -21,7 +21,7 @@ import styles from './admin-layout.module.css'
 import { adminMenu } from './admin-menu.ts'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 
-/** Asked before the admin area is drawn, and again at every navigation within it. */
+/** Runs before the admin area is drawn, and again at every navigation within it. */
 export function clientLoader() {
   requireAdmin()
   return null
@@ -29,7 +29,7 @@ export function clientLoader() {
 
 export const shouldRevalidate = () => true
 
-/** What every page of the area is built with: the way around, and the screen's words. */
+/** The area as the build renders it: the navigation, and the screen's title above skeletons. */
 export function HydrateFallback() {
   return (
     <div className={styles.shell} data-scheme="auto" aria-busy="true">
@@ -52,7 +52,7 @@ export function HydrateFallback() {
   )
 }
 
-/** What every administrator's screen stands in. */
+/** The shell around every administrator screen. */
 export default function AdminLayout() {
   useRecheckOnReturn()
   return (
@@ -64,7 +64,7 @@ export default function AdminLayout() {
   )
 }
 
-/** A screen that broke leaves the shell standing, so that the way to the other screens stays open. */
+/** Shown when a screen throws. The shell stays, so that the other screens can still be reached. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -133,7 +133,7 @@ function HomeLink() {
   )
 }
 
-/** Who is at work here; an administrator should never wonder which account he acts with. */
+/** The account that is signed in, so that administrators always see which one they are acting with. */
 function Administrator({ name }: { name: string }) {
   const initials = name
     .split(' ')

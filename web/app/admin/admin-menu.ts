@@ -1,10 +1,16 @@
-import { ArrowLeftRight, ChartColumn, ChartPie, LayoutDashboard, Settings, Users, Wallet } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import ChartPie from 'lucide-react/icons/chart-pie'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Settings from 'lucide-react/icons/settings'
+import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
 import { paths } from '../paths.ts'
 import type { SideNavEntry } from '../side-nav.tsx'
 
 const { admin } = paths
 
-/** The admin area's side menu: the six entries in the specified order (section 2, Admin layout), and Analytics (D26). */
+/** The admin area's side menu: the six entries in the specified order, and Analytics (DEC-26). */
 export const adminMenu: readonly SideNavEntry[] = [
   { label: 'Dashboard', to: admin.dashboard, icon: LayoutDashboard },
   { label: 'Users', to: admin.users, icon: Users },

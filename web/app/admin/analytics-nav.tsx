@@ -11,7 +11,7 @@ const screens = [
   { label: 'Notifications', to: admin.notifications },
 ]
 
-/** The four screens behind the menu's Analytics entry (D26). */
+/** The four screens behind the menu's Analytics entry (DEC-26). */
 export function AnalyticsNav() {
   return (
     <nav aria-label="Analytics">

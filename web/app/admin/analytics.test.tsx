@@ -15,7 +15,7 @@ test('every chart has its figures as a table, newest month first', async () => {
   expect((await rowsOf('Transaction volume'))[1]).toContain('5')
 })
 
-test('money that moved is told by month and type, and what never occurs has no column', async () => {
+test('money moved is listed by month and type, without a column for types that never occur', async () => {
   openAnalytics()
   const rows = await rowsOf('Revenue')
   expect(rows[0]).toBe('MonthDepositRefundTotalFees')
@@ -24,7 +24,7 @@ test('money that moved is told by month and type, and what never occurs has no c
   expect(screen.getByText(/Fees in these months: \$0\./)).toBeTruthy()
 })
 
-test('a month of more money than cents can be counted in is shown all the same', async () => {
+test('a month with more money than can be counted in cents is still shown', async () => {
   const most = 120_000_000_000_000
   openAnalytics({
     [load]: answers({
@@ -39,13 +39,13 @@ test('a month of more money than cents can be counted in is shown all the same',
   expect(row).toBe('November 2026$120,000,000,000,000$120,000,000,000,000$240,000,000,000,000$0')
 })
 
-test('the system’s own figures read as a person would say them', async () => {
+test('the system’s figures are written in readable units', async () => {
   openAnalytics()
   expect(await screen.findByText('3 days, 4 hours')).toBeTruthy()
   expect(screen.getByText('178.3 MB')).toBeTruthy()
 })
 
-test('a figure is a link only where the list behind it counts the same', async () => {
+test('a figure is a link only if the list behind it has the same count', async () => {
   openAnalytics()
   expect(await screen.findByText('Pending verifications')).toBeTruthy()
   expect(screen.getByRole('link', { name: '21' }).getAttribute('href')).toBe('/admin/transactions')
@@ -59,7 +59,7 @@ test('a bank without history says so instead of drawing empty axes', async () =>
   expect(await screen.findAllByText('Nothing to show yet')).toHaveLength(3)
 })
 
-test('the other screens are a link away', async () => {
+test('the other analytics screens can be reached by links', async () => {
   openAnalytics()
   const links = within(screen.getByRole('navigation', { name: 'Analytics' })).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +70,7 @@ test('the other screens are a link away', async () => {
   ])
 })
 
-test('analytics that could not be loaded say so and can be tried again', async () => {
+test('analytics that could not be loaded say so and can be loaded again', async () => {
   const { user, server } = openAnalytics({ [load]: refuses('No.', 403) })
   expect(await screen.findByText('Failed to load analytics')).toBeTruthy()
   server.now(load, answers(figures))
@@ -109,7 +109,10 @@ function openAnalytics(own: Record<string, Answerer> = {}) {
   return { server, ...openScreen(Analytics) }
 }
 
-/** The rows of a table as text; each cell but a row's name has its column's name within it, for the cards of small screens. */
+/**
+ * The rows of a table as text. Each cell except the row's name contains its column's name, for the cards of small
+ * screens.
+ */
 async function rowsOf(label: string): Promise<(string | null)[]> {
   const table = within(await screen.findByRole('table', { name: label, hidden: true }))
   return table.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)

@@ -22,7 +22,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** How the bank grows, month by month, and how its system does (D26). */
+/** How the bank grows month by month, and how its system is doing (DEC-26). */
 export default function AdminAnalytics() {
   const analytics = loadable(useFresh(oversight.analytics, {}), 'Failed to load analytics')
   return (

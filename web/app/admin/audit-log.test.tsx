@@ -5,7 +5,7 @@ import { type Answerer, answersList, bank, leave, openScreen, refuses } from './
 
 afterEach(leave)
 
-test('an entry tells when, who, what and to whom', async () => {
+test('an entry shows when it happened, who acted, what they did and to whom', async () => {
   openLog()
   const row = (await screen.findByText('Assets edited', { selector: 'th' })).closest('tr')
   for (const part of ['2026', 'Siti Aminah', 'siti@example.com', 'Ada Lovelace', 'ada@example.com']) {
@@ -14,7 +14,7 @@ test('an entry tells when, who, what and to whom', async () => {
   expect(screen.getByText('Nobody signed in')).toBeTruthy()
 })
 
-test('a row opens what it changed, field by field', async () => {
+test('a row opens the changes, field by field', async () => {
   const { user } = openLog()
   await user.click(await screen.findByText('Assets edited', { selector: 'th' }))
   const details = within(await screen.findByRole('dialog', { name: 'Assets edited' }))
@@ -26,7 +26,7 @@ test('a row opens what it changed, field by field', async () => {
   expect(details.getByText('203.0.113.7')).toBeTruthy()
 })
 
-test('the log is narrowed to one person, and to one subject, from an entry', async () => {
+test('the log can be filtered to one person or one subject from an entry', async () => {
   const { user, server, address } = openLog()
   await user.click(await screen.findByText('Assets edited', { selector: 'th' }))
   await user.click(await screen.findByRole('button', { name: 'Only what this person did' }))
@@ -41,7 +41,7 @@ test('the log is narrowed to one person, and to one subject, from an entry', asy
   await waitFor(() => expect(address()).toBe(`/?subject=${edited.subject.id}`))
 })
 
-test('an act, or a group of them, is chosen in the address and asked of the server', async () => {
+test('an act or a group of acts is kept in the address and sent to the server', async () => {
   const { user, server, address } = openLog()
   await screen.findByText('Nobody signed in')
   await user.selectOptions(screen.getByLabelText('Act'), 'Wallets: all')
@@ -49,7 +49,7 @@ test('an act, or a group of them, is chosen in the address and asked of the serv
   await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ act: 'wallet', limit: '50' }))
 })
 
-test('days are asked for from their first moment to their last', async () => {
+test('a range of days is requested from its first moment to its last', async () => {
   const { server } = openLog({}, '/?from=2026-11-20&to=2026-11-21')
   await screen.findByText('Nobody signed in')
   const { from = '', to = '' } = server.to(list)[0]?.query ?? {}
@@ -57,18 +57,18 @@ test('days are asked for from their first moment to their last', async () => {
   expect(new Date(to).getTime()).toBe(new Date(2026, 10, 22).getTime() - 1)
 })
 
-test('an address that was mistyped by hand still shows the log', async () => {
+test('a mistyped address still shows the log', async () => {
   const { server } = openLog({}, '/?actor=me&subject=%00&from=2026-02-31&to=soon&act=DROP%20TABLE')
   await screen.findByText('Nobody signed in')
   expect(server.to(list)[0]?.query).toEqual({ limit: '50' })
 })
 
-test('where the server stops counting, the screen says that there may be more', async () => {
+test('if the server stops counting, the screen says that there may be more', async () => {
   openLog({ [list]: answersList([edited], { matched: 10_000, more: true, total: 4_000_000 }) })
   expect(await screen.findByText('10,000 or more of 4,000,000 entries')).toBeTruthy()
 })
 
-test('filters that leave nothing can be taken away at once', async () => {
+test('filters that match nothing can be removed with one press', async () => {
   const { user, address } = openLog(
     { [list]: ({ query }) => answersList(query.search ? [] : [edited])() },
     '/?search=zebra&act=wallet',
@@ -78,7 +78,7 @@ test('filters that leave nothing can be taken away at once', async () => {
   expect(address()).toBe('/')
 })
 
-test('a log that could not be loaded says so and can be tried again', async () => {
+test('a log that could not be loaded says so and can be loaded again', async () => {
   const { user, server } = openLog({ [list]: refuses('No.', 403) })
   expect(await screen.findByText('Failed to load the audit log')).toBeTruthy()
   server.now(list, answersList([edited]))

@@ -1,5 +1,6 @@
 import { type AuditEntry, oversight } from '@bank/contract/oversight'
-import { ScrollText, SearchX } from 'lucide-react'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
@@ -11,7 +12,8 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { mapLoadable } from '../ui/loadable/loadable.ts'
 import { Select } from '../ui/select/select.tsx'
-import { type Column, Table } from '../ui/table/table.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
 import type { Route } from './+types/audit-log'
 import { AnalyticsNav } from './analytics-nav.tsx'
 import { actOptions, actWords } from './audit-log/act-words.ts'
@@ -32,7 +34,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Who did what to whom, and what it changed (D29). */
+/** Who did what to whom, and what changed (DEC-29). */
 export default function AdminAuditLog() {
   const { filters, change, clear } = useFilters()
   const [open, setOpen] = useState<AuditEntry | null>(null)
@@ -114,7 +116,7 @@ const columns: Column<AuditEntry>[] = [
   },
 ]
 
-/** The address may name an act that the list does not offer; it is offered as well then. */
+/** The address can name an act that is not in the list; it is then added to the options. */
 function withChosen(act: string) {
   return actOptions.some(({ value }) => value === act)
     ? actOptions

@@ -17,13 +17,13 @@ import {
 
 afterEach(leave)
 
-test('the tiles show the figures of the whole bank, the money in whole dollars', async () => {
+test('the tiles show the figures of the whole bank, with money in whole dollars', async () => {
   openDashboard()
   await screen.findByText('$3,918,016')
   expect(['Total Users', 'Active Users', 'Pending Transactions'].map(tile)).toEqual(['16', '10', '2'])
 })
 
-test('figures that could not be loaded are zeros under words that say so, and can be tried again', async () => {
+test('figures that could not be loaded are shown as zeros with a warning, and can be loaded again', async () => {
   const { server, user } = openDashboard({ 'GET /admin/dashboard/stats': refuses('No.', 403) })
   expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
   expect(screen.getAllByText('Could not be loaded')).toHaveLength(4)
@@ -35,7 +35,7 @@ test('figures that could not be loaded are zeros under words that say so, and ca
   expect(screen.queryByText(/could not be loaded/i)).toBeNull()
 })
 
-test('changes of the wallets that wait are told where every administrator begins', async () => {
+test('wallet changes that await approval are announced on the dashboard', async () => {
   const change = {
     id: '01968042-9f29-7b73-89e1-4db3a1f04444',
     kind: 'setting',
@@ -58,7 +58,7 @@ test('changes of the wallets that wait are told where every administrator begins
   expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
 })
 
-test('that nobody knows whether changes wait is told as well', async () => {
+test('a failure to load the waiting wallet changes is announced as well', async () => {
   openDashboard({
     'GET /crypto-wallets/changes': refuses('No.', 403),
     'GET /admin/staff/changes': refuses('No.', 403),
@@ -73,7 +73,7 @@ test('that nobody knows whether changes wait is told as well', async () => {
   expect(staff?.querySelector('a')?.getAttribute('href')).toBe('/admin/users')
 })
 
-test('the figures say when they were read, and are read again with the list on a press', async () => {
+test('the figures say when they were read, and a button reads them and the list again', async () => {
   const { user, server } = openDashboard()
   const asOf = await screen.findByText(/^As of/)
   expect(Date.now() - Date.parse(asOf.querySelector('time')?.dateTime ?? '')).toBeLessThan(60_000)
@@ -84,7 +84,7 @@ test('the figures say when they were read, and are read again with the list on a
   await waitFor(() => expect(reads()).toEqual([2, 2]))
 })
 
-test('the five most recent pending transactions are asked for, and told with customer, cents, account and coin', async () => {
+test('the five most recent pending transactions are listed with customer, cents, account and coin', async () => {
   const { server } = openDashboard()
   const row = await rowOf('Ada Lovelace')
   for (const part of ['ada@example.com', '$2,500.00', 'Savings', 'Bitcoin']) {
@@ -93,7 +93,7 @@ test('the five most recent pending transactions are asked for, and told with cus
   expect(server.to('GET /admin/transactions/pending')[0]?.query).toEqual({ limit: '5' })
 })
 
-test('a request to a former address is flagged, on its row and when it is decided about', async () => {
+test('a request to a former address is flagged on its row and in the decision', async () => {
   const { user } = openDashboard()
   expect((await rowOf('Grace Hopper')).textContent).toContain('Former address')
   expect((await rowOf('Ada Lovelace')).textContent).not.toContain('Former address')
@@ -106,7 +106,7 @@ test('a request to a former address is flagged, on its row and when it is decide
   expect(told('Requested')).toContain('2026')
 })
 
-test('approving says in words what will happen, with the amount and the name', async () => {
+test('approving says what will happen, with the amount and the name', async () => {
   const { user, server } = openDashboard()
   await press(user, 'Approve $2,500.00 of Ada Lovelace')
   const question = dialog('Approve this deposit?')
@@ -120,7 +120,7 @@ test('approving says in words what will happen, with the amount and the name', a
   expect(writes(server)).toEqual([])
 })
 
-test('rejecting says in words what will happen, with the amount and the name', async () => {
+test('rejecting says what will happen, with the amount and the name', async () => {
   const { user } = openDashboard()
   await press(user, 'Reject $2,500.00 of Ada Lovelace')
   const question = dialog('Reject this deposit?')
@@ -132,7 +132,7 @@ test('rejecting says in words what will happen, with the amount and the name', a
   expect(question.getByRole('button', { name: 'Reject $2,500.00' })).toBeTruthy()
 })
 
-test('a press that is repeated decides once', async () => {
+test('pressing twice decides once', async () => {
   const approval = later(answers({ ...pending, status: 'completed' }))
   const { user, server } = openDashboard({ [approve]: approval.answer })
   await press(user, 'Approve $2,500.00 of Ada Lovelace')
@@ -147,7 +147,7 @@ test('a press that is repeated decides once', async () => {
   expect(writes(server)).toEqual([approve])
 })
 
-test('a decision is confirmed, and tiles and list are read again', async () => {
+test('a decision is confirmed, and the tiles and the list are read again', async () => {
   const { user, server } = openDashboard()
   await press(user, 'Reject $2,500.00 of Ada Lovelace')
   server.now('GET /admin/transactions/pending', answersList([toFormer]))
@@ -158,7 +158,7 @@ test('a decision is confirmed, and tiles and list are read again', async () => {
   await waitFor(() => expect(tile('Pending Transactions')).toBe('1'))
 })
 
-test('where somebody else was faster, the row that it concerns says who and when, and stays until it is read', async () => {
+test('if someone else decided first, the row says who and when, and stays until the message is dismissed', async () => {
   const { user, server } = openDashboard({
     [approve]: refuses(already),
     [`GET /admin/transactions/${pending.id}`]: answers(rejected),
@@ -176,7 +176,7 @@ test('where somebody else was faster, the row that it concerns says who and when
   await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull())
 })
 
-test('the server’s sentence about one’s own request stands on its row, which can still be decided by others', async () => {
+test('the refusal to decide on one’s own request appears on its row, which others can still decide', async () => {
   const own = 'You can’t make decisions about your own account.'
   const { user } = openDashboard({
     [approve]: refuses(own, 403),
@@ -189,7 +189,7 @@ test('the server’s sentence about one’s own request stands on its row, which
   expect(within(row).getByRole('button', { name: /Approve/ })).toBeTruthy()
 })
 
-test('a list that could not be loaded says so and can be tried again', async () => {
+test('a list that could not be loaded says so and can be loaded again', async () => {
   const { server, user } = openDashboard({ 'GET /admin/transactions/pending': refuses('No.', 403) })
   expect(await screen.findByText('Failed to load pending transactions')).toBeTruthy()
   server.now('GET /admin/transactions/pending', answersList([pending]))
@@ -197,7 +197,7 @@ test('a list that could not be loaded says so and can be tried again', async () 
   expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
 })
 
-test('where nothing waits, the list says so', async () => {
+test('an empty list says that nothing is waiting', async () => {
   openDashboard({ 'GET /admin/transactions/pending': answersList([]) })
   expect(await screen.findByText('No pending transactions')).toBeTruthy()
 })

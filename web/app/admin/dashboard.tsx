@@ -11,7 +11,7 @@ export const handle = { title: 'Dashboard' } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Where an administrator begins: how much there is, what waits, and where to go. */
+/** The administrators' first screen: the bank's figures, pending requests, and links to the other screens. */
 export default function AdminDashboard() {
   return (
     <Stack gap="lg">

@@ -6,7 +6,7 @@ import { actWords } from './decision-words.ts'
 import { exactAmount, personName } from './transaction-words.ts'
 import { YourAccount } from './your-account.tsx'
 
-/** Approve and Reject at the end of a row; nothing where there is nothing to decide any more, or nothing for oneself (D39). */
+/** Approve and Reject at the end of a row. Nothing for a decided request or one's own (DEC-39). */
 export function DecisionButtons({
   transaction,
   decisions,

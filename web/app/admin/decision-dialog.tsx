@@ -16,11 +16,11 @@ type DecisionDialogProps = {
   busy: boolean
   onConfirm: () => void
   onClose: () => void
-  /** Take the focus when the button that opened the dialog has left with its row. */
+  /** Elements that take the focus if the button that opened the dialog was removed with its row. */
   heirs: readonly RefObject<HTMLElement | null>[]
 }
 
-/** Asks before a decision, which can't be taken back: what will happen, with the amount and the name. */
+/** Asks before a decision, which is final: says what will happen, with the amount and the name. */
 export function DecisionDialog({
   act,
   transaction,
@@ -53,7 +53,7 @@ export function DecisionDialog({
   )
 }
 
-/** What is needed to find the payment: where it went, under which reference, and when it was asked for. */
+/** The details that identify the payment: the address, the reference, and the time of the request. */
 function WhereItWent({ transaction }: { transaction: AdminTransaction }) {
   const { cryptoAddress, reference, createdAt } = transaction
   return (

@@ -5,22 +5,22 @@ import { accountInWords, exactAmount, personName } from './transaction-words.ts'
 export type Act = 'approve' | 'reject'
 
 type ActWords = {
-  /** The button in the list. */
+  /** The label of the button in the list. */
   label: string
   question: (transaction: AdminTransaction) => string
   /** What will happen, with the amount and the name. */
   consequence: (transaction: AdminTransaction) => string
-  /** The button, named after the act. */
+  /** The label of the confirming button, named after the act. */
   act: (transaction: AdminTransaction) => string
   busy: string
-  /** The toast: what has happened, and what came of it. */
+  /** The text of the toast; `outcome` is the line below it. */
   done: (transaction: AdminTransaction) => string
   outcome: (transaction: AdminTransaction) => string
-  /** Where the server gave no reason. */
+  /** The text if the server gave no reason. */
   failed: string
 }
 
-/** Everything that is said about deciding on a request, before, while and after. */
+/** All texts about deciding on a request: before, during and afterwards. */
 export const actWords: Record<Act, ActWords> = {
   approve: {
     label: 'Approve',

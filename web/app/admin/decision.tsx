@@ -12,8 +12,8 @@ import { type Act, actWords } from './decision-words.ts'
 import { findLostFocus } from './lost-focus.tsx'
 
 /**
- * Approving and rejecting, for every screen that shows requests: asks first, acts once, says what came of it, and has
- * the lists read again. A failure is said on the row that it concerns (hazard D8).
+ * Approving and rejecting, for every screen that shows requests: asks first, acts once, reports the result, and has
+ * the lists read again. A failure is shown on its row (HAZ-D8).
  */
 export function useDecisions() {
   const [asked, setAsked] = useState<{ act: Act; transaction: AdminTransaction } | null>(null)
@@ -47,7 +47,7 @@ export function useDecisions() {
     } catch (error) {
       keep(transaction, failureWords(error, words.failed))
       close()
-      // Somebody else may have decided: the row then says so instead of offering the act again.
+      // If someone else decided in the meantime, the row says so and no longer offers the decision.
       const now = await call(transactions.getAny, { params: { id: transaction.id } }).catch(() => null)
       if (now) keep(now.data, failureWords(error, words.failed))
     }
@@ -68,7 +68,7 @@ export function useDecisions() {
       setResults((before) => withResult(before, { now: asItIs(before, transaction), failure: null })),
     present: (rows: readonly AdminTransaction[]) => rowsAsTheyAre(results, rows),
     current: (transaction: AdminTransaction) => asItIs(results, transaction),
-    /** For the element around the list, and for that in the dialog over it, when their buttons leave with the focus. */
+    /** For the element around the list and the one in the dialog over it, in case the focused button is removed. */
     listRef,
     recordRef,
     dialog: asked ? (
@@ -86,7 +86,7 @@ export function useDecisions() {
 
 export type Decisions = ReturnType<typeof useDecisions>
 
-/** What shows something that a decision changes: lists, tiles and the customer's figures. */
+/** The queries whose data a decision changes: lists, tiles and the customer's figures. */
 const changedByDecisions = [
   oversight.stats,
   oversight.auditLogs,

@@ -1,12 +1,13 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { Banner } from '../ui/banner/banner.tsx'
 import styles from './former-address.module.css'
 
 /**
- * Marks a request whose customer was shown an address that is not the wallet's any more (D37): he may have paid there.
+ * Marks a request whose customer was shown an address that the wallet no longer has (DEC-37). The payment may have
+ * gone to that address.
  *
- * Accessibility: told by words and by a shape, not by colour alone.
+ * Accessibility: shown by text and a shape, not by colour alone.
  */
 export function FormerAddress() {
   return (
@@ -17,12 +18,12 @@ export function FormerAddress() {
   )
 }
 
-/** Whether it still has to be found out where the payment arrived. */
+/** Whether someone still has to check at which address the payment arrived. */
 export function isToFormerAddress({ status, addressStatus }: AdminTransaction): boolean {
   return addressStatus === 'former' && status === 'pending'
 }
 
-/** The same in a sentence, where it is decided about such a request; nothing for the others. */
+/** The same warning as a sentence, for the decision dialog; nothing for other requests. */
 export function FormerAddressWarning({ transaction }: { transaction: AdminTransaction }) {
   if (!isToFormerAddress(transaction)) return null
   return (

@@ -8,13 +8,16 @@ import styles from './fresh-rows.module.css'
 
 type FreshRowsProps<Row> = {
   list: FreshList<Row>
-  /** What they are, in the plural. */
+  /** What the rows are, in the plural. */
   noun: string
   /** The table. */
   children: ReactNode
 }
 
-/** What stands around the table of a list that grows downwards: whether it is out of date, and the way to more of it. */
+/**
+ * The frame around the table of a list that grows downwards: a warning if it is out of date, and the button for more
+ * rows.
+ */
 export function FreshRows<Row>({ list: fresh, noun, children }: FreshRowsProps<Row>) {
   const { list, hasMore, isLoadingMore, loadMore, outOfDate } = fresh
   return (
@@ -36,13 +39,13 @@ export function FreshRows<Row>({ list: fresh, noun, children }: FreshRowsProps<R
 }
 
 type RowsProps = {
-  /** Other rows are on their way. */
+  /** Whether other rows are being loaded. */
   isSearching?: boolean
   children: ReactNode
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** The place of a table, which stays when its rows change and can take the focus for one that has left. */
+/** The table's container. It stays when the rows change, and can take the focus from a row that was removed. */
 export function Rows({ isSearching = false, children, ref }: RowsProps) {
   return (
     <div ref={ref} tabIndex={-1} className={styles.rows} data-searching={isSearching}>
@@ -51,7 +54,7 @@ export function Rows({ isSearching = false, children, ref }: RowsProps) {
   )
 }
 
-/** What is shown was true a while ago, and could not be read again. */
+/** Says that the rows are out of date and could not be read again. */
 export function OutOfDate({ retry, retrying }: { retry: () => void; retrying: boolean }) {
   return (
     <Banner

@@ -8,12 +8,12 @@ import { toast } from '../ui/toast/toast.ts'
 import { PAGE_ROWS } from './place.ts'
 
 /**
- * What administrators decide about is read again whenever its screen opens and whenever the window is looked at again:
- * somebody else may have decided meanwhile.
+ * Data that administrators decide about. It is read again whenever its screen opens and whenever the window gets the
+ * focus, because someone else may have decided in the meantime.
  */
 export const useFresh = useApiQuery
 
-/** A page of a list, as the server tells it. */
+/** One page of a list, as the server sends it. */
 export type Page<Row> = {
   data: Row[]
   total: number
@@ -26,22 +26,22 @@ export type FreshList<Row> = {
   list: Loadable<{
     rows: readonly Row[]
     matched: number
-    /** There are more than that, which nobody counted. */
+    /** Whether there are more rows than the server counted. */
     more: boolean | undefined
   }>
   hasMore: boolean
   isLoadingMore: boolean
   loadMore: () => void
-  /** Why what is shown may be out of date, with a way to try again; null where it is not. */
+  /** Why the rows may be out of date, with a way to try again; null if they are not. */
   outOfDate: { retry: () => void; retrying: boolean } | null
 }
 
 /**
- * Reads a list that grows downwards, as fresh as `useFresh`: within a dialog, whose place in it nobody needs to return to.
- * A screen's own list is `usePagedList`.
- * @param input what the list is asked with, without `limit` and `cursor`
- * @param read reads one page of it; `call` itself can't be given an input that is put together from a generic one
- * @param failure what to say when it can't be loaded, e.g. "Failed to load transactions"
+ * Reads a list that grows downwards, as fresh as `useFresh`. For lists in dialogs, where no one needs to return to a
+ * position. A screen's own list uses `usePagedList`.
+ * @param input the list's input, without `limit` and `cursor`
+ * @param read reads one page; `call` itself does not accept an input that is built from a generic one
+ * @param failure the message if the list can't be loaded, e.g. "Failed to load transactions"
  */
 export function useFreshList<E extends Endpoint, Row>(
   endpoint: E,
@@ -84,7 +84,7 @@ export function useFreshList<E extends Endpoint, Row>(
 
 const firstPage: string | null = null
 
-/** A session that ended while the screen was open asks nothing of the server; the screen says that it failed. */
+/** After the session has ended, nothing is requested; the screen shows a failure. */
 export function requireUser(userId: string | undefined): void {
   if (userId === undefined) throw sessionEnded()
 }

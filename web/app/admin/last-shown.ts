@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a dialog shows, and while it fades out what it showed last: its owner has let go of that already. */
+/** The current content of a dialog; while it fades out, the last content, because the owner has already dropped it. */
 export function useLastShown<Value>(shown: Value | null): Value | null {
   const [last, setLast] = useState(shown)
   if (shown !== null && shown !== last) setLast(shown)

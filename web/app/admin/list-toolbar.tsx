@@ -5,27 +5,28 @@ import type { Loadable } from '../ui/loadable/loadable.ts'
 import { SearchField } from '../ui/search-field/search-field.tsx'
 import styles from './list-toolbar.module.css'
 
-/** How a list is counted: `more` where `matched` is the least that there are. */
+/** The counts of a list; with `more`, `matched` is a lower bound. */
 type Counted = { matched: number; more?: boolean | undefined; total: number }
 
 type ListToolbarProps = {
-  /** What is searched, e.g. "Search transactions". */
+  /** The search's label, e.g. "Search transactions". */
   searchLabel: string
   placeholder: string
-  /** What the URL searches for. */
+  /** The search in the URL. */
   search: string
   onSearch: (search: string) => void
   /** The filters beside the search. */
   children?: ReactNode
-  /** How many are listed and how many there are, and what they are in the plural. */
+  /** How many rows match, how many there are, and what they are in the plural. */
   count: Loadable<Counted>
   noun: string
 }
 
 /**
- * What narrows a list: the search, to which the key `/` leads, filters, and how much they leave.
+ * The search (the key `/` focuses it), the filters, and how many rows match.
  *
- * Accessibility: the count is a polite status, so that what a search found is heard without leaving the field.
+ * Accessibility: the count is a polite status, so that the result of a search is announced while the focus is in the
+ * field.
  */
 export function ListToolbar({
   searchLabel,
@@ -57,7 +58,7 @@ export function ListToolbar({
   )
 }
 
-/** "3 of 889 users", or "10,000 or more of 2,000,000 entries" where nobody counted further. */
+/** "3 of 889 users", or "10,000 or more of 2,000,000 entries" if the server stopped counting. */
 function countWords({ matched, more, total }: Counted, noun: string): string {
   return `${formatCount(matched, { orMore: more })} of ${formatCount(total)} ${noun}`
 }

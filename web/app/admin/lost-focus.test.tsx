@@ -6,7 +6,7 @@ import { findLostFocus } from './lost-focus.tsx'
 
 afterEach(cleanup)
 
-/** A button that an act takes away, and a heading to go on from. */
+/** A button that its own act removes, and a heading that can take the focus. */
 function Screen({ acted }: { acted: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   return (
@@ -26,7 +26,7 @@ function Screen({ acted }: { acted: boolean }) {
 
 const focused = () => document.activeElement?.textContent
 
-test('what an act takes away gives its focus to an heir, however late the list is drawn again', async () => {
+test('if an act removes the focused element, the focus moves to an heir, even if the list is redrawn late', async () => {
   const { rerender } = render(<Screen acted={false} />)
   const button = screen.getByRole('button', { name: 'Act' })
   button.focus()
@@ -37,7 +37,7 @@ test('what an act takes away gives its focus to an heir, however late the list i
   await waitFor(() => expect(focused()).toBe('Title'))
 })
 
-test('whoever goes elsewhere meanwhile is not called back from there', async () => {
+test('a focus that the person moved in the meantime is left alone', async () => {
   const { rerender } = render(<Screen acted={false} />)
   const [act, other] = screen.getAllByRole('button')
   act?.focus()

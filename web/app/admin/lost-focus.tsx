@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Elements that may take the focus, the first that is on the page. */
+/** Elements that can take the focus; the first one on the page gets it. */
 type Heirs = readonly RefObject<HTMLElement | null>[]
 
 /**
- * Stands in a dialog whose act may remove the row that opened it. The dialog then has nobody to give the focus back to,
- * and the keyboard would start again at the top of the page: one of the heirs takes it instead.
+ * For a dialog whose act may remove the row that opened it. The dialog then has no element to return the focus to,
+ * and keyboard users would start again at the top of the page. One of the heirs takes the focus instead.
  */
 export function LostFocus({ heirs }: { heirs: Heirs }) {
   const latest = useRef(heirs)
@@ -16,13 +16,13 @@ export function LostFocus({ heirs }: { heirs: Heirs }) {
   return null
 }
 
-/** How long an act may take the focus away after it was done, on a machine that draws a list again slowly. */
+/** How long after an act the focus can still be lost, on a machine that redraws a list slowly. */
 const PATIENCE_MS = 2000
 
 /**
- * Gives the focus to the first heir on the page, once nobody has it: React Aria gives the focus back in the frame after the
- * one in which a dialog leaves, and what it gave it to may go when a list that was read again is drawn, in a later one.
- * Whoever moves the focus meanwhile keeps it.
+ * Moves the focus to the first heir on the page once no element has it. React Aria restores the focus in the frame
+ * after the dialog closes, and the element that it chose can disappear later, when the list has been read again and
+ * is redrawn. If the person moves the focus in the meantime, it stays there.
  */
 export function findLostFocus(heirs: Heirs): void {
   const began = performance.now()

@@ -21,7 +21,7 @@ function Shell() {
   )
 }
 
-test('says that maintenance is on, politely, with the way to Settings', async () => {
+test('announces politely that maintenance is on, with a link to Settings', async () => {
   bank({ [status]: told(true) })
   openScreen(Shell)
   const notice = await screen.findByRole('status')
@@ -29,7 +29,7 @@ test('says that maintenance is on, politely, with the way to Settings', async ()
   expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/admin/settings')
 })
 
-test('learns what somebody else has switched with the next screen, and when the window is looked at again', async () => {
+test('notices that someone else switched maintenance mode, at the next screen and when the window gets the focus', async () => {
   const server = bank({ [status]: told(false) })
   const { user } = openScreen(Shell)
   await waitFor(() => expect(server.to(status).length).toBe(1))

@@ -8,13 +8,14 @@ import { useFresh } from './fresh.ts'
 import styles from './maintenance-notice.module.css'
 
 /**
- * Says on every screen that customers are shut out, whoever of the staff has switched that on: administrators go on working,
- * so nothing else would remind them. Asked for again with every screen, and whenever the window is looked at again.
+ * Says on every screen that customers are locked out, no matter which administrator turned maintenance mode on.
+ * Administrators can go on working, so nothing else would remind them. Read again with every screen and whenever the
+ * window gets the focus.
  */
 export function MaintenanceNotice() {
   const { pathname } = useLocation()
   const { data, refetch } = useFresh(oversight.status, {})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is the reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the screen triggers the read
   useEffect(() => void refetch({ cancelRefetch: false }), [pathname, refetch])
   if (!data?.data.maintenanceMode) return null
   return (

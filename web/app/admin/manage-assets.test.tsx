@@ -6,7 +6,7 @@ import { type Answerer, answers, answersList, bank, later, leave, openScreen, re
 
 afterEach(leave)
 
-test('figures are shown in whole dollars, and edited with their cents', async () => {
+test('figures are shown in whole dollars and edited to the cent', async () => {
   const { user } = openAssets()
   expect(await screen.findByText('$1,201')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Edit Ada Lovelace' }))
@@ -14,7 +14,7 @@ test('figures are shown in whole dollars, and edited with their cents', async ()
   expect(document.activeElement).toBe(field('Stocks'))
 })
 
-test('Enter saves what changed and nothing else, says so, and gives the focus back to Edit', async () => {
+test('Enter saves only what changed, confirms it, and returns the focus to Edit', async () => {
   const { user, server } = openAssets()
   await edit(user)
   await user.clear(field('Crypto'))
@@ -31,7 +31,7 @@ test('Enter saves what changed and nothing else, says so, and gives the focus ba
   )
 })
 
-test('a figure that would be lost is asked about once, old to new, before anything is sent', async () => {
+test('a figure that would be wiped out is confirmed once, old to new, before anything is sent', async () => {
   const { user, server } = openAssets()
   await edit(user)
   await user.clear(field('Stocks'))
@@ -50,7 +50,7 @@ test('a figure that would be lost is asked about once, old to new, before anythi
   expect(server.to(save).map(({ json }) => json)).toEqual([{ stocks: 0, seen: ada.updatedAt }])
 })
 
-test('Escape leaves the row as it was, and nothing is sent', async () => {
+test('Escape leaves the row unchanged, and nothing is sent', async () => {
   const { user, server } = openAssets()
   await edit(user)
   await user.clear(field('Stocks'))
@@ -61,7 +61,7 @@ test('Escape leaves the row as it was, and nothing is sent', async () => {
   expect(server.to(save)).toEqual([])
 })
 
-test('a failure is said on the row, and what was typed stays', async () => {
+test('a failure appears on the row, and the input is kept', async () => {
   const { user } = openAssets({ [save]: refuses('You are not allowed to do this.', 403) })
   await edit(user)
   await user.clear(field('Others'))
@@ -71,7 +71,7 @@ test('a failure is said on the row, and what was typed stays', async () => {
   expect(field('Others').value).toBe('9')
 })
 
-test('a row that somebody else has changed meanwhile: what was typed stays, and both ways lead on', async () => {
+test('if someone else changed the row in the meantime, the input is kept, and it can be saved or replaced', async () => {
   const changedAt = '2026-01-02T00:00:00.000Z'
   const { user, server } = openAssets({ [save]: changedMeanwhile({ crypto: 7.5, stocks: 1 }, changedAt) })
   await edit(user)
@@ -79,7 +79,7 @@ test('a row that somebody else has changed meanwhile: what was typed stays, and 
   await user.type(field('Crypto'), '12{Enter}')
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('Somebody else has changed these assets')).toBeTruthy()
-  // Across the whole row, below it: the name's column would squeeze it.
+  // Across the whole row, below it: the name's column would be too narrow.
   const cell = alert.getByText('Somebody else has changed these assets').closest('td')
   expect(cell?.colSpan).toBe(6)
   expect(cell?.closest('tr')?.previousElementSibling?.textContent).toContain('Ada Lovelace')
@@ -90,7 +90,7 @@ test('a row that somebody else has changed meanwhile: what was typed stays, and 
   await user.clear(field('Crypto'))
   await user.type(field('Crypto'), '13{Enter}')
   server.now(save, answers({ ...ada, crypto: 13 }))
-  await user.click(await screen.findByRole('button', { name: 'Save mine over them' }))
+  await user.click(await screen.findByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('The assets are saved.')).toBeTruthy()
   expect(server.to(save).map(({ json }) => json)).toEqual([
     { crypto: 12, seen: ada.updatedAt },
@@ -99,7 +99,7 @@ test('a row that somebody else has changed meanwhile: what was typed stays, and 
   ])
 })
 
-test('a row is saved once, however often Save is pressed', async () => {
+test('a row is saved once, no matter how often Save is pressed', async () => {
   const answer = later(answers({ ...ada, others: 9 }))
   const { user, server } = openAssets({ [save]: answer.answer })
   await edit(user)
@@ -115,7 +115,7 @@ test('a row is saved once, however often Save is pressed', async () => {
   expect(server.to(save)).toHaveLength(1)
 })
 
-test('saving a row in which nothing changed asks nothing of the server', async () => {
+test('saving an unchanged row sends nothing', async () => {
   const { user, server } = openAssets()
   await edit(user)
   await user.keyboard('{Enter}')
@@ -123,14 +123,14 @@ test('saving a row in which nothing changed asks nothing of the server', async (
   expect(server.to(save)).toEqual([])
 })
 
-test('an administrator is not offered his own figures', async () => {
+test('an administrator can’t edit their own figures', async () => {
   openAssets()
   const row = (await screen.findByText('Ming Admin')).closest('tr')
   expect(row?.textContent).toContain('Your account')
   expect(row?.querySelector('button')).toBeNull()
 })
 
-test('the search and the page stand in the address, and another search begins at the first page', async () => {
+test('the search and the page are in the address, and a new search starts at the first page', async () => {
   const { user, server, address } = openAssets({
     [list]: ({ query }) => answersList([ada], { nextCursor: query.cursor ? null : 'second' })(),
   })
@@ -146,7 +146,7 @@ test('the search and the page stand in the address, and another search begins at
   await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ limit: '50', search: 'ada' }))
 })
 
-test('users that could not be fetched say so and can be tried again', async () => {
+test('users that could not be fetched say so and can be fetched again', async () => {
   const { user, server } = openAssets({ [list]: refuses('No.', 403) })
   expect(await screen.findByText('Failed to fetch users')).toBeTruthy()
   server.now(list, answersList([ada]))
@@ -167,7 +167,7 @@ const ada = {
   others: 0,
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
-/** The administrator of `openScreen`. */
+/** The administrator whom `openScreen` signs in. */
 const own = {
   ...ada,
   userId: '019681ce-2129-7803-a7d2-6306453ab20d',

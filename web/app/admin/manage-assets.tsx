@@ -1,5 +1,6 @@
 import { finances, type UserAssets } from '@bank/contract/finances'
-import { SearchX, Users } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
+import Users from 'lucide-react/icons/users'
 import { call } from '../api.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { useSession } from '../session.ts'
@@ -8,7 +9,8 @@ import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { mapLoadable } from '../ui/loadable/loadable.ts'
-import { type Column, Table } from '../ui/table/table.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
 import type { Route } from './+types/manage-assets'
 import { ListToolbar } from './list-toolbar.tsx'
 import { FigureCell, MeanwhileNote, RowActs, UserCell } from './manage-assets/asset-cells.tsx'
@@ -26,7 +28,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Every user's assets by kind, edited in their rows. */
+/** Every user's assets by kind, which can be edited in the table. */
 export default function ManageAssets() {
   const { search, setSearch } = useUrlSearch()
   const edits = useAssetEdits()

@@ -6,7 +6,7 @@ import { type Answerer, answers, answersList, bank, later, leave, openScreen, re
 
 afterEach(leave)
 
-test('a message to all is asked about by naming them, is sent once, and tells how many it reached', async () => {
+test('a message to all customers is confirmed, sent once, and followed by the number of recipients', async () => {
   const answer = later(answers({ id: ada.id, recipients: 1_340 }))
   const { user, server } = openNotifications({ [send]: answer.answer })
   await write(user)
@@ -27,7 +27,7 @@ test('a message to all is asked about by naming them, is sent once, and tells ho
   await waitFor(() => expect(title().value).toBe(''))
 })
 
-test('one customer is found by name, and staff are not among them', async () => {
+test('a customer is found by name, and administrators are not offered', async () => {
   const { user, server } = openNotifications()
   await write(user)
   await user.click(screen.getByRole('radio', { name: 'One customer' }))
@@ -57,14 +57,14 @@ test('without a title, a message or recipients nothing is asked and nothing is s
   expect(server.to(send)).toEqual([])
 })
 
-test('the counters tell how much room is left', async () => {
+test('the counters show how many characters are left', async () => {
   const { user } = openNotifications()
   await write(user)
   expect(screen.getByText('6 of 100 characters')).toBeTruthy()
   expect(screen.getByText('Plain text. 20 of 500 characters')).toBeTruthy()
 })
 
-test('a failure says why, and what was written stays', async () => {
+test('a failure says why, and the input is kept', async () => {
   const { user } = openNotifications({ [send]: refuses('Too many messages. Please wait.', 429) })
   await write(user)
   await user.click(screen.getByRole('radio', { name: 'All customers' }))

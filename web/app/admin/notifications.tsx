@@ -12,7 +12,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Tells customers something, in their notifications panel (D26). */
+/** Sends a message to customers, which appears in their notifications panel (DEC-26). */
 export default function AdminNotifications() {
   return (
     <Stack>

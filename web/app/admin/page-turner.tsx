@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from '../ui/button/button.tsx'
 import { formatCount } from '../ui/count/format-count.ts'
 import styles from './page-turner.module.css'
@@ -6,16 +7,16 @@ import { PAGE_ROWS, type Turning } from './place.ts'
 
 type PageTurnerProps = {
   page: { rows: readonly unknown[]; matched: number; more?: boolean | undefined; nextCursor: string | null }
-  /** What they are, in the plural. */
+  /** What the rows are, in the plural. */
   noun: string
   turning: Turning
-  /** The page that was asked for is on its way. */
+  /** Whether the requested page is still loading. */
   busy: boolean
-  /** Takes the focus to the new page. */
+  /** Moves the focus to the new page. */
   onTurn: () => void
 }
 
-/** Which rows these are, and the way to the others; nothing where all of them are here. */
+/** Shows which rows these are, with buttons for the other pages; nothing if all rows fit on one page. */
 export function PageTurner({ page, noun, turning, busy, onTurn }: PageTurnerProps) {
   const { place, next, previous, first } = turning
   const { rows, matched, more, nextCursor } = page

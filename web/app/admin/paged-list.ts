@@ -9,26 +9,26 @@ import { PAGE_ROWS, type Turning, useLostPage, usePlace } from './place.ts'
 export type PagedList<Row> = {
   list: Loadable<{
     rows: readonly Row[]
-    /** All that there are, whatever the filters. */
+    /** The number of all rows, regardless of filters. */
     total: number
-    /** What the filters left. */
+    /** The number of rows that match the filters. */
     matched: number
-    /** There are more than that, which nobody counted. */
+    /** Whether there are more rows than the server counted. */
     more?: boolean | undefined
     nextCursor: string | null
   }>
-  /** The rows still belong to the search, the filter or the page before; those of now are on their way. */
+  /** The rows belong to the previous search, filter or page; the new ones are loading. */
   isSearching: boolean
-  /** Why what is shown may be out of date, with a way to try again; null where it is not. */
+  /** Why the rows may be out of date, with a way to try again; null if they are not. */
   outOfDate: { retry: () => void; retrying: boolean } | null
   turning: Turning
 }
 
 /**
- * Reads one page of a screen's list, as fresh as `useFresh`; which one stands in the URL.
- * @param input what the list is asked with, without `limit` and `cursor`
- * @param read reads a page; `call` itself can't be given an input that is put together from a generic one
- * @param failure what to say when it can't be loaded, e.g. "Failed to fetch users"
+ * Reads one page of a screen's list, as fresh as `useFresh`. The page is given by the URL.
+ * @param input the list's input, without `limit` and `cursor`
+ * @param read reads a page; `call` itself does not accept an input that is built from a generic one
+ * @param failure the message if the list can't be loaded, e.g. "Failed to fetch users"
  */
 export function usePagedList<E extends Endpoint, Row>(
   endpoint: E,
@@ -60,7 +60,7 @@ export function usePagedList<E extends Endpoint, Row>(
   }
 }
 
-/** A page as the server tells it, with its rows by their name. */
+/** A page as the server sends it, with `data` renamed to `rows`. */
 export function asRows<Row>({ data: rows, total, matched, more, nextCursor }: Page<Row>) {
   return { rows, total, matched, more, nextCursor }
 }

@@ -6,15 +6,15 @@ import type { PagedList } from './paged-list.ts'
 
 type PagedRowsProps<Row> = {
   list: PagedList<Row>
-  /** What they are, in the plural. */
+  /** What the rows are, in the plural. */
   noun: string
   /** The table. */
   children: ReactNode
-  /** Of the table's place, for a screen that leads the focus there itself. */
+  /** A ref to the table's container, for a screen that moves the focus there itself. */
   rowsRef?: RefObject<HTMLDivElement | null> | undefined
 }
 
-/** What stands around the table of one page: whether it is out of date, and the ways to the other pages. */
+/** The frame around a paged table: a warning if it is out of date, and buttons for the other pages. */
 export function PagedRows<Item>({ list: paged, noun, children, rowsRef }: PagedRowsProps<Item>) {
   const { list, isSearching, outOfDate, turning } = paged
   const own = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function PagedRows<Item>({ list: paged, noun, children, rowsRef }: PagedR
           noun={noun}
           turning={turning}
           busy={isSearching}
-          // The top of the next page is where reading goes on.
+          // Moves the focus to the top of the next page, where reading continues.
           onTurn={() => rows.current?.focus({ preventScroll: true })}
         />
       ) : null}

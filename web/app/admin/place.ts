@@ -7,16 +7,16 @@ import { useUrlParameters } from '../url-parameters.ts'
 /** How many rows a page shows. */
 export const PAGE_ROWS = 50
 
-/** Which page of a list: where it begins, and its number for people. The first has no cursor. */
+/** A page of a list: its cursor, and its number for display. The first page has no cursor. */
 export type Place = { cursor: string | null; page: number }
 
-/** The page that is shown, and the ways to the others. */
+/** The current page, and functions that lead to the others. */
 export type Turning = ReturnType<typeof usePlace>
 
 /**
- * The way through the pages of a list. Which one is shown stands in the URL, so that it can be returned to and sent to a
- * colleague. The server knows the way on from a page, not back; so each page that was turned to remembers, in the
- * browser's history, where the ones before it begin, and a reload keeps that.
+ * Paging through a list. The page is in the URL, so that people can return to it or send a link to a colleague. The
+ * server gives a cursor for the next page, but none for the previous one. Each page therefore keeps the cursors of
+ * the pages before it in the browser's history, which survives a reload.
  */
 export function usePlace() {
   const [parameters, changeParameters] = useUrlParameters()
@@ -26,7 +26,7 @@ export function usePlace() {
     cursor,
     page: cursor === null ? 1 : (PageNumber.safeParse(parameters.get('page')).data ?? 1),
   }
-  // Another filter begins on the first page, and what led to a page of the list before is forgotten.
+  // A new filter starts at the first page and forgets the cursors of the old list.
   const trail = cursor === null ? [] : (Trail.safeParse(state).data?.trail ?? [])
 
   function turn(to: Place, passed: readonly string[], { replace = false } = {}) {
@@ -50,19 +50,19 @@ export function usePlace() {
     place,
     next: (nextCursor: string) =>
       turn({ cursor: nextCursor, page: place.page + 1 }, [...trail, cursor ?? '']),
-    /** Null where nobody turned a page to get here: the first one is then the only way back. */
+    /** Null if this page was not reached by turning pages; then only the first page can be reached. */
     previous:
       previous === undefined
         ? null
         : () => turn({ cursor: previous || null, page: place.page - 1 }, trail.slice(0, -1)),
-    /** Replaces the page where it can't be shown. */
+    /** Goes to the first page; `replace` is for a page that can't be shown. */
     first: (options?: { replace: boolean }) => turn({ cursor: null, page: 1 }, [], options),
   }
 }
 
 /**
- * The query with these filters; an empty one leaves it. Another filter is another list, which begins on its first page.
- * What else stands in the query stays, such as the row that somebody opened while a search was still waiting.
+ * The query with these filters; empty ones are removed. A changed filter starts at the first page. Other parameters
+ * stay, such as the row that was opened before a search was applied.
  */
 export function withFilters(
   now: URLSearchParams,
@@ -80,8 +80,8 @@ const PageNumber = z.coerce.number().int().min(1)
 type Asked = { data?: { data: readonly unknown[] } | undefined; error: unknown; isPlaceholderData: boolean }
 
 /**
- * Leads to the first page where the one in the address can't be shown: its cursor is another list's or was shortened on
- * its way, or its last row was decided about meanwhile. True until then.
+ * Goes to the first page if the page in the address can't be shown: its cursor belongs to another list or was cut
+ * off, or its last row has been decided in the meantime. Returns true until then.
  */
 export function useLostPage({ place, first }: Turning, { data, error, isPlaceholderData }: Asked): boolean {
   const isRefused = error instanceof ApiError && error.status === 400

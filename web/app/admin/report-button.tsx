@@ -1,6 +1,6 @@
 import { oversight } from '@bank/contract/oversight'
 import type { ReportRequest } from '@bank/contract/reports'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { failureWords } from '../failure-words.ts'
 import { refresh } from '../queries.ts'
@@ -12,13 +12,13 @@ import { takeReport } from './reports/take-report.ts'
 type Unformatted<Request> = Request extends ReportRequest ? Omit<Request, 'format'> : never
 
 type ReportButtonProps = {
-  /** What is on the screen: `{ type: 'users', filters: { status: 'pending' } }`. */
+  /** The report's type and filters: `{ type: 'users', filters: { status: 'pending' } }`. */
   report: Unformatted<ReportRequest>
 }
 
 /**
- * "Download report" for a list, with the filters that are in force: `<ReportButton report={{ type: 'users', filters }} />`.
- * One report at a time; what was saved, with its number of rows, and what failed is told in a toast.
+ * "Download report" for a list, with its current filters: `<ReportButton report={{ type: 'users', filters }} />`.
+ * Makes one report at a time. A toast gives the saved file and its number of rows, or the reason for a failure.
  */
 export function ReportButton({ report }: ReportButtonProps) {
   const [busy, setBusy] = useState(false)

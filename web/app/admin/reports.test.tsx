@@ -13,7 +13,7 @@ import {
   refuses,
 } from './testing.tsx'
 
-/** What the browser was given to save. */
+/** The files that the browser was asked to save. */
 const saved: string[] = []
 beforeEach(() => {
   saved.length = 0
@@ -26,7 +26,7 @@ afterEach(() => {
   leave()
 })
 
-test('a report is asked for with its type, its format and the filters that are in force', async () => {
+test('a report is requested with its type, its format and the current filters', async () => {
   const { user, server } = openReports()
   await user.selectOptions(await screen.findByLabelText('Role'), 'Advisor')
   await user.type(screen.getByLabelText(/Search/), ' tan ')
@@ -63,7 +63,7 @@ test('the file is saved under the server’s name, and its rows are counted', as
   expect(saved).toEqual(['users-2026-11-21.csv'])
 })
 
-test('how many rows there will be is known before', async () => {
+test('the number of rows is shown beforehand', async () => {
   const { user, server } = openReports()
   expect(await screen.findByText('3 of 15 users will be in the report')).toBeTruthy()
   await user.selectOptions(await screen.findByLabelText('Status'), 'Pending')

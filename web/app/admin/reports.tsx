@@ -1,5 +1,5 @@
 import { oversight } from '@bank/contract/oversight'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { type FormEvent, useState } from 'react'
 import { failureWords } from '../failure-words.ts'
 import { refresh } from '../queries.ts'
@@ -28,10 +28,10 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** What became of the last report. */
+/** The result of the last report. */
 type Outcome = { tone: 'success' | 'error'; title: string; words: string }
 
-/** Users or transactions as a file, with the filters of their lists (D38). */
+/** Downloads users or transactions as a file, with the filters of their lists (DEC-38). */
 export default function AdminReports() {
   const { choice, change } = useReportChoice()
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { useMedia } from '../ui/media/use-media.ts'
 
 /**
- * Whether a wide table has room for all of its columns: beside the menu on a laptop and wider, and on phones, where each
- * row is a card. In between the screen leaves some out and says the same within another column.
+ * Whether a wide table has space for all its columns. It does on laptops and wider screens, beside the menu, and on
+ * phones, where each row is a card. At widths in between, the screen shows some columns' content inside others.
  */
 export const useRoomForColumns = (): boolean => useMedia('(min-width: 80rem), (max-width: 47.99rem)')

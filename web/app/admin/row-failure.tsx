@@ -1,17 +1,18 @@
-import { CircleAlert, X } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import X from 'lucide-react/icons/x'
 import styles from './row-failure.module.css'
 
 type RowFailureProps = {
-  /** What failed, on a line of its own, where the server's words alone don't say it. */
+  /** The failed act, on a line of its own, if the server's message does not name it. */
   title?: string
-  /** What went wrong, as the server told it. */
+  /** The server's message. */
   words: string
-  /** Whom the row is about, so that the Dismiss buttons of several rows can be told apart. */
+  /** The person in the row, which tells the Dismiss buttons of several rows apart. */
   about: string
   onDismiss: () => void
 }
 
-/** Why an act on a row failed, on that row. */
+/** Shows on a row why an act on it failed. */
 export function RowFailure({ title, words, about, onDismiss }: RowFailureProps) {
   return (
     <span className={styles.failure}>

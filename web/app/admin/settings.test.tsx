@@ -17,7 +17,7 @@ import {
 
 afterEach(leave)
 
-test('the six settings are shown as they are', async () => {
+test('the six settings are shown with their current values', async () => {
   openSettings()
   expect((await textField('System Name')).value).toBe('Wealth Management System')
   expect((await textField('Session Timeout')).value).toBe('30')
@@ -26,7 +26,7 @@ test('the six settings are shown as they are', async () => {
   expect(on).toEqual([false, true, true])
 })
 
-test('saving sends only what changed, and says so', async () => {
+test('saving sends only what changed, and confirms it', async () => {
   const { user, server } = openSettings()
   await retype(user, await textField('Session Timeout'), '45')
   await user.click(screen.getByRole('switch', { name: /Auto Backup/ }))
@@ -39,7 +39,7 @@ test('saving sends only what changed, and says so', async () => {
   expect(screen.queryByText('There are unsaved changes.')).toBeNull()
 })
 
-test('the way to another screen asks first where there are unsaved changes, and not where there are none', async () => {
+test('leaving the screen asks first if there are unsaved changes, and only then', async () => {
   const { user, address } = openSettings()
   await retype(user, await textField('Session Timeout'), '45')
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -52,7 +52,7 @@ test('the way to another screen asks first where there are unsaved changes, and 
   await waitFor(() => expect(address()).toBe('/elsewhere'))
 })
 
-test('a number beyond its range is told beside its field, and nothing is sent', async () => {
+test('a number out of range is reported beside its field, and nothing is sent', async () => {
   const { user, server } = openSettings()
   for (const [label, value, words] of [
     ['Session Timeout', '4', 'Session Timeout must be at least 5'],
@@ -81,7 +81,7 @@ test('the ends of the ranges are accepted', async () => {
   )
 })
 
-test('how changes of wallets are approved is chosen, and what has to wait stays as it is', async () => {
+test('the approval of wallet changes can be chosen, and a choice that has to wait leaves the setting unchanged', async () => {
   const { user, server } = openSettings()
   await textField('System Name')
   const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
@@ -100,7 +100,7 @@ test('how changes of wallets are approved is chosen, and what has to wait stays 
   expect(choice(/^Second administrator/).checked).toBe(true)
 })
 
-test('a change of the setting that waits is told beside it, with the way to what can be done about it', async () => {
+test('a waiting change of the setting is shown beside it, with a link to the screen that decides it', async () => {
   const waits =
     'The approval of wallet changes stays as it is until another administrator has confirmed your choice.'
   const current = { ...settings, walletChangeApproval: 'second-administrator' }
@@ -126,7 +126,7 @@ test('a change of the setting that waits is told beside it, with the way to what
   ).toBe('/admin/payment')
 })
 
-test('changes of the setting by somebody else, and by time, are told with who and when', async () => {
+test('a change of the setting by someone else, or with a waiting period, shows who made it and when it takes effect', async () => {
   openSettings({
     [changesCall]: waiting([
       { ...own, proposedBy: graceAsProposer, takesEffectAt: '2026-02-02T08:00:00.000Z' },
@@ -140,14 +140,14 @@ test('changes of the setting by somebody else, and by time, are told with who an
   )
 })
 
-test('that nobody knows whether a change of the setting waits is told', async () => {
+test('a failure to load the waiting changes of the setting is reported', async () => {
   openSettings({ [changesCall]: refuses('No.', 403) })
   expect(
     await screen.findByText(/It could not be loaded whether a change of this setting is waiting/),
   ).toBeTruthy()
 })
 
-test('turning maintenance mode on asks first, in words, and happens once', async () => {
+test('turning on maintenance mode asks first, and happens once', async () => {
   const answer = later(stored)
   const { user, server } = openSettings({ [save]: answer.answer })
   await textField('System Name')
@@ -166,7 +166,7 @@ test('turning maintenance mode on asks first, in words, and happens once', async
   ])
 })
 
-test('turning maintenance mode off asks nothing', async () => {
+test('turning off maintenance mode does not ask', async () => {
   const { user, server } = openSettings({ [load]: answers({ ...settings, maintenanceMode: true }) })
   await textField('System Name')
   await user.click(screen.getByRole('switch', { name: /Maintenance Mode/ }))
@@ -178,7 +178,7 @@ test('turning maintenance mode off asks nothing', async () => {
   )
 })
 
-test('what the server refuses stands beside its field, and what was typed stays', async () => {
+test('the server’s field errors appear beside their fields, and the input is kept', async () => {
   const { user } = openSettings({
     [save]: refuses('System Name is taken.', 400, [{ path: 'systemName', msg: 'System Name is taken.' }]),
   })
@@ -191,7 +191,7 @@ test('what the server refuses stands beside its field, and what was typed stays'
   expect(screen.getByText('There are unsaved changes.')).toBeTruthy()
 })
 
-test('settings that somebody else has changed meanwhile: what was typed stays, and is saved over it knowingly', async () => {
+test('if someone else changed the settings in the meantime, the input is kept and can still be saved', async () => {
   const changedAt = '2026-01-02T00:00:00.000Z'
   const { user, server } = openSettings({
     [save]: changedMeanwhile({ sessionTimeout: 20, maintenanceMode: true, maxLoginAttempts: 4 }, changedAt),
@@ -207,7 +207,7 @@ test('settings that somebody else has changed meanwhile: what was typed stays, a
   expect((await textField('Session Timeout')).value).toBe('45')
   expect((await textField('Max Login Attempts')).value).toBe('4')
   server.now(save, stored)
-  await user.click(alert.getByRole('button', { name: 'Save mine over them' }))
+  await user.click(alert.getByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
   expect(server.to(save).map(({ json }) => json)).toEqual([
     { sessionTimeout: 45, seen: settings.updatedAt },
@@ -215,7 +215,7 @@ test('settings that somebody else has changed meanwhile: what was typed stays, a
   ])
 })
 
-test('settings that somebody else has changed meanwhile can be loaded in place of what was typed', async () => {
+test('settings that someone else changed in the meantime can replace the input', async () => {
   const { user } = openSettings({
     [save]: changedMeanwhile({ sessionTimeout: 20 }, '2026-01-02T00:00:00.000Z'),
   })
@@ -226,7 +226,7 @@ test('settings that somebody else has changed meanwhile can be loaded in place o
   expect(screen.queryByText('There are unsaved changes.')).toBeNull()
 })
 
-test('one’s own account is named with its address, and its password is changed in the customers’ dialog', async () => {
+test('the administrator’s own account is named with its address, and its password is changed in a dialog', async () => {
   const { user, server } = openSettings({
     'PUT /auth/change-password': () => ({
       body: { success: true, message: 'Password changed successfully!' },
@@ -254,7 +254,7 @@ test('changes can be discarded', async () => {
   expect((await textField('System Name')).value).toBe('Wealth Management System')
 })
 
-test('settings that could not be loaded say so and can be tried again', async () => {
+test('settings that could not be loaded say so and can be loaded again', async () => {
   const { user, server } = openSettings({ [load]: refuses('No.', 403) })
   expect(await screen.findByText('Failed to load settings')).toBeTruthy()
   server.now(load, answers(settings))
@@ -264,7 +264,7 @@ test('settings that could not be loaded say so and can be tried again', async ()
 
 type User = ReturnType<typeof openScreen>['user']
 
-/** A choice of the administrator who is signed in, which another one has to confirm. */
+/** A choice of the signed-in administrator, which another administrator has to confirm. */
 const own = {
   id: '01968042-9f29-7b73-89e1-4db3a1f04444',
   kind: 'setting',
@@ -296,7 +296,7 @@ const settings = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** As the server does: what is sent replaces what was. */
+/** Like the server: the values in the request replace the stored ones. */
 const stored = ({ json }: Asked) =>
   answers({ ...settings, ...(typeof json === 'object' && json), seen: undefined })()
 
@@ -312,7 +312,7 @@ function openSettings(own: Record<string, Answerer> = {}) {
   return { server, ...openScreen(SettingsAndMenu) }
 }
 
-/** With a way to another screen beside it, as the menu is. */
+/** With a link to another screen beside it, in place of the menu. */
 function SettingsAndMenu() {
   return (
     <>

@@ -18,7 +18,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** What administrators set for everybody (D25). */
+/** Settings that administrators make for everyone (DEC-25). */
 export default function AdminSettings() {
   const settings = loadable(useFresh(oversight.settings, {}), 'Failed to load settings')
   return (

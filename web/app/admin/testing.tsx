@@ -8,11 +8,11 @@ import { queryClient } from '../query-client.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 
-// A busy machine takes its time, and a test that waits for something that comes should not care.
+// On a busy machine answers take longer, which must not fail a test.
 configure({ asyncUtilTimeout: 5_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
-/** What a screen asked the server; of a form, its parts; the JSON that it sent, or null. */
+/** A request that a screen sent: the parts of its form, and its JSON or null. */
 export type Asked = {
   call: string
   query: Record<string, string>
@@ -24,9 +24,9 @@ type Answer = { status?: number; body: unknown } | { file: File }
 export type Answerer = (asked: Asked) => Answer | Promise<Answer>
 
 /**
- * The server, as far as a test of a screen needs one: answers by "METHOD /path" below /api, on the wire, so that the
- * real client, its schemas and the real cache are under test. Whatever a test does not name is *not found*, but
- * for the changes of the staff and of the wallets that wait: several screens ask for them, and there are none.
+ * A fake server that answers by "METHOD /path" below /api. It replaces only `fetch`, so that the real client, its
+ * schemas and the real cache are tested. A path without an answer gives a 404, except for the waiting changes of the
+ * staff and of the wallets: several screens request them, and by default there are none.
  */
 export function bank(answers: Record<string, Answerer>) {
   const asked: Asked[] = []
@@ -53,7 +53,7 @@ export function bank(answers: Record<string, Answerer>) {
     now(call: string, answer: Answerer) {
       known[call] = answer
     },
-    /** What has been asked of one call. */
+    /** The requests for one path. */
     to: (call: string) => asked.filter((request) => request.call === call),
   }
 }
@@ -72,23 +72,23 @@ const answersNoChanges: Answerer = () => ({
   body: { success: true, data: { approval: 'off', otherAdministrators: 1, changes: [] } },
 })
 
-/** A success with that `data`, and what stands beside it. */
+/** A success with this `data` and any further properties. */
 export const answers =
   (data: unknown, beside: object = {}) =>
   () => ({
     body: { success: true, data, ...beside },
   })
 
-/** A list on one page. */
+/** A list with one page. */
 export const answersList = (data: readonly unknown[], beside: object = {}) =>
   answers(data, { total: data.length, matched: data.length, nextCursor: null, ...beside })
 
-/** A refusal in the server's words; below 500 one that the client does not try again. */
+/** A refusal with this message. A status below 500 is not retried by the client. */
 export const refuses =
   (message: string, status = 409, errors?: readonly { path: string; msg: string }[]) =>
   () => ({ status, body: { success: false, code: 'refused', message, ...(errors && { errors }) } })
 
-/** An answer that comes when the test says so. */
+/** An answer that arrives when the test says so. */
 export function later(answer: Answerer) {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
@@ -100,7 +100,7 @@ export function later(answer: Answerer) {
   }
 }
 
-/** Who is signed in. */
+/** The signed-in administrator. */
 export const administrator = {
   id: '019681ce-2129-7803-a7d2-6306453ab20d',
   firstName: 'Ming',
@@ -109,7 +109,7 @@ export const administrator = {
   status: 'active',
 }
 
-/** Opens a screen as the administrator who is signed in. */
+/** Opens a screen as the signed-in administrator. */
 export function openScreen(Screen: ComponentType, address = '/') {
   sessionStorage.setItem('token', 'a token')
   sessionStorage.setItem('user', JSON.stringify(administrator))
@@ -129,7 +129,7 @@ export function openScreen(Screen: ComponentType, address = '/') {
   return { user: userEvent.setup(), address: () => shown.address }
 }
 
-/** Leaves nothing for the next test. */
+/** Clears everything for the next test. */
 export function leave() {
   cleanup()
   queryClient.clear()
@@ -140,7 +140,7 @@ export function leave() {
 
 const at = '2026-11-21T08:00:00.000Z'
 
-/** A request that waits for a decision. */
+/** A request that awaits a decision. */
 export const pending = {
   id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
   type: 'deposit',
@@ -166,7 +166,7 @@ export const pending = {
   decidedBy: null,
 }
 
-/** The same, once somebody else has rejected it. */
+/** The same request after someone else has rejected it. */
 export const rejected = {
   ...pending,
   status: 'failed',
@@ -179,7 +179,7 @@ export const rejected = {
   },
 }
 
-/** Another one, of somebody else, an hour earlier, to an address that has been replaced. */
+/** Another customer's request, an hour earlier, to an address that has been replaced. */
 export const toFormer = {
   ...pending,
   id: '01968042-9f29-7b73-89e1-4db3a1f04300',

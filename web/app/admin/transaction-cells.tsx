@@ -11,7 +11,7 @@ import { personName, statusBadge } from './transaction-words.ts'
 
 type CellProps = { transaction: AdminTransaction }
 
-/** Whose request it is, and why the last decision about it failed. */
+/** The customer, and why the last decision about the request failed. */
 export function CustomerCell({ transaction, decisions }: CellProps & { decisions: Decisions }) {
   const { user } = transaction
   const failure = decisions.failureOf(transaction)
@@ -29,7 +29,7 @@ export function CustomerCell({ transaction, decisions }: CellProps & { decisions
   )
 }
 
-/** What was paid with, and whether the address still stands. */
+/** The cryptocurrency of the payment, and a mark if its address is a former one. */
 export function CryptoCell({ transaction }: CellProps) {
   const { cryptoType, cryptoNetwork, addressStatus } = transaction
   return (
@@ -41,11 +41,11 @@ export function CryptoCell({ transaction }: CellProps) {
 }
 
 type AmountCellProps = CellProps & {
-  /** Where the status has no column of its own. */
+  /** For lists without a status column. */
   withStatus?: boolean
 }
 
-/** With cents: it is decided about (hazard A12). */
+/** With cents, because administrators decide on it (HAZ-A12). */
 export function AmountCell({ transaction, withStatus = false }: AmountCellProps) {
   return (
     <span className={styles.amount}>
@@ -55,7 +55,7 @@ export function AmountCell({ transaction, withStatus = false }: AmountCellProps)
   )
 }
 
-/** A date or an age, which breaks once at most, and only where a column is narrow. */
+/** A date or an age, which wraps at most once, and only in a narrow column. */
 export function DateCell({ iso, variant }: DateTextProps) {
   return (
     <span className={styles.date}>
@@ -72,11 +72,11 @@ export function StatusBadge({ transaction }: CellProps) {
 type TwoLinesProps = {
   first: ReactNode
   second?: ReactNode
-  /** Keeps some room in its column and breaks wherever it must, as names and descriptions of any length do. */
+  /** Reserves some width and wraps anywhere, for names and descriptions of any length. */
   mayBeLong?: boolean
 }
 
-/** What a cell is about, and a quieter line below it. */
+/** A cell's main text with a quieter line below it. */
 export function TwoLines({ first, second, mayBeLong }: TwoLinesProps) {
   return (
     <span className={styles.lines} data-may-be-long={mayBeLong}>
@@ -86,7 +86,7 @@ export function TwoLines({ first, second, mayBeLong }: TwoLinesProps) {
   )
 }
 
-/** An id: whole where there is room, else its beginning, with the rest in its title and in the record. */
+/** An id. If there is not enough space, only its beginning is visible; the rest is in its title and in the record. */
 export function Id({ id }: { id: string }) {
   return (
     <span className={styles.id}>
@@ -97,7 +97,7 @@ export function Id({ id }: { id: string }) {
   )
 }
 
-/** Always whole, as the end tells two customers of one name apart: it breaks before the domain, then wherever it must. */
+/** Never shortened, because the end tells two customers with the same name apart. It wraps before the domain first. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

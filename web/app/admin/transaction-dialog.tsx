@@ -16,17 +16,17 @@ import { LostFocus } from './lost-focus.tsx'
 import { TransactionRecord } from './transaction-record.tsx'
 
 type TransactionDialogProps = {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   id: string | null
   onClose: () => void
-  /** What the list knows already, so that nobody waits for it. */
+  /** The list's row, shown until the record has loaded. */
   rows: readonly AdminTransaction[]
   decisions: Decisions
 }
 
 /**
- * Everything that is recorded about one transaction, read again when it opens: somebody else may have decided about it
- * since the list was read.
+ * Everything that is recorded about one transaction. It is read again when the dialog opens, because someone else may
+ * have decided since the list was read.
  */
 export function TransactionDialog({ id, onClose, rows, decisions }: TransactionDialogProps) {
   const shownId = useLastShown(id)
@@ -60,13 +60,13 @@ export function TransactionDialog({ id, onClose, rows, decisions }: TransactionD
           )}
         </Loaded>
       </Stack>
-      {/* The row may have left the list meanwhile. */}
+      {/* The row may have disappeared from the list in the meantime. */}
       <LostFocus heirs={[decisions.listRef]} />
     </Dialog>
   )
 }
 
-/** What the server says about it now; until that is here, what the list says. */
+/** The server's current record; until it arrives, the list's row. */
 function useRecord(
   openId: string | null,
   id: string,
@@ -87,7 +87,7 @@ type ActsProps = {
   onClose: () => void
 }
 
-/** Nothing to decide where it is decided, or one's own (D39). */
+/** No decision is offered for a decided request or one's own (DEC-39). */
 function Acts({ transaction, isOwn, decisions, onClose }: ActsProps) {
   if (transaction?.status !== 'pending' || isOwn) {
     return (

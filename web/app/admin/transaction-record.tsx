@@ -57,7 +57,7 @@ const decidedWords = {
   pending: '',
 } as const
 
-/** Who decided, and when; nothing before that. */
+/** Who decided and when; nothing for an undecided request. */
 function decision({ status, decidedBy, decidedAt }: AdminTransaction): Description[] {
   if (status === 'pending') return []
   const word = decidedWords[status]

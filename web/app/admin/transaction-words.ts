@@ -10,7 +10,7 @@ const badges: Record<TransactionStatus, StatusBadge> = {
   cancelled: { words: 'Cancelled', tone: 'neutral' },
 }
 
-/** As administrators' screens show it; on the portal's a cancelled one is red. One that nobody knows is red everywhere. */
+/** The badge on the administrators' screens; in the portal, cancelled is red. An unknown status is red in both. */
 export const statusBadge = (status: string) => badgeOf(badges, status)
 
 /** "Ada Lovelace" */
@@ -18,12 +18,12 @@ export function personName({ firstName, lastName }: { firstName: string; lastNam
   return `${firstName} ${lastName}`
 }
 
-/** "Bank Administrator (ops@bank.example)": who of the staff it was, as several may have one name. */
+/** "Bank Administrator (ops@bank.example)", because several administrators can have the same name. */
 export function staffName(person: { firstName: string; lastName: string; email: string }): string {
   return person.email === '' ? personName(person) : `${personName(person)} (${person.email})`
 }
 
-/** "$2,500.00": an amount to decide about always shows its cents (hazard A12). */
+/** "$2,500.00". An amount that awaits a decision always shows its cents (HAZ-A12). */
 export function exactAmount({ amount }: Pick<AdminTransaction, 'amount'>): string {
   return formatMoney(amount, { cents: true })
 }
@@ -33,7 +33,10 @@ export function accountInWords(account: AccountType): string {
   return `${accountWord(account).toLowerCase()} account`
 }
 
-/** Names a row, e.g. "Ada Lovelace, Deposit, $2,500.00, Pending, Nov 21, 2026": its type says which way the money goes. */
+/**
+ * Names a row, e.g. "Ada Lovelace, Deposit, $2,500.00, Pending, Nov 21, 2026". The type gives the direction of the
+ * money.
+ */
 export function transactionName(transaction: AdminTransaction): string {
   const { user, type, status, transactionDate } = transaction
   return [

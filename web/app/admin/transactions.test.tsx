@@ -17,20 +17,20 @@ import Transactions from './transactions.tsx'
 
 afterEach(leave)
 
-test('an address that names no status asks for what is pending', async () => {
+test('an address without a status requests pending transactions', async () => {
   const { server } = openTransactions()
   await screen.findByText('Ada Lovelace')
   expect(server.to(list)[0]?.query).toEqual({ status: 'pending', limit: '50' })
   expect(screen.getByLabelText('Status')).toHaveProperty('value', 'pending')
 })
 
-test('a status that nobody knows is told by its own name, and the list stands', async () => {
+test('an unknown status is shown by its own name, and the list still works', async () => {
   openTransactions({ [list]: answersList([{ ...pending, status: 'on_hold' }]) })
   await screen.findByText('Ada Lovelace')
   expect(screen.getByText('On hold')).toBeTruthy()
 })
 
-test('all statuses are chosen in the address, and the server is then asked for no status', async () => {
+test('all statuses can be chosen in the address, and the server is then sent no status', async () => {
   const { user, server, address } = openTransactions()
   await screen.findByText('Ada Lovelace')
   await user.selectOptions(await screen.findByLabelText('Status'), 'All statuses')
@@ -48,7 +48,7 @@ test('a status that does not exist counts as none', async () => {
   expect(server.to(list)[0]?.query).toEqual({ status: 'pending', limit: '50' })
 })
 
-test('a search stands in the address once the typing rests, as one question to the server', async () => {
+test('a search enters the address once typing pauses, as a single request to the server', async () => {
   const { user, server, address } = openTransactions()
   await screen.findByText('Ada Lovelace')
   await user.keyboard('/')
@@ -58,12 +58,12 @@ test('a search stands in the address once the typing rests, as one question to t
   expect(server.to(list)).toHaveLength(2)
 })
 
-test('the count tells how many fit among how many there are', async () => {
+test('the count says how many of all transactions match', async () => {
   openTransactions({ [list]: answersList([pending], { matched: 1, total: 889 }) })
   expect(await screen.findByText('1 of 889 transactions')).toBeTruthy()
 })
 
-test('the pages stand in the address, under one count, and an open row does not forget the way back', async () => {
+test('the pages are in the address, with one count, and an open row does not forget the way back', async () => {
   const { user, server, address } = openTransactions({ [list]: twoPages })
   await screen.findByText('Ada Lovelace')
   expect(screen.getByText(/of [\d,]+ transactions$/).textContent).toBe('51 of 646 transactions')
@@ -80,7 +80,7 @@ test('the pages stand in the address, under one count, and an open row does not 
   expect(address()).toBe('/')
 })
 
-test('an address of the second page opens there, and knows the way to the first alone', async () => {
+test('a link to the second page opens it, and from there only the first page can be reached', async () => {
   const { user, address } = openTransactions({ [list]: twoPages }, '/?cursor=next&page=2')
   expect(await screen.findByText('Grace Hopper')).toBeTruthy()
   expect(screen.getByText('51–51 of 51')).toBeTruthy()
@@ -90,7 +90,7 @@ test('an address of the second page opens there, and knows the way to the first 
   expect(address()).toBe('/')
 })
 
-test('a page whose last row was decided about leads to the first, and a cursor of another list as well', async () => {
+test('a page whose last row was decided leads to the first page, and so does another list’s cursor', async () => {
   for (const cursor of ['emptied', 'broken']) {
     const { address } = openTransactions(
       {
@@ -107,7 +107,7 @@ test('a page whose last row was decided about leads to the first, and a cursor o
   }
 })
 
-test('only what is pending offers a decision', async () => {
+test('only pending transactions offer a decision', async () => {
   openTransactions({ [list]: answersList([rejected, toFormer]) }, '/?status=all')
   await screen.findByText('Ada Lovelace')
   expect(screen.queryByRole('button', { name: /of Ada Lovelace/ })).toBeNull()
@@ -126,7 +126,7 @@ test('an administrator’s own request offers no decision, neither on its row no
   expect(details.queryByRole('button', { name: /Approve|Reject/ })).toBeNull()
 })
 
-test('Enter opens a row with all that is recorded, in an address of its own, and Escape closes it', async () => {
+test('Enter opens a row’s record, which has its own address, and Escape closes it', async () => {
   const { user, address } = openTransactions()
   const row = (await screen.findByText('Ada Lovelace')).closest('tr')
   row?.focus()
@@ -144,7 +144,7 @@ test('Enter opens a row with all that is recorded, in an address of its own, and
   await waitFor(() => expect(document.activeElement).toBe(row))
 })
 
-test('what was decided since the list was read says in its details who decided, and offers nothing', async () => {
+test('if a transaction was decided after the list was read, its details say by whom and offer no decision', async () => {
   const { user } = openTransactions({ [get]: answers(rejected) })
   await user.click(await screen.findByText('Ada Lovelace'))
   const details = within(await screen.findByRole('dialog'))
@@ -154,7 +154,7 @@ test('what was decided since the list was read says in its details who decided, 
   expect(details.queryByRole('button', { name: /Approve/ })).toBeNull()
 })
 
-test('a decision in the details that comes too late is told there', async () => {
+test('a decision in the details that comes too late is refused there', async () => {
   const { user, server } = openTransactions({
     [`PUT /admin/transactions/${pending.id}/approve`]: refuses(already),
   })
@@ -168,7 +168,7 @@ test('a decision in the details that comes too late is told there', async () => 
   expect(await details.findByText('Rejected by')).toBeTruthy()
 })
 
-test('an address that leads to no transaction says so', async () => {
+test('an address of a transaction that does not exist says so', async () => {
   openTransactions(
     { [get]: refuses('There is no such transaction.', 404), [list]: answersList([]) },
     `/?transaction=${pending.id}`,
@@ -176,7 +176,7 @@ test('an address that leads to no transaction says so', async () => {
   expect(await screen.findByText('There is no such transaction.')).toBeTruthy()
 })
 
-test('a list that could not be loaded says so, keeps the filters, and can be tried again', async () => {
+test('a list that could not be loaded says so, keeps the filters, and can be loaded again', async () => {
   const { user, server } = openTransactions({ [list]: refuses('No.', 403) })
   expect(await screen.findByText('Failed to load transactions')).toBeTruthy()
   expect(screen.getByRole('searchbox')).toBeTruthy()
@@ -185,7 +185,7 @@ test('a list that could not be loaded says so, keeps the filters, and can be tri
   expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
 })
 
-test('a transaction that is opened before the search has set off stays open, and the search follows', async () => {
+test('a transaction that is opened before the search is sent stays open, and the search follows', async () => {
   const { user, address } = openTransactions()
   await screen.findByText('Ada Lovelace')
   await user.type(screen.getByRole('searchbox'), 'ada')
@@ -196,7 +196,7 @@ test('a transaction that is opened before the search has set off stays open, and
   expect(screen.getByRole('dialog', { name: 'Transaction details' })).toBeTruthy()
 })
 
-test('filters that hide everything say so, and one press takes them away', async () => {
+test('filters that match nothing say so, and can be removed with one press', async () => {
   const { user, address } = openTransactions(
     { [list]: ({ query }) => (query.search ? answersList([])() : answersList([pending])()) },
     '/?search=zebra',
@@ -211,7 +211,7 @@ const list = 'GET /admin/transactions'
 const get = `GET /admin/transactions/${pending.id}`
 const already = 'This transaction was already rejected by Siti Aminah on 2026-11-21 at 09:30 UTC.'
 
-/** 51 that fit among 646, of which the test needs one on each page. */
+/** 51 of 646 transactions match; the test needs only one on each page. */
 const twoPages: Answerer = ({ query }) =>
   query.cursor === 'next'
     ? answersList([toFormer], { matched: 51, total: 646 })()

@@ -1,5 +1,5 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
-import { SearchX } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
 import { call } from '../api.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { accountWord, typeWord } from '../transaction-kinds.ts'
@@ -9,7 +9,8 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { mapLoadable } from '../ui/loadable/loadable.ts'
 import { Select } from '../ui/select/select.tsx'
-import { type Column, Table } from '../ui/table/table.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
 import type { Route } from './+types/transactions'
 import { type Decisions, useDecisions } from './decision.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
@@ -32,7 +33,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Every customer's transactions; at first those that wait for a decision. */
+/** Every customer's transactions; by default the pending ones. */
 export default function AdminTransactions() {
   const { filters, change } = useFilters()
   const { openId, open, close } = useOpenTransaction()
@@ -105,7 +106,7 @@ export default function AdminTransactions() {
   )
 }
 
-/** With room, a column for each thing; without, the transaction's column and the amount's tell the rest. */
+/** A column for each thing if there is space; otherwise the transaction's and the amount's columns include the rest. */
 function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransaction>[] {
   const all: Column<AdminTransaction>[] = [
     {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useUrlParameters } from '../url-parameters.ts'
 import { withFilters } from './place.ts'
 
-/** A list's search, which stands in the URL. Another search begins at its first page again. */
+/** A list's search, kept in the URL. A new search starts at the first page. */
 export function useUrlSearch() {
   const [parameters, change] = useUrlParameters()
   const setSearch = useCallback((search: string) => change((now) => withFilters(now, { search })), [change])

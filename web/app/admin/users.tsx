@@ -1,4 +1,5 @@
-import { SearchX, UserX } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
+import UserX from 'lucide-react/icons/user-x'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -37,7 +38,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** Everybody who has an account. */
+/** Everyone who has an account. */
 export default function AdminUsers() {
   const { filters, change } = useFilters()
   const { openId, part, open, showPart, close } = useOpenUser()
@@ -115,7 +116,7 @@ export default function AdminUsers() {
   )
 }
 
-/** Nobody knows how many users there are while examples stand there. */
+/** The number of users is unknown while examples are shown. */
 const unknown: Loadable<never> = { status: 'loading' }
 
 const standInWords: Record<Exclude<Source, 'list'>, { title: string; words: string }> = {
@@ -131,7 +132,7 @@ const standInWords: Record<Exclude<Source, 'list'>, { title: string; words: stri
 
 type StandInProps = { users: ReturnType<typeof useUsersList>; filters: Filters }
 
-/** Says that the rows below are not the list, and what they are instead (D27). */
+/** Says that the rows below are not the list, and what they are instead (DEC-27). */
 function StandIn({ users: { source, retry, retrying }, filters }: StandInProps) {
   if (source === 'list') return null
   const { title, words } = standInWords[source]

@@ -1,6 +1,6 @@
 import styles from './your-account.module.css'
 
-/** Stands where the buttons of a row would be: nobody decides about himself (D39). */
+/** Replaces the buttons of a row: administrators can't decide about themselves (DEC-39). */
 export function YourAccount() {
   return <span className={styles.words}>Your account</span>
 }

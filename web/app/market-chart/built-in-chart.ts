@@ -15,10 +15,10 @@ import { element } from './element.ts'
 import { convergence, relativeStrength } from './indicators.ts'
 import { type Candle, samplePrices } from './sample-prices.ts'
 
-/** The width of a candle with the gap beside it, in pixels: as many days are shown as there is room for. */
+/** The width of a candle and its gap, in pixels. The chart shows as many days as fit. */
 const CANDLE_PX = 8
 
-/** How many of the last days the table names. */
+/** How many of the last days the table lists. */
 const TABLE_DAYS = 10
 
 type Day = Candle & {
@@ -28,7 +28,7 @@ type Day = Candle & {
   distance: number | null
 }
 
-/** What stands in the frame where the widget can't: the same three panes, drawn here, from prices that are invented. */
+/** Shown in the frame if the widget is unavailable: the same three panes, drawn here from invented prices. */
 export function showBuiltInChart(place: HTMLElement, { symbol }: Wish): void {
   const days = withStudies(samplePrices(symbol, Date.now()))
   const canvas = element('div', { class: 'canvas', 'aria-hidden': 'true' })
@@ -76,7 +76,7 @@ function draw(place: HTMLElement, days: readonly Day[]): void {
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
     rightPriceScale: { borderColor: colors.line, entireTextOnly: true },
     timeScale: { borderColor: colors.line, barSpacing: CANDLE_PX, rightOffset: 2 },
-    // The wheel scrolls the page, on which this is only a part.
+    // The wheel scrolls the page around the frame.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
   })
@@ -88,13 +88,16 @@ function draw(place: HTMLElement, days: readonly Day[]): void {
   for (const pane of studies) pane.setStretchFactor(1)
 }
 
-/** A series' last value would lie over the scale and over the next one's; the line below the chart names them all. */
+/** A label of the last value would cover the scale and other labels; the line below the chart gives all the values. */
 const withoutLabels = { lastValueVisible: false, priceLineVisible: false }
 
-/** The upper part of a study's pane is its name's. */
+/** The upper part of a study's pane is reserved for its name. */
 const belowItsName = { scaleMargins: { top: 0.32, bottom: 0.08 } }
 
-/** A day that rose is hollow and one that fell is filled: told apart without their colours. */
+/**
+ * A day on which the price rose is hollow, one on which it fell is filled, so that colour is not needed to tell them
+ * apart.
+ */
 function drawPrices(chart: IChartApi, days: readonly Day[], colors: Colors): void {
   const series = chart.addSeries(CandlestickSeries, {
     upColor: colors.ground,
@@ -121,7 +124,7 @@ function drawRelativeStrength(chart: IChartApi, days: readonly Day[], colors: Co
     1,
   )
   series.setData(pointsOf(days, 'rsi'))
-  // Wilder's bounds of what is bought too much and sold too much.
+  // Wilder's thresholds: overbought at 70 and oversold at 30.
   for (const price of [30, 70]) {
     series.createPriceLine({
       price,

@@ -1,4 +1,4 @@
-/** The tokens that the built-in chart draws with. A canvas knows no CSS variables, so their values are read. */
+/** The design tokens that the built-in chart uses. A canvas can't use CSS variables, so their values are read. */
 const tokens = {
   ground: '--surface',
   line: '--line',
@@ -12,7 +12,7 @@ const tokens = {
 
 export type Colors = Record<keyof typeof tokens, string>
 
-/** The colours of the scheme in which that element stands. */
+/** The colours of the scheme in effect at that element. */
 export function colorsOf(place: HTMLElement): Colors {
   const probe = document.createElement('span')
   place.append(probe)

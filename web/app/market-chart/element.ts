@@ -1,4 +1,4 @@
-/** An element with its attributes and what stands in it; text stays text. The frame is too small a page for React. */
+/** Creates an element with attributes and children; strings become text. The frame is too small a page for React. */
 export function element(
   tag: string,
   attributes: Record<string, string>,

@@ -5,8 +5,9 @@ import { element } from './element.ts'
 import { showWidget } from './widget.ts'
 
 /**
- * The page in the sandboxed frame of the market chart (D34): the external widget where it can be reached, else the
- * built-in chart. It has no origin, so nothing in it can read the page around it, its storage or its session.
+ * The page in the sandboxed frame of the market chart (DEC-34): the external widget if it can be reached, otherwise
+ * the built-in chart. The frame has an opaque origin, so nothing in it can read the surrounding page, its storage or
+ * its session.
  */
 const wish = wishOf(location.search)
 const place = element(
@@ -22,6 +23,7 @@ if (!wish.builtIn && (await showWidget(place, wish))) {
   place.querySelector('[role=status]')?.remove()
 } else {
   showBuiltInChart(place, wish)
-  // The next symbol need not wait for it again. To anybody: without an origin, the frame knows of none, and it is no secret.
+  // Tells the page, so that the next symbol does not wait for the widget again. The target is '*' because the frame
+  // can't know the page's origin; the message is not secret.
   parent.postMessage(WIDGET_UNREACHABLE, '*')
 }

@@ -1,20 +1,21 @@
 /**
- * The two studies of the market chart, over closing prices in order. Null stands where there are too few prices before.
+ * The two studies of the market chart, over closing prices in order. A value is null if there are too few prices
+ * before it.
  */
 
 type Maybe = number | null
 
-/** J. Welles Wilder's period. */
+/** J. Welles Wilder's period, in days. */
 const RSI_DAYS = 14
 
-/** Gerald Appel's periods. */
+/** Gerald Appel's periods, in days. */
 const FAST_DAYS = 12
 const SLOW_DAYS = 26
 const SIGNAL_DAYS = 9
 
 /**
- * The relative strength index, 0 to 100, smoothed as Wilder did: the first averages are plain ones over the period, each
- * later one moves by one part in the period. 50 where nothing moved at all.
+ * The relative strength index, 0 to 100, with Wilder's smoothing: the first averages are simple ones over the period,
+ * and each later one moves by 1 / period. It is 50 if no price changed.
  */
 export function relativeStrength(closes: readonly number[], days = RSI_DAYS): Maybe[] {
   let gain = 0
@@ -30,7 +31,7 @@ export function relativeStrength(closes: readonly number[], days = RSI_DAYS): Ma
   })
 }
 
-/** An exponential moving average that begins with the plain average of its first `days` values. */
+/** An exponential moving average that begins with the simple average of its first `days` values. */
 export function exponentialAverage(values: readonly number[], days: number): Maybe[] {
   const weight = 2 / (days + 1)
   let average = 0
@@ -42,8 +43,8 @@ export function exponentialAverage(values: readonly number[], days: number): May
 }
 
 /**
- * Moving average convergence/divergence (12, 26, 9): the fast average less the slow one, its own average as a signal,
- * and the distance between the two.
+ * Moving average convergence/divergence (12, 26, 9): the fast average minus the slow one, the signal (the average of
+ * that difference), and the distance between the two.
  */
 export function convergence(closes: readonly number[]): {
   macd: Maybe[]

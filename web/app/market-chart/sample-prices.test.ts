@@ -4,7 +4,7 @@ import { samplePrices } from './sample-prices.ts'
 
 const until = Date.UTC(2026, 10, 21, 12)
 
-test('a symbol’s sample is the same whenever it is asked for, and another day adds to it', () => {
+test('a symbol’s sample is always the same, and another day only adds to it', () => {
   const today = samplePrices('AAPL', until)
   expect(samplePrices('AAPL', until)).toEqual(today)
   const later = samplePrices('AAPL', until + 7 * 86_400_000)
@@ -12,12 +12,12 @@ test('a symbol’s sample is the same whenever it is asked for, and another day 
   expect(later.length).toBe(today.length + 5)
 })
 
-test('each symbol has a sample of its own', () => {
+test('each symbol has its own sample', () => {
   const closes = marketSymbols.map((symbol) => samplePrices(symbol, until).at(-1)?.close)
   expect(new Set(closes).size).toBe(marketSymbols.length)
 })
 
-test('a day’s prices fit together, on weekdays only, in order', () => {
+test('a day’s prices are consistent, on weekdays only, in order', () => {
   for (const symbol of marketSymbols) {
     const candles = samplePrices(symbol, until)
     for (const [index, { date, open, high, low, close }] of candles.entries()) {
@@ -31,7 +31,7 @@ test('a day’s prices fit together, on weekdays only, in order', () => {
   }
 })
 
-test('no price has run away after ten years', () => {
+test('no price drifts far away within ten years', () => {
   for (const symbol of marketSymbols) {
     const close = samplePrices(symbol, Date.UTC(2035, 0, 1)).at(-1)?.close ?? 0
     expect(close).toBeGreaterThan(10)

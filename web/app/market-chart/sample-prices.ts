@@ -2,17 +2,17 @@ import type { MarketSymbol } from '../market-symbols.ts'
 
 export type Candle = { date: string; open: number; high: number; low: number; close: number }
 
-/** The invention begins on this day; a day once invented stays as it is. */
+/** The first invented day. Later days are added; earlier ones never change. */
 const FIRST_DAY = Date.UTC(2025, 0, 1)
 const DAY_MS = 86_400_000
 
-/** Where an invented price begins, and how far it may wander from there, in US dollars. */
+/** The range of the first invented price, in US dollars. */
 const BASE_MIN = 60
 const BASE_SPAN = 240
 
 /**
- * Invented prices for each weekday up to that day, always the same for a symbol. They resemble no share's: whoever
- * takes them for the market's should be able to see at once that they are not.
+ * Invented prices for each weekday up to that day, always the same for a symbol. They do not resemble the real
+ * share's prices, so that no one mistakes them for market data.
  * @param until epoch milliseconds
  */
 export function samplePrices(symbol: MarketSymbol, until: number): Candle[] {
@@ -23,7 +23,8 @@ export function samplePrices(symbol: MarketSymbol, until: number): Candle[] {
   const candles: Candle[] = []
   for (let day = FIRST_DAY; day <= until; day += DAY_MS) {
     if (isWeekend(day)) continue
-    // A slow swing under a daily shake, and a pull back to where it began, so that no price runs away in ten years.
+    // A slow drift plus daily noise, and a pull back to the first price, so that no price drifts far away within ten
+    // years.
     drift = drift * 0.94 + (chance() - 0.5) * 0.003
     const open = last * (1 + (chance() - 0.5) * 0.008)
     const close = open * (1 + drift + (chance() - 0.5) * 0.026) + (base - last) * 0.008
@@ -45,7 +46,7 @@ const isWeekend = (day: number) => [0, 6].includes(new Date(day).getUTCDay())
 
 const inCents = (price: number) => Math.round(price * 100) / 100
 
-/** A row of numbers from 0 to 1 that begins with the symbol: mulberry32, seeded by FNV-1a. */
+/** A sequence of pseudorandom numbers from 0 to 1 for the symbol: mulberry32, seeded by FNV-1a. */
 function chanceOf(symbol: string): () => number {
   let state = 0x811c9dc5
   for (const character of symbol) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193)

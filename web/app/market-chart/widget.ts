@@ -1,14 +1,14 @@
 import type { Wish } from '../market-wish.ts'
 
-/** TradingView's "Advanced Chart" widget. The content policy of the frame names this host, and no other script's. */
+/** TradingView's "Advanced Chart" widget. The frame's content policy allows no other host's scripts. */
 const SCRIPT = 'https://s3.tradingview.com/external-embedding/embed-widget-advanced-chart.js'
 
-/** How long the widget may take, in milliseconds, before the built-in chart stands in for it. */
+/** How long the widget can take, in milliseconds, before the built-in chart replaces it. */
 const PATIENCE_MS = 5_000
 
 /**
- * Shows the external widget, and answers whether it came. The script reads its settings from its own text and puts a
- * frame beside itself; inside our sandbox that frame has no origin either.
+ * Shows the external widget and resolves to whether it loaded. The script reads its settings from its own text and
+ * adds a frame beside itself; inside our sandbox that frame has an opaque origin too.
  */
 export function showWidget(place: HTMLElement, wish: Wish): Promise<boolean> {
   const container = document.createElement('div')
@@ -23,7 +23,7 @@ export function showWidget(place: HTMLElement, wish: Wish): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (came: boolean) => {
       clearTimeout(patience)
-      // One that comes too late must not appear beside the chart that stands in for it.
+      // A late widget must not appear beside the chart that replaced it.
       if (!came) container.remove()
       resolve(came)
     }
@@ -45,7 +45,7 @@ function settingsOf({ symbol, scheme }: Wish) {
     style: '1',
     locale: 'en',
     studies: ['STD;RSI', 'STD;MACD'],
-    // The symbol is chosen on our page, from our list.
+    // The symbol is chosen on the page around the frame.
     allow_symbol_change: false,
     hide_side_toolbar: true,
     save_image: false,

@@ -5,7 +5,7 @@ import { answers, bank, later, leave, openScreen, refuses } from './testing.tsx'
 
 afterEach(leave)
 
-test('the accounts show their balances under masked numbers, the savings with its interest', async () => {
+test('shows the balances under masked account numbers, and the interest of the savings account', async () => {
   bank({ 'GET /accounts': answers(accounts) })
   openScreen(Accounts)
   expect(await screen.findByText('$12,346')).toBeTruthy()
@@ -14,14 +14,14 @@ test('the accounts show their balances under masked numbers, the savings with it
   expect(screen.getByText(/2\.1% APY/).textContent).toMatch(/Account number ending in \W*\d{4}/)
 })
 
-test('total liquid assets are checking and savings, without the credit limit', async () => {
+test('total liquid assets are the sum of checking and savings, without the credit limit', async () => {
   bank({ 'GET /accounts': answers(accounts) })
   openScreen(Accounts)
   expect((await screen.findByText('Total Liquid Assets')).nextElementSibling?.textContent).toBe('$32,346')
   expect(screen.getByText('Last Updated').nextElementSibling?.textContent).toContain('2026')
 })
 
-test('nothing reads 0 while the accounts load', async () => {
+test('no figure reads 0 while the accounts load', async () => {
   const answer = later(answers(accounts))
   bank({ 'GET /accounts': answer.answer })
   openScreen(Accounts)
@@ -31,7 +31,7 @@ test('nothing reads 0 while the accounts load', async () => {
   expect(await screen.findByText('$12,346')).toBeTruthy()
 })
 
-test('a failure says so and can be tried again', async () => {
+test('shows an error with a way to try again if the accounts can’t be loaded', async () => {
   const server = bank({ 'GET /accounts': refuses('No.') })
   const { user } = openScreen(Accounts)
   expect(await screen.findByText('Failed to load account data')).toBeTruthy()

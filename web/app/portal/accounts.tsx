@@ -1,6 +1,8 @@
 import { type Accounts as AccountFigures, finances } from '@bank/contract/finances'
 import { sum } from '@bank/contract/money'
-import { CreditCard, Landmark, PiggyBank } from 'lucide-react'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
+import PiggyBank from 'lucide-react/icons/piggy-bank'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { DateText } from '../ui/date/date.tsx'
@@ -26,7 +28,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** The yearly interest on savings accounts (section 9). */
+/** The annual interest rate on savings accounts. */
 const SAVINGS_APY = '2.1% APY'
 
 export default function Accounts() {
@@ -49,7 +51,7 @@ export default function Accounts() {
   )
 }
 
-/** The account numbers are fixed labels (section 2): the bank keeps none for a customer. */
+/** The masked account numbers are fixed labels: the bank stores no account number for a customer. */
 function Balances({ accounts }: { accounts: Loadable<AccountFigures> }) {
   return (
     <Grid columns={3} min="sm">

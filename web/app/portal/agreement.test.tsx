@@ -11,11 +11,11 @@ import Overview from './overview.tsx'
 import { type Answerer, answers, answersList, bank, leave, openScreen } from './testing.tsx'
 import Transactions from './transactions.tsx'
 
-// Whatever a customer sees of one fact agrees, on one screen and from one screen to the next.
+// All screens, and all parts of one screen, show a customer the same state of the same thing.
 
 afterEach(leave)
 
-test('the history is read again when the window is looked at again', async () => {
+test('reads the history again when the window gets the focus back', async () => {
   const server = bank(answersOf(pending))
   openScreen(Transactions)
   await screen.findByText('Pending', { selector: '[data-tone]' })
@@ -25,7 +25,7 @@ test('the history is read again when the window is looked at again', async () =>
   expect(counter('Pending')).toBe('0')
 })
 
-test('the bell and the history beside it tell the same status, whatever the history is filtered by', async () => {
+test('the bell and the history beside it show the same status, even if the history is filtered', async () => {
   const server = bank(answersOf(pending))
   const { user } = openScreen(BellAndHistory, '/?type=deposit')
   await screen.findByText('Pending', { selector: '[data-tone]' })
@@ -36,7 +36,7 @@ test('the bell and the history beside it tell the same status, whatever the hist
   await waitFor(() => expect(screen.queryByText('Pending', { selector: '[data-tone]' })).toBeNull())
 })
 
-test('the bell shows what was read for it a moment ago, and reads it again', async () => {
+test('reads the transactions again each time the bell is opened', async () => {
   const server = bank(answersOf(pending))
   const { user } = openScreen(Notifications)
   const open = async () => user.click(await screen.findByRole('button', { name: 'Notifications' }))
@@ -48,7 +48,7 @@ test('the bell shows what was read for it a moment ago, and reads it again', asy
   expect(await screen.findByText('Completed')).toBeTruthy()
 })
 
-test('details that are open learn of the decision, also where the row has left the list', async () => {
+test('open details show a decision, even if the row is no longer in the filtered list', async () => {
   const server = bank(answersOf(pending))
   const { user } = openScreen(Transactions, '/?status=pending')
   await user.click(await screen.findByText('Holiday money'))
@@ -61,7 +61,7 @@ test('details that are open learn of the decision, also where the row has left t
   expect(details.queryByRole('button', { name: 'Cancel request' })).toBeNull()
 })
 
-test('once a deposit is seen as completed, figures that were read before it are read again', async () => {
+test('reads older figures again once a deposit is known to be completed', async () => {
   const server = bank({ ...answersOf(pending), ...figures(1_000, BEFORE) })
   const { user } = openScreen(BellAndOverview)
   await waitFor(() => expect(figure('Total Assets')).toBe('$1,000'))
@@ -73,7 +73,7 @@ test('once a deposit is seen as completed, figures that were read before it are 
   await waitFor(() => expect(figure('Total Assets')).toBe('$3,500'))
 })
 
-test('a completed deposit that the figures hold already has nothing read again', async () => {
+test('reads nothing again for a completed deposit that the figures already include', async () => {
   const server = bank({ ...answersOf(completed), ...figures(3_500, DECIDED) })
   const { user } = openScreen(BellAndOverview)
   await waitFor(() => expect(figure('Total Assets')).toBe('$3,500'))
@@ -82,7 +82,7 @@ test('a completed deposit that the figures hold already has nothing read again',
   expect(server.to(STATUS)).toHaveLength(1)
 })
 
-test('a screen that learns of newer figures has the overview read them as well, and the other way about', async () => {
+test('if a screen gets newer figures, the overview reads them too, and the other way round', async () => {
   const server = bank({ ...figures(1_000, BEFORE), ...section(1_000, BEFORE) })
   const { user } = openScreen(Turns)
   const turn = () => user.click(screen.getByRole('button', { name: 'The other screen' }))
@@ -102,7 +102,7 @@ test('a screen that learns of newer figures has the overview read them as well, 
   await waitFor(() => expect(figure('Checking Account')).toBe('$7,000'))
 })
 
-test('a name that the bank has corrected stands in the shell as soon as it is read', async () => {
+test('shows a name that the bank has corrected in the shell as soon as it is read', async () => {
   const server = bank({ [ME]: answersMe('Wei Ling') })
   openScreen(SessionWatch)
   await waitFor(() => expect(server.to(ME)).toHaveLength(1))
@@ -111,7 +111,7 @@ test('a name that the bank has corrected stands in the shell as soon as it is re
   await waitFor(() => expect(currentSession()?.user.firstName).toBe('Weiling'))
 })
 
-test('a message that comes while the panel is open counts as read, and what was new stays marked', async () => {
+test('a message that arrives while the panel is open counts as read, and keeps its mark as new', async () => {
   const server = bank({
     ...answersOf(pending),
     [NOTICES]: notices(notice(1, null)),
@@ -139,7 +139,7 @@ const BEFORE = '2026-11-21T08:00:00.000Z'
 const DECIDED = '2026-11-21T09:00:00.000Z'
 const LATER = '2026-11-21T10:00:00.000Z'
 
-/** As the browser tells it when somebody comes back to the window. */
+/** Fires the event of a browser when the user comes back to the window. */
 function lookAgain() {
   act(() => void window.dispatchEvent(new Event('focus')))
 }
@@ -162,7 +162,7 @@ function BellAndOverview() {
   )
 }
 
-/** Two screens in one tab, one after the other. */
+/** Two screens in one tab, shown in turn. */
 function Turns() {
   const [isOverview, setIsOverview] = useState(true)
   return (
@@ -203,7 +203,7 @@ const accountsOf = (checkingBalance: number, lastUpdated: string) => ({
   ...{ checkingBalance, savingsBalance: 0, creditLimit: 0, lastUpdated },
 })
 
-/** The overview of somebody who has this much on the checking account, in dollars, and nothing else. */
+/** The overview of a customer with this much in the checking account, in dollars, and nothing else. */
 function figures(checking: number, lastUpdated: string) {
   const holding = { totalValue: 0, totalGains: 0, totalLosses: 0, lastUpdated: BEFORE }
   return {

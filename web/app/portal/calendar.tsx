@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'

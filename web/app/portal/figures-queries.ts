@@ -6,7 +6,7 @@ import { queryKey, refresh, useApiQuery } from '../queries.ts'
 import { queryClient } from '../query-client.ts'
 import { useSession } from '../session.ts'
 
-/** The overview's answer holds these sections, and each has a call of its own for its screen. */
+/** The sections of the overview's response. Each screen reads its own section through a separate endpoint. */
 const sections = {
   portfolio: finances.portfolio,
   investments: finances.investments,
@@ -20,7 +20,7 @@ type Section = keyof typeof sections
 
 const SECTIONS = ['portfolio', 'investments', 'accounts', 'savings', 'insurance', 'funding'] as const
 
-/** Reads a section of the customer's figures for its own screen, which must tell the same as the overview. */
+/** Reads a section of the customer's figures for its own screen, and keeps it consistent with the overview. */
 export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>): UseQueryResult<Reply<E>> {
   const userId = useSession()?.user.id
   const query = useApiQuery(endpoint, input, { mayBeOld: true })
@@ -31,15 +31,15 @@ export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>):
   return query
 }
 
-/** Reads every figure of the customer again: at once where it is on screen, at the next look elsewhere. */
+/** Reads all the customer's figures again: now if they are on screen, otherwise when a screen next shows them. */
 export function refreshFigures(): Promise<void> {
   return refresh(finances.status, finances.history, finances.assets, ...Object.values(sections))
 }
 
 /**
- * Figures may be five minutes old, but no answer may be older than what another one has told: whatever is behind is
- * read again.
- * @param decided when a decision last changed a section, where an answer about something else has told that
+ * Figures can be cached for five minutes. If one response shows that a section has changed, every cached response with
+ * older figures is read again.
+ * @param decided when a decision last changed each section, if a response about something else reported it
  */
 export function agreeOnFigures(
   userId: string | undefined,
@@ -57,11 +57,11 @@ export function agreeOnFigures(
       { endpoint: finances.status, at: overview?.data[section].lastUpdated },
       { endpoint: sections[section], at: own?.data.lastUpdated },
     ]
-    // Moments in one notation and one zone, so their order is that of their letters.
+    // All timestamps have the same format and time zone, so they sort correctly as strings.
     const latest = [...told.map(({ at }) => at ?? ''), decided[section] ?? ''].toSorted().at(-1) ?? ''
     for (const { endpoint, at } of told) if (at && at < latest) behind.add(endpoint)
   }
-  // Its last point is the overview's total.
+  // The last point of the history is the total in the overview.
   if (behind.has(finances.status)) behind.add(finances.history)
   return refresh(...behind)
 }

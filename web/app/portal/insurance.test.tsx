@@ -5,7 +5,7 @@ import { answers, bank, leave, openScreen, refuses } from './testing.tsx'
 
 afterEach(leave)
 
-test('the insurance shows its cover, its premium and its deductible, and that it is active', async () => {
+test('shows the cover, the premium and the deductible, and the status Active', async () => {
   bank({ 'GET /insurance': answers(insurance) })
   openScreen(Insurance)
   expect(await screen.findByText('$500,000')).toBeTruthy()
@@ -15,14 +15,14 @@ test('the insurance shows its cover, its premium and its deductible, and that it
   expect(figure('Status')).toBe('Active')
 })
 
-test('without any cover the insurance is not called active', async () => {
+test('does not call the insurance active without any cover', async () => {
   bank({ 'GET /insurance': answers({ ...insurance, lifeCoverage: 0, healthPremium: 0, deductible: 0 }) })
   openScreen(Insurance)
   expect(await screen.findByText('No cover yet')).toBeTruthy()
   expect(screen.queryByText('Active')).toBeNull()
 })
 
-test('the annual premium is twelve times the monthly one, from its cents', async () => {
+test('the annual premium is twelve times the monthly one, calculated with cents', async () => {
   bank({ 'GET /insurance': answers(insurance) })
   openScreen(Insurance)
   await screen.findByText('Annual Premium')
@@ -30,7 +30,7 @@ test('the annual premium is twelve times the monthly one, from its cents', async
   expect(figure('Annual Premium')).toBe('$5,046')
 })
 
-test('a failure says so and can be tried again', async () => {
+test('shows an error with a way to try again if the insurance can’t be loaded', async () => {
   const server = bank({ 'GET /insurance': refuses('No.') })
   const { user } = openScreen(Insurance)
   expect(await screen.findByText('Failed to load insurance data')).toBeTruthy()

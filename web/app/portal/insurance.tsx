@@ -1,6 +1,8 @@
 import { finances, type Insurance as InsuranceFigures } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
-import { HeartPulse, ShieldCheck, Umbrella } from 'lucide-react'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Umbrella from 'lucide-react/icons/umbrella'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -74,7 +76,7 @@ function Cover({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   )
 }
 
-/** The bank keeps no status for a policy. The specification's text is fixed, and untrue of somebody who has no cover. */
+/** The bank stores no policy status. The specification fixes "Active", which is wrong for a customer without cover. */
 function Summary({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
   return (
     <Card title="Insurance Summary">

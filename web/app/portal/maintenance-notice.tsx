@@ -4,7 +4,7 @@ import { useApiQuery } from '../queries.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import styles from './maintenance-notice.module.css'
 
-/** Says why the screens below can't load, where the administrators have switched maintenance on (D25). */
+/** Explains why the screens can't load while administrators have maintenance switched on (DEC-25). */
 export function MaintenanceNotice() {
   const status = useApiQuery(oversight.status, {})
   if (!status.data?.data.maintenanceMode) return null

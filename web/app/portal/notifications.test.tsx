@@ -77,7 +77,7 @@ const list = (...data: object[]) => ({
   },
 })
 
-test('the latest transactions are told with every detail, and lead to the history', async () => {
+test('lists the latest transactions with all details, and links to the history', async () => {
   const user = await openPanel(
     list(
       transaction(1, 'deposit', 'pending'),
@@ -102,7 +102,7 @@ test('documents and calendar are empty', async () => {
   screen.getByText('No upcoming events')
 })
 
-test('a failure is told, with a way to try again', async () => {
+test('shows an error with a way to try again if the transactions can’t be loaded', async () => {
   const user = await openPanel(failure(403, 'forbidden', 'No'))
   await screen.findByText('Failed to load transactions')
   fakeServer({
@@ -113,7 +113,7 @@ test('a failure is told, with a way to try again', async () => {
   expect(await screen.findByText('Request 1')).toBeTruthy()
 })
 
-test('without messages of the bank the panel has its three tabs and nothing else', async () => {
+test('without messages the panel contains only its three tabs', async () => {
   await openPanel(list())
   await screen.findByText('No recent transactions')
   expect(screen.queryByRole('region', { name: 'Messages' })).toBeNull()
@@ -124,7 +124,7 @@ test('without messages of the bank the panel has its three tabs and nothing else
   ])
 })
 
-test('unread messages are counted at the bell, told above the tabs, and read once the panel was open', async () => {
+test('the bell counts unread messages, and its panel shows them above the tabs and marks them as read', async () => {
   const { user, sent } = await showBell(list(), notices(notice(1), notice(2), notice(3, READ)))
   await user.click(await bell('Notifications, 2 unread messages'))
   const messages = within(await screen.findByRole('region', { name: 'Messages' }))
@@ -140,7 +140,7 @@ test('unread messages are counted at the bell, told above the tabs, and read onc
   expect(sent.filter(({ call }) => call === 'PUT /notifications/read')).toHaveLength(1)
 })
 
-test('earlier messages come when asked for', async () => {
+test('shows earlier messages on request', async () => {
   const { user } = await showBell(list(), notices(notice(1, READ), notice(2, READ), notice(3, READ)))
   await user.click(await bell('Notifications'))
   await screen.findByText('News 2')
@@ -163,7 +163,7 @@ test('messages that can’t be marked as read stay unread', async () => {
   await bell('Notifications, 1 unread message')
 })
 
-test('messages that can’t be loaded say so, and leave the rest alone', async () => {
+test('shows an error if the messages can’t be loaded, and the rest of the panel still works', async () => {
   const { user } = await showBell(list(transaction(1, 'deposit', 'pending')), failure(403, 'forbidden', 'No'))
   await user.click(await bell('Notifications'))
   await screen.findByText('Failed to load messages')

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
 import { useCallback, useRef, useState } from 'react'
 import { useLate } from '../late.ts'
 import { shellControl } from '../shell-bar.tsx'
@@ -9,7 +9,7 @@ import styles from './notifications.module.css'
 
 const panel = () => import('./notifications/panel.tsx')
 
-/** The bell, and its panel as soon as it is wanted. */
+/** The bell, and its panel, whose code is loaded separately. */
 export function Notifications() {
   const bell = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function Notifications() {
   )
 
   function show() {
-    // Safari focuses no button by a press, and the panel gives the focus back to what had it.
+    // Safari does not focus a button when it is pressed, and the panel returns the focus to the element that had it.
     bell.current?.focus()
     setOpen(true)
   }

@@ -14,14 +14,14 @@ test('the four cards show the totals in whole dollars', async () => {
   expect(figure('Available Funds')).toBe('$150,000')
 })
 
-test('nothing but its card speaks of the total assets', async () => {
+test('only one card mentions the total assets', async () => {
   openDashboard()
   expect(await screen.findByText('$1,650,001')).toBeTruthy()
   await screen.findByText('The figures as a table')
   expect(screen.getAllByText(/total assets/i)).toHaveLength(1)
 })
 
-test('a figure that is not known yet never reads 0', async () => {
+test('a figure that has not loaded yet never reads 0', async () => {
   const status = later(answers(figures))
   openDashboard({ 'GET /users/financial-status': status.answer })
   expect(await screen.findByText('Total Assets')).toBeTruthy()
@@ -30,7 +30,7 @@ test('a figure that is not known yet never reads 0', async () => {
   expect(await screen.findByText('$1,650,001')).toBeTruthy()
 })
 
-test('investment details state cash and savings as both accounts and the total savings, without gain or loss', async () => {
+test('cash and savings are both accounts plus the total savings, without gain or loss', async () => {
   openDashboard({}, '/dashboard?tab=investment-details')
   const table = within(await screen.findByRole('table', { name: 'Investment Details' }))
   await waitFor(() => expect(rowOf(table, 'Portfolio')).toContain('+$90,000'))
@@ -39,7 +39,7 @@ test('investment details state cash and savings as both accounts and the total s
   expect(rowOf(table, 'Cash & Savings')).toContain('Not applicable')
 })
 
-test('the open tab stands in the URL, and the URL opens a tab', async () => {
+test('the URL holds the open tab', async () => {
   const { user, address } = openDashboard({}, '/dashboard?tab=my-groups')
   expect(screen.getByRole('tab', { name: 'My Groups' }).getAttribute('aria-selected')).toBe('true')
   await user.click(screen.getByRole('tab', { name: 'Allocation' }))
@@ -48,12 +48,12 @@ test('the open tab stands in the URL, and the URL opens a tab', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('a tab that does not exist opens the first one', async () => {
+test('an unknown tab in the URL opens the first one', async () => {
   openDashboard({}, '/dashboard?tab=yachts')
   expect((await screen.findByRole('tab', { name: 'Overview' })).getAttribute('aria-selected')).toBe('true')
 })
 
-test('Refresh Data reads the figures again and says that it does', async () => {
+test('Refresh Data reads the figures again and shows its progress', async () => {
   const { user, server } = openDashboard()
   await screen.findByText('$1,650,001')
   const fresh = later(answers({ ...figures, totalAssets: 1_700_000 }))
@@ -67,7 +67,7 @@ test('Refresh Data reads the figures again and says that it does', async () => {
   await waitFor(() => expect(server.to('GET /users/financial-status/history')).toHaveLength(2))
 })
 
-test('a refresh that fails keeps the figures and says that it failed', async () => {
+test('if a refresh fails, the figures stay and a message says that it failed', async () => {
   const { user, server } = openDashboard()
   await screen.findByText('$1,650,001')
   server.now('GET /users/financial-status', refuses('Not today.'))
@@ -76,7 +76,7 @@ test('a refresh that fails keeps the figures and says that it failed', async () 
   expect(figure('Total Assets')).toBe('$1,650,001')
 })
 
-test('a session that has ended is told by the shell alone, and nothing can be tried again', async () => {
+test('if the session has ended, only the shell says so, and there is no Try again', async () => {
   const { user, server } = openDashboard()
   await screen.findByText('$1,650,001')
   server.now('GET /users/financial-status', refuses('Your session has ended. Please log in again.', 401))
@@ -86,7 +86,7 @@ test('a session that has ended is told by the shell alone, and nothing can be tr
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('a whole failure says why and can be tried again', async () => {
+test('shows an error with the reason and a way to try again if all figures fail', async () => {
   const { user, server } = openDashboard({ 'GET /users/financial-status': refuses('Not today.') })
   expect(await screen.findByText('Failed to load financial data: Not today.')).toBeTruthy()
   server.now('GET /users/financial-status', answers(figures))
@@ -94,14 +94,14 @@ test('a whole failure says why and can be tried again', async () => {
   expect(await screen.findByText('$1,650,001')).toBeTruthy()
 })
 
-test('a section that fails leaves the others alone', async () => {
+test('a section that fails does not affect the others', async () => {
   openDashboard({ 'GET /users/assets': refuses('No.') })
   expect(await screen.findByText('Failed to load your assets')).toBeTruthy()
   expect(await screen.findByText('$1,650,001')).toBeTruthy()
   expect(await screen.findByText('The figures as a table')).toBeTruthy()
 })
 
-test('a history that fails leaves the others alone, and can be tried again', async () => {
+test('a history that fails does not affect the others, and can be tried again', async () => {
   const { user, server } = openDashboard({ 'GET /users/financial-status/history': refuses('No.') })
   expect(await screen.findByText('Failed to load your history')).toBeTruthy()
   expect(kinds()).toHaveLength(4)
@@ -110,7 +110,7 @@ test('a history that fails leaves the others alone, and can be tried again', asy
   expect(await screen.findByText('The figures as a table')).toBeTruthy()
 })
 
-test('the history is asked for by its range, which stands in the URL beside the tab', async () => {
+test('the range selects the history, and the URL holds it beside the tab', async () => {
   const { user, server, address } = openDashboard()
   const asked = () => server.to('GET /users/financial-status/history').map(({ query }) => query.range)
   await screen.findByText('The figures as a table')
@@ -130,7 +130,7 @@ test('the history is asked for by its range, which stands in the URL beside the 
   expect(asked()).toHaveLength(5)
 })
 
-test('the figures of the last range stay while another one loads', async () => {
+test('the figures of the previous range stay while another range loads', async () => {
   const { user, server } = openDashboard()
   await user.click(await screen.findByText('The figures as a table'))
   const month = later(answers([{ date: '2026-11-21', value: 5 }]))
@@ -142,7 +142,7 @@ test('the figures of the last range stay while another one loads', async () => {
   await waitFor(() => expect(rowOf(table, 'Today')).toContain('$5'))
 })
 
-test('an unknown range in the URL is the first one', async () => {
+test('an unknown range in the URL selects the default', async () => {
   openDashboard({}, '/dashboard?range=9Y')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '1Y' }).checked).toBe(true)
 })
@@ -159,7 +159,7 @@ test('a customer with assets sees the share of each kind', async () => {
   expect(screen.queryByText('Sample')).toBeNull()
 })
 
-test('where the kinds add up to less than the total, the words beside them say so', async () => {
+test('if the kinds add up to less than the total, the description explains why', async () => {
   openDashboard()
   const allocation = within(await screen.findByRole('region', { name: 'Asset Allocation' }))
   await allocation.findByText(
@@ -167,13 +167,13 @@ test('where the kinds add up to less than the total, the words beside them say s
   )
 })
 
-test('where the kinds add up to the total, they are shares of it', async () => {
+test('if the kinds add up to the total, the description calls them shares of everything', async () => {
   openDashboard({ 'GET /users/assets': answers({ ...noAssets, stocks: 1_650_000.75 }) })
   const allocation = within(await screen.findByRole('region', { name: 'Asset Allocation' }))
   await allocation.findByText('The share of each kind in everything you own')
 })
 
-test('a customer of whom no kind is on record sees the sections of what they have, and no sample', async () => {
+test('a customer without recorded kinds sees the sections of their total, and no sample', async () => {
   openDashboard({ 'GET /users/assets': answers(noAssets) })
   expect(await screen.findByText('Total Savings')).toBeTruthy()
   expect(kinds()).toEqual([
@@ -187,7 +187,7 @@ test('a customer of whom no kind is on record sees the sections of what they hav
   expect(screen.queryByText(/No assets are on record/)).toBeNull()
 })
 
-test('no sample is shown before it is known that there is nothing', async () => {
+test('shows no sample before it is known that the customer has nothing', async () => {
   const status = later(answers(figures))
   openDashboard({ 'GET /users/assets': answers(noAssets), 'GET /users/financial-status': status.answer })
   await screen.findByText('The figures as a table')
@@ -205,7 +205,7 @@ test('a customer without assets sees the sample, marked as one', async () => {
   expect(kinds()).toEqual(['Stocks 45%', 'Bonds 25%', 'Cash 15%', 'Real Estate 10%', 'Other 5%'])
 })
 
-test('a customer without history is told so', async () => {
+test('says that there is no history yet', async () => {
   openDashboard({ 'GET /users/financial-status/history': answers([]) })
   expect(await screen.findByText('No history yet')).toBeTruthy()
 })

@@ -1,5 +1,9 @@
 import { type FinancialStatus, finances } from '@bank/contract/finances'
-import { HandCoins, Landmark, RotateCw, Sprout, Wallet } from 'lucide-react'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Landmark from 'lucide-react/icons/landmark'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Sprout from 'lucide-react/icons/sprout'
+import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import { failureWords } from '../failure-words.ts'
 import { refresh, useApiQuery } from '../queries.ts'
@@ -38,8 +42,8 @@ export default function Overview() {
     setRefreshing(true)
     const [{ error }] = await Promise.all([status.refetch(), refresh(finances.history, finances.assets)])
     setRefreshing(false)
-    // The figures of before stay on the screen, so somebody has to say that they are still those.
-    // A session that has ended takes them away, and the notice above says so.
+    // The old figures stay on screen, so say that the refresh failed. If the session has ended, the figures are removed
+    // and the notice above says so.
     if (error && status.data && currentSession()) toast.error(failure(error))
   }
 

@@ -56,7 +56,7 @@ async function enter(maintenanceMode = false) {
 
 const menu = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] ?? document.body)
 
-test('the shell names the system and the person, and lists the 14 entries in order', async () => {
+test('the shell shows the system name, the user’s name and the 14 menu entries in order', async () => {
   await enter()
   screen.getByText('Welcome, Ada Lovelace')
   expect(
@@ -69,14 +69,14 @@ test('the shell names the system and the person, and lists the 14 entries in ord
   )
 })
 
-test('logging out leads to the login, also when the server can’t be reached', async () => {
+test('logging out leads to the login page, even if the server can’t be reached', async () => {
   const user = await enter()
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   await screen.findByRole('heading', { name: 'Login' })
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a session that ended leaves the screen where it is; the next navigation goes to the login', async () => {
+test('the screen stays when the session ends, and the next navigation leads to the login page', async () => {
   const user = await enter()
   forgetSession()
   await screen.findByText('Welcome, User')
@@ -85,7 +85,7 @@ test('a session that ended leaves the screen where it is; the next navigation go
   await screen.findByRole('heading', { name: 'Login' })
 })
 
-test('a session that was ended by the server or by time says that one must log in again, above the screen', async () => {
+test('if the server or a timeout ended the session, a notice above the screen asks to log in again', async () => {
   await enter()
   act(() => forgetSession('refused'))
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -94,14 +94,14 @@ test('a session that was ended by the server or by time says that one must log i
   screen.getByRole('heading', { name: 'Dashboard' })
 })
 
-test('a page that comes back from the back/forward cache asks again who is here', async () => {
+test('a page from the back/forward cache checks the session again', async () => {
   await enter()
   sessionStorage.clear()
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
   await screen.findByRole('heading', { name: 'Login' })
 })
 
-test('a screen that broke leaves the shell standing and keeps the cause to itself', async () => {
+test('if a screen breaks, the shell stays and the cause is not shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const user = await enter()
   await user.click(menu().getByRole('link', { name: 'Savings' }))
@@ -110,7 +110,7 @@ test('a screen that broke leaves the shell standing and keeps the cause to itsel
   screen.getByText('Welcome, Ada Lovelace')
 })
 
-test('the dark scheme is chosen with a switch and kept on this device', async () => {
+test('a switch selects the dark scheme, which is stored on this device', async () => {
   const user = await enter()
   const [dark] = screen.getAllByRole('switch', { name: 'Dark scheme' })
   await user.click(dark ?? document.body)
@@ -119,7 +119,7 @@ test('the dark scheme is chosen with a switch and kept on this device', async ()
   expect(Object.keys(sessionStorage).sort()).toEqual(['token', 'user'])
 })
 
-test('maintenance is said above every screen', async () => {
+test('every screen shows the maintenance notice', async () => {
   await enter(true)
   await screen.findByText(/We are carrying out maintenance/)
 })

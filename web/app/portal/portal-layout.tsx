@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Menu, Settings } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
+import Settings from 'lucide-react/icons/settings'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { BrandMark } from '../brand-mark.tsx'
@@ -23,7 +24,7 @@ import styles from './portal-layout.module.css'
 import { portalMenu } from './portal-menu.ts'
 import { ChosenTimeZone } from './settings/chosen-time-zone.tsx'
 
-/** Asked before the portal is drawn, and again at every navigation within it: a session may have ended meanwhile. */
+/** Runs before the portal is drawn and at every navigation within it, because the session may have ended. */
 export function clientLoader() {
   requireSession()
   return null
@@ -31,7 +32,7 @@ export function clientLoader() {
 
 export const shouldRevalidate = () => true
 
-/** What every customer page is built with: the way around, and the screen's words. */
+/** The prerendered HTML of every customer page: the navigation and the screen's title. */
 export function HydrateFallback() {
   return (
     <div className={styles.shell} data-scheme="auto" aria-busy="true">
@@ -55,7 +56,7 @@ export function HydrateFallback() {
   )
 }
 
-/** What every customer screen stands in. */
+/** The layout of every customer screen. */
 export default function PortalLayout() {
   useRecheckOnReturn()
   return (
@@ -69,7 +70,7 @@ export default function PortalLayout() {
   )
 }
 
-/** A screen that broke leaves the shell standing, so that the way to the other screens stays open. */
+/** If a screen breaks, the shell stays, so that the customer can still reach the other screens. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -142,5 +143,5 @@ function PortalShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A line that keeps its height, so that nothing moves when the words arrive. */
+/** A no-break space keeps the height of the line, so that nothing moves when the text appears. */
 const NO_WORDS = '\u00A0'

@@ -1,25 +1,23 @@
-import {
-  ArrowLeftRight,
-  BadgeCheck,
-  Banknote,
-  Calendar,
-  ChartLine,
-  ChartPie,
-  FileText,
-  House,
-  LifeBuoy,
-  PiggyBank,
-  Settings,
-  Umbrella,
-  User,
-  Wallet,
-} from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Banknote from 'lucide-react/icons/banknote'
+import Calendar from 'lucide-react/icons/calendar'
+import ChartLine from 'lucide-react/icons/chart-line'
+import ChartPie from 'lucide-react/icons/chart-pie'
+import FileText from 'lucide-react/icons/file-text'
+import House from 'lucide-react/icons/house'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import PiggyBank from 'lucide-react/icons/piggy-bank'
+import Settings from 'lucide-react/icons/settings'
+import Umbrella from 'lucide-react/icons/umbrella'
+import User from 'lucide-react/icons/user'
+import Wallet from 'lucide-react/icons/wallet'
 import { paths } from '../paths.ts'
 import type { SideNavEntry } from '../side-nav.tsx'
 
 const { dashboard } = paths
 
-/** The portal's side menu, in the specified order (section 2, Dashboard shell). */
+/** The portal's side menu, in the specified order. */
 export const portalMenu: readonly SideNavEntry[] = [
   { label: 'Dashboard', to: dashboard.overview, icon: House },
   { label: 'Portfolio', to: dashboard.portfolio, icon: ChartPie },

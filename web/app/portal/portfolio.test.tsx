@@ -5,7 +5,7 @@ import { answers, bank, later, leave, openScreen, refuses } from './testing.tsx'
 
 afterEach(leave)
 
-test('the portfolio shows its value, its gains and its losses', async () => {
+test('shows the value, the gains and the losses', async () => {
   bank({ 'GET /portfolio': answers(portfolio) })
   openScreen(Portfolio)
   expect(await screen.findByText('$99,999,999,999')).toBeTruthy()
@@ -21,7 +21,7 @@ test('net performance is gains less losses', async () => {
   expect(screen.getByText('Last Updated').nextElementSibling?.textContent).toContain('2026')
 })
 
-test('a loss has its sign, and nothing has none', async () => {
+test('a loss has a minus sign, and zero has no sign', async () => {
   bank({ 'GET /portfolio': answers({ ...portfolio, totalGains: 0 }) })
   openScreen(Portfolio)
   expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('−$10,000')
@@ -31,7 +31,7 @@ test('a loss has its sign, and nothing has none', async () => {
   expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('$0')
 })
 
-test('nothing reads 0 while the portfolio loads', async () => {
+test('no figure reads 0 while the portfolio loads', async () => {
   const answer = later(answers(portfolio))
   bank({ 'GET /portfolio': answer.answer })
   openScreen(Portfolio)
@@ -41,7 +41,7 @@ test('nothing reads 0 while the portfolio loads', async () => {
   expect(await screen.findByText('$100,001')).toBeTruthy()
 })
 
-test('a failure says so and can be tried again', async () => {
+test('shows an error with a way to try again if the portfolio can’t be loaded', async () => {
   const server = bank({ 'GET /portfolio': refuses('No.') })
   const { user } = openScreen(Portfolio)
   expect(await screen.findByText('Failed to load portfolio data')).toBeTruthy()

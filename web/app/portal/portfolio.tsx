@@ -1,5 +1,7 @@
 import { finances, type Holding } from '@bank/contract/finances'
-import { BriefcaseBusiness, TrendingDown, TrendingUp } from 'lucide-react'
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { DateText } from '../ui/date/date.tsx'

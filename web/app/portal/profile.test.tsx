@@ -9,7 +9,7 @@ import { type Answerer, bank, later, leave, openScreen, refuses } from './testin
 
 afterEach(leave)
 
-test('the profile is read with every specified field, in the specified order', async () => {
+test('shows every specified field in the specified order', async () => {
   await openProfile()
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
     ...['First Name', 'Last Name', 'Email', 'Phone Number', 'Date of Birth'],
@@ -22,7 +22,7 @@ test('the profile is read with every specified field, in the specified order', a
   expect(value('Phone Verified')).toBe('Not Verified')
 })
 
-test('while it loads there is neither a value nor a way to edit', async () => {
+test('shows no values and no Edit button while the profile loads', async () => {
   const answer = later(me())
   bank({ 'GET /auth/me': answer.answer })
   openScreen(Profile)
@@ -33,7 +33,7 @@ test('while it loads there is neither a value nor a way to edit', async () => {
   expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
 })
 
-test('a profile that can’t be loaded says so and can be tried again', async () => {
+test('shows an error with a way to try again if the profile can’t be loaded', async () => {
   const server = bank({ 'GET /auth/me': refuses('No.') })
   const { user } = openScreen(Profile)
   expect(await screen.findByText('Failed to load profile data')).toBeTruthy()
@@ -42,7 +42,7 @@ test('a profile that can’t be loaded says so and can be tried again', async ()
   expect(await screen.findByText('weiling@customers.example')).toBeTruthy()
 })
 
-test('only what was changed is sent, the date of birth as midnight UTC of the typed day', async () => {
+test('sends only the changed fields, and the date of birth as midnight UTC of the typed day', async () => {
   const { server, user } = await editProfile()
   await type(user, 'City', ' Ipoh ')
   fillDate('2001-02-28')
@@ -56,7 +56,7 @@ test('only what was changed is sent, the date of birth as midnight UTC of the ty
   expect(value('Date of Birth')).toMatch(/Feb 28, 2001|28 Feb 2001/)
 })
 
-test('a date of birth that is taken away is sent as none', async () => {
+test('sends a cleared date of birth as null', async () => {
   const { server, user } = await editProfile()
   fillDate('')
   server.now('PUT /auth/profile', saved({ dateOfBirth: null }))
@@ -65,14 +65,14 @@ test('a date of birth that is taken away is sent as none', async () => {
   expect(server.to('PUT /auth/profile')[0]?.body).toEqual({ dateOfBirth: null, seen: stored.updatedAt })
 })
 
-test('a save without a change sends nothing and leaves the form', async () => {
+test('saving without changes sends nothing and closes the form', async () => {
   const { server, user } = await editProfile()
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
   expect(server.to('PUT /auth/profile')).toEqual([])
 })
 
-test('a profile that another tab has changed meanwhile: what was typed stays, and is saved over it knowingly', async () => {
+test('if another tab changed the profile, the customer can save what was typed over those changes', async () => {
   const { server, user } = await editProfile()
   await type(user, 'City', 'Ipoh')
   server.now('PUT /auth/profile', changedMeanwhile({ city: 'Melaka', state: 'Malacca' }, changedAt))
@@ -80,10 +80,10 @@ test('a profile that another tab has changed meanwhile: what was typed stays, an
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText(/^Your profile has been changed meanwhile/)).toBeTruthy()
   expect(alert.getByText('Melaka').closest('div')?.textContent).toBe('CityMelaka')
-  // What was not touched is theirs at once, so that saving does not undo it.
+  // Fields that were not edited show the other tab's values at once, so that saving does not undo them.
   expect([input('City').value, input('State/Province').value]).toEqual(['Ipoh', 'Malacca'])
   server.now('PUT /auth/profile', saved({ city: 'Ipoh' }))
-  await user.click(alert.getByRole('button', { name: 'Save mine over them' }))
+  await user.click(alert.getByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('Profile saved')).toBeTruthy()
   expect(server.to('PUT /auth/profile').map(({ body }) => body)).toEqual([
     { city: 'Ipoh', seen: stored.updatedAt },
@@ -91,7 +91,7 @@ test('a profile that another tab has changed meanwhile: what was typed stays, an
   ])
 })
 
-test('a profile that another tab has changed meanwhile can be loaded in place of what was typed', async () => {
+test('if another tab changed the profile, the customer can load those values instead of what was typed', async () => {
   const { server, user } = await editProfile()
   await type(user, 'City', 'Ipoh')
   await type(user, 'First Name', 'Mei')
@@ -106,7 +106,7 @@ test('a profile that another tab has changed meanwhile can be loaded in place of
   expect(server.to('PUT /auth/profile').at(-1)?.body).toEqual({ firstName: 'Mei', seen: changedAt })
 })
 
-test('while it saves the button says so and does not save twice', async () => {
+test('the button shows that it is saving, and can’t be pressed twice', async () => {
   const { server, user } = await editProfile()
   await type(user, 'City', 'Ipoh')
   const answer = later(saved({ city: 'Ipoh' }))
@@ -118,7 +118,7 @@ test('while it saves the button says so and does not save twice', async () => {
   expect(server.to('PUT /auth/profile')).toHaveLength(1)
 })
 
-test('Cancel brings back what is stored, and the focus to Edit Profile', async () => {
+test('Cancel restores the stored profile and returns the focus to Edit Profile', async () => {
   const { server, user } = await editProfile()
   expect(document.activeElement).toBe(screen.getByLabelText('First Name'))
   await type(user, 'City', 'Ipoh')
@@ -131,7 +131,7 @@ test('Cancel brings back what is stored, and the focus to Edit Profile', async (
   expect(server.to('PUT /auth/profile')).toEqual([])
 })
 
-test('the session keeps the new name, so that the shell greets with it', async () => {
+test('the session keeps the new name, so that the shell shows it', async () => {
   const { server, user } = await editProfile()
   await type(user, 'First Name', 'Mei')
   server.now('PUT /auth/profile', saved({ firstName: 'Mei' }))
@@ -141,7 +141,7 @@ test('the session keeps the new name, so that the shell greets with it', async (
   expect(Object.keys(sessionStorage).sort()).toEqual(['token', 'user'])
 })
 
-test('field errors of the server are told by name, and beside their fields, the first of which has the focus', async () => {
+test('lists the server’s field errors by name, shows them beside the fields, and focuses the first', async () => {
   const { server, user } = await editProfile()
   await type(user, 'State/Province', 'Perak')
   const errors = [
@@ -163,7 +163,7 @@ test('field errors of the server are told by name, and beside their fields, the 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what the contract refuses is told in the same way, without asking the server', async () => {
+test('shows the contract’s errors in the same way, without a request', async () => {
   const { server, user } = await editProfile()
   await user.clear(input('First Name'))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -172,7 +172,7 @@ test('what the contract refuses is told in the same way, without asking the serv
   expect(server.to('PUT /auth/profile')).toEqual([])
 })
 
-test('a refusal without fields is told in the server’s words, one without words in the fixed ones', async () => {
+test('a refusal without field errors shows the server’s message, or the fixed one if there is none', async () => {
   const { server, user } = await editProfile()
   await type(user, 'City', 'Ipoh')
   server.now('PUT /auth/profile', refuses('Not today.'))
@@ -183,7 +183,7 @@ test('a refusal without fields is told in the server’s words, one without word
   expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
 })
 
-test('a change that was accepted is saved, whatever else the answer says, and is read again', async () => {
+test('an accepted change counts as saved even if the rest of the response is invalid, and is read again', async () => {
   const { server, user } = await editProfile()
   await type(user, 'City', 'Ipoh')
   server.now('PUT /auth/profile', () => ({ body: { success: true } }))
@@ -192,7 +192,7 @@ test('a change that was accepted is saved, whatever else the answer says, and is
   await waitFor(() => expect(server.to('GET /auth/me')).toHaveLength(2))
 })
 
-test('a session that ends while one types leaves the form and all that was typed', async () => {
+test('if the session ends during editing, the form and everything typed stay', async () => {
   const { server, user } = await editProfile()
   await type(user, 'City', 'Ipoh')
   server.now('PUT /auth/profile', () => ({
@@ -207,11 +207,11 @@ test('a session that ends while one types leaves the form and all that was typed
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy()
   expect(input('City').value).toBe('Ipoh')
-  // The shell's notice says it, once, and has the way to the login.
+  // The shell shows the only notice, with a link to the login.
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('without a form open, the profile leaves the screen with the session', async () => {
+test('without an open form, the profile is removed from the screen when the session ends', async () => {
   await openProfile()
   forgetSession('idle')
   await waitFor(() => expect(screen.queryByText('weiling@customers.example')).toBeNull())
@@ -221,7 +221,7 @@ test.each([
   ['First Name', 'Siti'],
   ['Last Name', 'Lim'],
   ['Country', 'Thailand'],
-])('a new %s says before it is saved that a verification is pending again', async (label, text) => {
+])('warns before saving that a new %s requires another verification', async (label, text) => {
   const { user } = await editProfile(verified)
   expect(describedBy(label)).toMatch(/^If you change it, we have to verify/)
   expect(screen.queryByText('You will be verified again')).toBeNull()
@@ -232,7 +232,7 @@ test.each([
   expect(screen.queryByText('You will be verified again')).toBeNull()
 })
 
-test('a new date of birth says so too, and what nobody has verified says nothing', async () => {
+test('warns about a new date of birth too, but not if nothing is verified', async () => {
   await editProfile(verified)
   fillDate('1990-12-11')
   expect(screen.getByText('You will be verified again')).toBeTruthy()
@@ -243,7 +243,7 @@ test('a new date of birth says so too, and what nobody has verified says nothing
   expect(describedBy('First Name')).toBe('')
 })
 
-test('a new country says nothing to a customer whose number alone is verified', async () => {
+test('does not warn about a new country if only the number is verified', async () => {
   const { user } = await editProfile({ ...stored, ssnStatus: 'verified' })
   expect(describedBy('Country')).toBe('')
   expect(describedBy('First Name')).toMatch(/^If you change it/)
@@ -251,7 +251,7 @@ test('a new country says nothing to a customer whose number alone is verified', 
   expect(screen.queryByText('You will be verified again')).toBeNull()
 })
 
-test('a verification that was given while the form was open counts', async () => {
+test('warns about a verification that was granted while the form was open', async () => {
   const { server, user } = await editProfile()
   await type(user, 'Last Name', 'Lim')
   server.now('GET /auth/me', me(verified))

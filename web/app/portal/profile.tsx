@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Profile() {
   const profile = loadable(useApiQuery(identity.me, {}), 'Failed to load profile data')
-  // The form keeps what it began with: should the session end meanwhile, nothing that was typed is lost (D12).
+  // The form keeps its initial profile, so that nothing typed is lost if the session ends (DEC-12).
   const [edited, setEdited] = useState<User | null>(null)
   const editButton = useFocusOnReturn(edited !== null)
   const user = edited ?? (profile.status === 'ready' ? profile.value.user : null)
@@ -62,7 +62,7 @@ export default function Profile() {
   )
 }
 
-/** The button that opened an editor gets the focus back when it is closed. */
+/** Returns the focus to the button that opened an editor when the editor closes. */
 function useFocusOnReturn(isAway: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasAway = useRef(isAway)

@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('four cards stand there with the specified defaults, and nothing is asked or sent for them', async () => {
+test('shows four cards with the specified defaults, and sends no request for them', async () => {
   const { server } = await openSettings()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Notifications',
@@ -31,7 +31,7 @@ test('four cards stand there with the specified defaults, and nothing is asked o
   expect(server.asked.filter(({ call }) => call !== 'GET /auth/me')).toEqual([])
 })
 
-test('what is chosen is kept on this device, for this customer alone, and holds nothing about him', async () => {
+test('stores settings on this device, for this customer only, and without personal data', async () => {
   const { user } = await openSettings()
   await user.click(toggle('SMS notifications'))
   await user.selectOptions(await screen.findByLabelText('Language'), 'French')
@@ -50,7 +50,7 @@ test('what is chosen is kept on this device, for this customer alone, and holds 
 })
 
 test.each(['not json', '[]', '{"language":"klingon","smsNotifications":"yes"}', 'null'])(
-  'a device that kept %s shows the defaults',
+  'shows the defaults if the stored value is %s',
   async (stored) => {
     localStorage.setItem('settings:019681ce-2129-7803-a7d2-6306453ab20d', stored)
     await openSettings()
@@ -59,7 +59,7 @@ test.each(['not json', '[]', '{"language":"klingon","smsNotifications":"yes"}', 
   },
 )
 
-test('a time zone that is chosen acts at once on every date', async () => {
+test('a chosen time zone applies to every date at once', async () => {
   bank({ 'GET /auth/me': refuses('No.') })
   const { user } = openScreen(WithDate)
   await screen.findByRole('heading', { name: 'Settings' })
@@ -69,7 +69,7 @@ test('a time zone that is chosen acts at once on every date', async () => {
   expect(screen.getByTestId('date').textContent).toBe('Nov 21, 2025')
 })
 
-test('two new passwords that differ are told, and nothing is sent', async () => {
+test('reports two new passwords that differ, and sends nothing', async () => {
   const { user, server } = await openPassword()
   await fill(user, { new: 'long enough', confirm: 'long enouhg' })
   await submit(user)
@@ -77,7 +77,7 @@ test('two new passwords that differ are told, and nothing is sent', async () => 
   expect(changes(server)).toEqual([])
 })
 
-test('a new password of five characters is told, and editing any input takes the message away', async () => {
+test('reports a new password of five characters, and any edit removes the message', async () => {
   const { user, server } = await openPassword()
   await fill(user, { new: '12345', confirm: '12345' })
   await submit(user)
@@ -87,7 +87,7 @@ test('a new password of five characters is told, and editing any input takes the
   expect(screen.queryByText('New password must be at least 6 characters long')).toBeNull()
 })
 
-test('all three fields are required, and the first takes the focus', async () => {
+test('all three fields are required, and the first gets the focus', async () => {
   const { user } = await openPassword()
   await submit(user)
   expect(await screen.findByText('Current Password is required')).toBeTruthy()
@@ -96,7 +96,7 @@ test('all three fields are required, and the first takes the focus', async () =>
   expect(document.activeElement).toBe(field('Current Password'))
 })
 
-test('a changed password is told, and the dialog closes by itself after two seconds', async () => {
+test('confirms a changed password, and closes the dialog after two seconds', async () => {
   const { user, server } = await openPassword()
   const answer = later(() => ({ body: { success: true, message: 'Password changed successfully!' } }))
   server.now('PUT /auth/change-password', answer.answer)
@@ -112,7 +112,7 @@ test('a changed password is told, and the dialog closes by itself after two seco
   expect(changes(server)).toEqual([{ currentPassword: 'old one', newPassword: ' new one ' }])
 })
 
-test('a wrong current password is told once, marks its field, keeps what was typed, and editing clears it', async () => {
+test('reports a wrong current password at its field, keeps the entries, and clears the message on edit', async () => {
   const { user, server } = await openPassword()
   server.now('PUT /auth/change-password', () => ({
     status: 400,
@@ -146,7 +146,7 @@ test.each([
     'One, Two',
   ],
   ['the fixed words', '', [], 'Failed to change password. Please try again.'],
-])('a refusal is told by %s', async (_, message, errors, told) => {
+])('shows %s for a refusal', async (_, message, errors, told) => {
   const { user, server } = await openPassword()
   server.now('PUT /auth/change-password', () => ({
     status: 400,
@@ -157,7 +157,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(told)
 })
 
-test('each password can be shown and hidden on its own', async () => {
+test('each password can be shown and hidden separately', async () => {
   const { user } = await openPassword()
   await user.click(screen.getByRole('button', { name: 'Show new password' }))
   expect(field('New Password').type).toBe('text')
@@ -167,7 +167,7 @@ test('each password can be shown and hidden on its own', async () => {
   expect(field('New Password').type).toBe('password')
 })
 
-test('closing forgets what was typed', async () => {
+test('closing discards what was typed', async () => {
   const { user } = await openPassword()
   await fill(user, { new: 'new one', confirm: 'new one' })
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -1,4 +1,7 @@
-import { Bell, Eye, Globe, Lock } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Eye from 'lucide-react/icons/eye'
+import Globe from 'lucide-react/icons/globe'
+import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { PasswordDialog } from '../password-dialog.tsx'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'

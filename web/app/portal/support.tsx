@@ -1,5 +1,8 @@
 import { brand } from '@bank/contract/brand'
-import { CircleHelp, Mail, MessageCircle, ShieldAlert } from 'lucide-react'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import type { ReactNode } from 'react'
 import { Action } from '../action.tsx'
 import type { actions } from '../actions.ts'
@@ -24,10 +27,10 @@ type Way = {
   icon: ReactNode
 }
 
-/** A telephone number stays on one line. */
+/** Keeps a telephone number on one line. */
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
-/** In the specified order; where each leads stands in actions.ts (D31). */
+/** In the specified order. Where each one leads is in actions.ts (DEC-31). */
 const ways: readonly Way[] = [
   {
     name: 'Live Chat',

@@ -8,19 +8,19 @@ import { queryClient } from '../query-client.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 
-// A busy machine takes its time, and a test that waits for something that comes should not care.
+// Long timeouts, so that waiting for something expected does not fail on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
-/** What a screen asked the server. */
+/** A request that a screen sent to the server. */
 type Asked = { call: string; query: Record<string, string>; body: unknown }
 
 type Answer = { status?: number; body: unknown }
 export type Answerer = (asked: Asked) => Answer | Promise<Answer>
 
 /**
- * The server, as far as a test of a screen needs one: answers by "METHOD /path" below /api, on the wire, so that the
- * real client, its schemas and the real cache are under test. Whatever a test does not name is *not found*.
+ * A fake server for a test of a screen. It answers by "METHOD /path" below /api at the level of fetch, so that the real
+ * client, its schemas and the real cache are tested. Calls that a test does not name get *not found*.
  */
 export function bank(answers: Record<string, Answerer>) {
   const asked: Asked[] = []
@@ -38,32 +38,32 @@ export function bank(answers: Record<string, Answerer>) {
   })
   return {
     asked,
-    /** Changes an answer while the test runs. */
+    /** Changes an answer during a test. */
     now(call: string, answer: Answerer) {
       answers[call] = answer
     },
-    /** What has been asked of one call. */
+    /** The requests to one endpoint. */
     to: (call: string) => asked.filter((request) => request.call === call),
   }
 }
 
-/** A success with that `data`, and what stands beside it. */
+/** A success response with that `data` and further fields. */
 export const answers =
   (data: unknown, beside: object = {}) =>
   () => ({
     body: { success: true, data, ...beside },
   })
 
-/** A list on one page. */
+/** A list with a single page. */
 export const answersList = (data: readonly unknown[], beside: object = {}) =>
   answers(data, { total: data.length, matched: data.length, nextCursor: null, ...beside })
 
-/** A refusal in the server's words; one that the client does not try again. */
+/** A refusal with that message, which the client does not retry. */
 export const refuses =
   (message: string, status = 403) =>
   () => ({ status, body: { success: false, code: 'forbidden', message } })
 
-/** An answer that comes when the test says so. */
+/** An answer that arrives when the test lets it. */
 export function later(answer: Answerer) {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
@@ -108,12 +108,12 @@ export function openScreen(
   return {
     user: userEvent.setup(),
     address: () => shown.address,
-    /** As a link or the browser's Back would. */
+    /** Navigates away, as a link or the browser's Back would. */
     leaveBy: (to: string) => act(async () => shown.go(to)),
   }
 }
 
-/** Leaves nothing for the next test. */
+/** Cleans up after a test. */
 export function leave() {
   cleanup()
   queryClient.clear()

@@ -2,7 +2,7 @@ import { type Cents, cents } from '@bank/contract/money'
 import type { Transaction, TransactionStatus } from '@bank/contract/transactions'
 import { badgeOf, type StatusBadge } from '../transaction-kinds.ts'
 
-/** As customers' screens show it: pending and completed have badges of their own; any other status is red (section 4). */
+/** A status on customers' screens: pending and completed have their own badges, any other is red. */
 export const statusBadge = (status: string) => badgeOf(badges, status)
 
 const badges: Record<TransactionStatus, StatusBadge> = {
@@ -12,11 +12,11 @@ const badges: Record<TransactionStatus, StatusBadge> = {
   cancelled: { words: 'Cancelled', tone: 'negative' },
 }
 
-/** What failed or was cancelled, or is in any other state that nobody here knows, moved nothing and must not read as a gain. */
+/** A transaction that failed, was cancelled or has an unknown status moved no money, and must not look like a gain. */
 export const hasMoved = ({ status }: Pick<Transaction, 'status'>) =>
   status === 'completed' || status === 'pending'
 
-/** The amount as the customer's account sees it: what comes in is positive, what goes out negative. */
+/** The amount from the account's point of view: incoming is positive, outgoing negative. */
 export function signedAmount({ type, amount }: Pick<Transaction, 'type' | 'amount'>): Cents {
   return type === 'deposit' || type === 'refund' ? amount : cents(-amount)
 }

@@ -5,7 +5,7 @@ import Transactions from './transactions.tsx'
 
 afterEach(leave)
 
-test('the counters come from the server, and a cancelled one counts in the total only', async () => {
+test('the counters come from the server, and a cancelled request counts only in the total', async () => {
   openHistory()
   await screen.findByText('Deposit with Bitcoin')
   expect(['Total', 'Completed', 'Pending', 'Failed'].map(counter)).toEqual(['131', '120', '6', '2'])
@@ -21,7 +21,7 @@ test('no counter reads 0 while the history loads', async () => {
   await waitFor(() => expect(counter('Total')).toBe('131'))
 })
 
-test('a row tells what it was, of which kind, on which account, how much, its status and its day', async () => {
+test('a row shows the description, type, account, amount, status and date', async () => {
   openHistory()
   const table = within(await screen.findByRole('table', { name: 'Transactions' }))
   const columns = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -32,7 +32,7 @@ test('a row tells what it was, of which kind, on which account, how much, its st
   }
 })
 
-test('pending and completed have badges of their own, and every other status is red', async () => {
+test('pending and completed have their own badges, and every other status is red', async () => {
   openHistory()
   await screen.findByText('Deposit with Bitcoin')
   expect(toneOf('Pending')).toBe('pending')
@@ -40,7 +40,7 @@ test('pending and completed have badges of their own, and every other status is 
   expect(toneOf('Cancelled')).toBe('negative')
 })
 
-test('a history in the specification’s own shape is shown, and a status that nobody knows is red', async () => {
+test('shows a history in the specification’s own shape, with unknown statuses in red', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const bare = {
     ...{ id: '17', type: 'deposit', category: 'funding', accountType: 'savings', amount: 75 },
@@ -58,39 +58,39 @@ test('a history in the specification’s own shape is shown, and a status that n
   expect(await screen.findByRole('dialog', { name: 'Deposit of $75.00' })).toBeTruthy()
 })
 
-test('a history without a figure is a failure, and never a zero', async () => {
+test('a transaction without an amount is a failure, never a zero', async () => {
   openHistory(list([{ ...pending, amount: undefined }]))
   expect(await screen.findByText('Failed to load transactions')).toBeTruthy()
 })
 
-test('only what has been credited is shown as a gain', async () => {
+test('only credited amounts look like a gain', async () => {
   openHistory()
   expect((await screen.findByText('+$2,501')).getAttribute('data-tone')).toBeNull()
   const credited = [...document.querySelectorAll('[data-tone="gain"]')].map(({ textContent }) => textContent)
   expect(credited).toEqual(['+$10,200'])
 })
 
-test('what was cancelled does not read as money that came in', async () => {
+test('a cancelled request does not look like money that came in', async () => {
   openHistory()
   const row = (await screen.findByText('Deposit that was withdrawn')).closest('tr')
   expect(row?.textContent).toContain('$40')
   expect(row?.textContent).not.toContain('+')
 })
 
-test('the URL filters the list, and a filter that does not exist is passed over', async () => {
+test('the filters and the search come from the URL', async () => {
   const { server } = openHistory(list3(), '/?status=pending&type=deposit&search=bit')
   await screen.findByText('Deposit with Bitcoin')
   expect(server.asked[0]?.query).toEqual({ status: 'pending', type: 'deposit', search: 'bit' })
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('bit')
 })
 
-test('a filter of nobody’s is passed over', async () => {
+test('ignores unknown filter values', async () => {
   const { server } = openHistory(list3(), '/?status=stolen&type=%00')
   await screen.findByText('Deposit with Bitcoin')
   expect(server.asked[0]?.query).toEqual({})
 })
 
-test('a status and a type that are chosen stand in the URL, and leave it again', async () => {
+test('choosing a status and a type changes the URL, and clearing them removes them from it', async () => {
   const { user, address, server } = openHistory()
   await screen.findByText('Deposit with Bitcoin')
   await user.selectOptions(await screen.findByLabelText('Status'), 'Failed')
@@ -102,7 +102,7 @@ test('a status and a type that are chosen stand in the URL, and leave it again',
   await waitFor(() => expect(server.asked.at(-1)?.query).toEqual({ type: 'refund' }))
 })
 
-test('a search stands in the URL once the typing rests, as one question to the server', async () => {
+test('a search appears in the URL once typing stops, and sends one request', async () => {
   const { user, address, server } = openHistory()
   await screen.findByText('Deposit with Bitcoin')
   await user.type(screen.getByRole('searchbox'), ' 100% gain ')
@@ -111,16 +111,16 @@ test('a search stands in the URL once the typing rests, as one question to the s
   expect(server.asked).toHaveLength(2)
 })
 
-test('an empty history says when it will not be', async () => {
+test('an empty history says when transactions will appear', async () => {
   openHistory(list([], { counts: none }))
   expect(await screen.findByText(/Your history appears here after your first transaction/)).toBeTruthy()
-  // Once for the eye; announced, it is no second text.
+  // The text is visible only once: the announcement to screen readers must not duplicate it.
   expect(screen.getAllByText('No transactions found')).toHaveLength(1)
   expect(screen.getAllByRole('img', { name: 'No transactions found' })).not.toEqual([])
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
 })
 
-test('filters that hide everything say so, and one press takes them away', async () => {
+test('says that filters hide everything, and one press clears them', async () => {
   const { user, address } = openHistory(
     (asked) => (asked.query.search ? list([])() : list3()()),
     '/?search=zebra&status=pending',
@@ -132,7 +132,7 @@ test('filters that hide everything say so, and one press takes them away', async
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
-test('a failure says so, keeps the filters, and can be tried again', async () => {
+test('shows an error, keeps the filters, and can be tried again', async () => {
   const { user, server } = openHistory(refuses('No.'), '/?status=pending')
   expect(await screen.findByText('Failed to load transactions')).toBeTruthy()
   expect(screen.getByRole('searchbox')).toBeTruthy()
@@ -141,7 +141,7 @@ test('a failure says so, keeps the filters, and can be tried again', async () =>
   expect(await screen.findByText('Deposit with Bitcoin')).toBeTruthy()
 })
 
-test('Show more adds the next page until there is none', async () => {
+test('Show more adds the next page until there are no more', async () => {
   const { user, server } = openHistory(({ query }) =>
     query.cursor === 'next'
       ? list([another], { total: 4, matched: 4 })()
@@ -156,7 +156,7 @@ test('Show more adds the next page until there is none', async () => {
   expect(server.asked.at(-1)?.query).toEqual({ cursor: 'next' })
 })
 
-test('a row opens its details, with the cents, the reference, the network and the whole address', async () => {
+test('a row opens its details, with cents, the reference, the network and the complete address', async () => {
   const { user } = openHistory()
   await user.click(await screen.findByText('Deposit with Bitcoin'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Deposit of $2,500.50' }))
@@ -166,7 +166,7 @@ test('a row opens its details, with the cents, the reference, the network and th
   expect(dialog.getByText('Decided').nextElementSibling?.textContent).toBe('Not yet')
 })
 
-test('a row is named with the sign of its amount, its status and its day', async () => {
+test('the name of a row contains the signed amount, the status and the date', async () => {
   openHistory(list([{ ...pending, type: 'withdrawal', description: 'To my wallet' }, salary, cancelled]))
   await screen.findByText('To my wallet')
   const day = new Date(at).toLocaleDateString(undefined, { dateStyle: 'medium' })
@@ -179,7 +179,7 @@ test('a row is named with the sign of its amount, its status and its day', async
   }
 })
 
-test('the keyboard opens a row and leaves its details', async () => {
+test('the keyboard opens a row and closes its details', async () => {
   const { user } = openHistory()
   const row = await screen.findByRole('button', { name: /^Deposit with Bitcoin/ })
   row.focus()
@@ -190,7 +190,7 @@ test('the keyboard opens a row and leaves its details', async () => {
   await waitFor(() => expect(document.activeElement).toBe(row))
 })
 
-test('only what is pending can be cancelled', async () => {
+test('only a pending transaction can be cancelled', async () => {
   const { user } = openHistory()
   await user.click(await screen.findByText('Salary of November'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Deposit of $10,200.00' }))
@@ -198,7 +198,7 @@ test('only what is pending can be cancelled', async () => {
   expect(dialog.queryByRole('button', { name: 'Cancel request' })).toBeNull()
 })
 
-test('cancelling asks first, naming the amount and the account, and then cancels that one', async () => {
+test('cancelling first asks, naming the amount and the account, and then cancels that request', async () => {
   const { user, server } = openHistory()
   await openCancel(user)
   const question = within(screen.getByRole('alertdialog', { name: 'Cancel this request?' }))
@@ -215,7 +215,7 @@ test('cancelling asks first, naming the amount and the account, and then cancels
   await waitFor(() => expect(server.to('GET /transactions')).toHaveLength(2))
 })
 
-test('who keeps the request sends nothing', async () => {
+test('keeping the request sends nothing', async () => {
   const { user, server } = openHistory()
   await openCancel(user)
   await user.click(screen.getByRole('button', { name: 'Keep request' }))
@@ -224,7 +224,7 @@ test('who keeps the request sends nothing', async () => {
   expect(server.asked.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
 })
 
-test('a request that was decided meanwhile can’t be cancelled, and the details then say so', async () => {
+test('a request that was decided in the meantime can’t be cancelled, and the details show the decision', async () => {
   const { user, server } = openHistory()
   await openCancel(user)
   server.now(`DELETE /transactions/${pending.id}`, refuses('This transaction has already been decided.', 409))

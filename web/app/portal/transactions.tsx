@@ -1,5 +1,5 @@
 import { type Transaction, transactions } from '@bank/contract/transactions'
-import { ArrowLeftRight } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useEffect, useState } from 'react'
 import { useApiQuery } from '../queries.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
@@ -40,7 +40,7 @@ export default function Transactions() {
   }
 
   const isEmpty = list.status === 'ready' && list.value.rows.length === 0
-  // What stands there then is not read by itself.
+  // Screen readers do not announce the empty state on their own.
   useEffect(() => {
     if (isEmpty) announce(NOTHING)
   }, [isEmpty])
@@ -82,15 +82,15 @@ export default function Transactions() {
 }
 
 type OpenTransactionProps = {
-  /** As it was when it was opened. */
+  /** The transaction as it was when the dialog opened. */
   opened: Transaction
-  /** As the list has it now. */
+  /** The transaction as it is in the current list, if it is there. */
   listed: Transaction | undefined
   open: boolean
   onClose: () => void
 }
 
-/** The details, as the list has them; a transaction that has left it, as one that is pending no longer, is asked for by itself. */
+/** The details, from the list. A transaction that has left it, for example after a decision, is read by itself. */
 function OpenTransaction({ opened, listed, open, onClose }: OpenTransactionProps) {
   const asked = useApiQuery(
     transactions.get,

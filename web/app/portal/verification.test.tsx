@@ -47,15 +47,15 @@ async function openAs(ssnStatus: Status, idStatus: Status) {
   return { server, uploads, ...opened }
 }
 
-/** The card below a heading: the nearest element that holds more than the heading's own words. */
+/** The card with this heading: the closest element that contains more than the heading's text. */
 function card(name: string) {
   let element: HTMLElement | null = screen.getByRole('heading', { name })
   while (element && element.textContent === name) element = element.parentElement
   return within(element ?? document.body).getByText
 }
 
-describe('what a customer sees', () => {
-  test('who has sent nothing: both items open, and all that the form asks for', async () => {
+describe('what the screen shows', () => {
+  test('nothing sent: both items are open, and the form asks for both', async () => {
     await openAs('not_submitted', 'not_submitted')
     expect(screen.getByRole('heading', { level: 1, name: 'Identity Verification' })).toBeTruthy()
     expect(card('SSN')('Not Submitted')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('what a customer sees', () => {
     expect(submitButton()).toBeTruthy()
   })
 
-  test('who waits: that it is being looked at, and that sending again replaces it', async () => {
+  test('pending: says that the documents are being checked, and that sending again replaces them', async () => {
     await openAs('pending', 'pending')
     expect(card('SSN')('Pending')).toBeTruthy()
     expect(card('ID')('Pending')).toBeTruthy()
@@ -75,21 +75,21 @@ describe('what a customer sees', () => {
     expect(submitButton()).toBeTruthy()
   })
 
-  test('who was rejected: which of the two, and the way to send again', async () => {
+  test('rejected: names the rejected item, and offers to send it again', async () => {
     await openAs('pending', 'rejected')
     expect(card('ID')('Rejected')).toBeTruthy()
     expect(card('ID')(/Please send a sharp picture/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Please send it again' })).toBeTruthy()
   })
 
-  test('whose number is verified: only the ID is asked for', async () => {
+  test('number verified: asks only for the ID', async () => {
     await openAs('verified', 'rejected')
     expect(screen.queryByLabelText('Social Security Number (SSN)')).toBeNull()
     expect(front()).toBeTruthy()
     expect(screen.getByText('Your SSN is verified, so only your ID is needed.')).toBeTruthy()
   })
 
-  test('whose ID is verified: only the number is asked for', async () => {
+  test('ID verified: asks only for the number', async () => {
     const { uploads, user } = await openAs('rejected', 'verified')
     expect(screen.queryByLabelText('Front ID image')).toBeNull()
     await user.type(ssn(), '123456789')
@@ -98,14 +98,14 @@ describe('what a customer sees', () => {
     expect([...(uploads[0]?.form.keys() ?? [])]).toEqual(['ssn'])
   })
 
-  test('who is verified: no form at all', async () => {
+  test('both verified: shows no form', async () => {
     await openAs('verified', 'verified')
     expect(screen.getByText('Your identity is verified')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Submit for Verification' })).toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('while it loads, no status that is not known; when it fails, a way to try again', async () => {
+  test('shows no status while loading, and a way to try again after a failure', async () => {
     const answer = later(refuses('No.'))
     const server = bank({ [STATUS]: answer.answer })
     const { user } = openScreen(Verification)
@@ -119,8 +119,8 @@ describe('what a customer sees', () => {
   })
 })
 
-describe('the number', () => {
-  test('is grouped while it is typed, takes digits alone, and nine of them', async () => {
+describe('the number field', () => {
+  test('groups the digits while typing, and accepts nine digits only', async () => {
     const { user } = await openAs('not_submitted', 'not_submitted')
     await user.type(ssn(), '12a3 4')
     expect(ssn().value).toBe('123-4')
@@ -128,7 +128,7 @@ describe('the number', () => {
     expect(ssn().value).toBe('123-45-6789')
   })
 
-  test('is found in whatever is put into the field at once, and one digit too many changes nothing', async () => {
+  test('extracts the number from a text entered at once, and ignores a tenth digit', async () => {
     await openAs('not_submitted', 'not_submitted')
     fireEvent.change(ssn(), { target: { value: 'SSN 123 45 6789 01' } })
     expect(ssn().value).toBe('123-45-6789')
@@ -136,12 +136,12 @@ describe('the number', () => {
     expect(ssn().value).toBe('123-45-6789')
   })
 
-  test('has a label of its own', async () => {
+  test('has its own label', async () => {
     await openAs('not_submitted', 'not_submitted')
     expect(screen.getAllByLabelText(/SSN/).filter(({ tagName }) => tagName !== 'BUTTON')).toEqual([ssn()])
   })
 
-  test('is hidden until the person asks to see it', async () => {
+  test('hides the number until the customer shows it', async () => {
     const { user } = await openAs('not_submitted', 'not_submitted')
     await user.type(ssn(), '123456789')
     expect(ssn().type).toBe('password')
@@ -152,7 +152,7 @@ describe('the number', () => {
     expect(ssn().type).toBe('password')
   })
 
-  test('can be pasted in any form', async () => {
+  test('accepts a number pasted in any format', async () => {
     const { user } = await openAs('not_submitted', 'not_submitted')
     await user.click(ssn())
     await user.paste('SSN: 987 65 4321 ')
@@ -163,7 +163,7 @@ describe('the number', () => {
     expect(ssn().value).toBe('987-65-4321')
   })
 
-  test('keeps the caret where a digit was put in or taken out', async () => {
+  test('keeps the caret in place when a digit is inserted or removed', async () => {
     const { user } = await openAs('not_submitted', 'not_submitted')
     await user.type(ssn(), '12456789')
     ssn().setSelectionRange(2, 2)
@@ -176,8 +176,8 @@ describe('the number', () => {
   })
 })
 
-describe('before anything is sent', () => {
-  test('what is missing is said beside its field, and the focus goes to the first', async () => {
+describe('before sending', () => {
+  test('reports missing entries beside their fields, and focuses the first', async () => {
     const { user, uploads } = await openAs('not_submitted', 'not_submitted')
     await user.type(ssn(), '12345678')
     await user.click(submitButton())
@@ -188,7 +188,7 @@ describe('before anything is sent', () => {
     expect(uploads).toEqual([])
   })
 
-  test('a file of another kind, or too large, is refused at once', async () => {
+  test('refuses a file of the wrong type or size at once', async () => {
     await openAs('not_submitted', 'not_submitted')
     fireEvent.change(front(), { target: { files: [picture('cv.pdf', 'application/pdf')] } })
     expect(await screen.findByText('Front ID image must be a JPEG, PNG or WebP picture')).toBeTruthy()
@@ -196,7 +196,7 @@ describe('before anything is sent', () => {
     expect(await screen.findByText('Back ID image must be at most 5 MB')).toBeTruthy()
   })
 
-  test('a file that is a picture by its name alone is refused before it is sent', async () => {
+  test('refuses a file that is a picture in name only, before it is sent', async () => {
     const { user, uploads } = await openAs('not_submitted', 'not_submitted')
     vi.stubGlobal('createImageBitmap', async () => {
       throw new DOMException('The source image could not be decoded.')
@@ -209,7 +209,7 @@ describe('before anything is sent', () => {
     expect(uploads).toEqual([])
   })
 
-  test('a picture is shown, and given back when another takes its place or none', async () => {
+  test('shows a preview of a picture, and revokes its URL when it is replaced or removed', async () => {
     const { user } = await openAs('not_submitted', 'not_submitted')
     await user.upload(front(), picture('one.jpg'))
     expect((await screen.findByAltText<HTMLImageElement>('Preview of one.jpg')).src).toBe('blob:one.jpg')
@@ -236,7 +236,7 @@ describe('sending', () => {
     return { ...opened, upload }
   }
 
-  test('sends digits and pictures, shows how far it is, and can’t be pressed twice', async () => {
+  test('sends the digits and the pictures, shows the progress, and can’t be pressed twice', async () => {
     const { upload, uploads, user } = await sendAll()
     expect(upload.form.get('ssn')).toBe('123456789')
     expect(upload.form.get('idFront')).toBeInstanceOf(File)
@@ -248,7 +248,7 @@ describe('sending', () => {
     expect(uploads).toHaveLength(1)
   })
 
-  test('ends with both pending, an empty form, and the status read again after a second', async () => {
+  test('sets both items to pending, clears the form, and reads the status again after a second', async () => {
     const { upload, server } = await sendAll()
     server.now(STATUS, stands('verified', 'pending'))
     upload.answer({ status: 'success', data: standing('pending', 'pending') })
@@ -262,7 +262,7 @@ describe('sending', () => {
     expect(server.to(STATUS)).toHaveLength(2)
   })
 
-  test('that the server refuses says why, beside its field too, and keeps what was entered', async () => {
+  test('shows why the server refused, beside the field too, and keeps the entries', async () => {
     const { upload } = await sendAll()
     const msg = 'Front ID image can’t be read: it must be complete and have at most 40 megapixels'
     upload.answer({ code: 'validation_failed', message: msg, errors: [{ path: 'idFront', msg }] }, 400)
@@ -272,21 +272,21 @@ describe('sending', () => {
     expect(submitButton()).toBeTruthy()
   })
 
-  test('that nobody answers says so in the bank’s words', async () => {
+  test('shows the bank’s message if no answer comes', async () => {
     const { upload } = await sendAll()
     upload.fail()
     expect(await screen.findByText('Failed to submit verification documents. Please try again.')).toBeTruthy()
     expect(submitButton()).toBeTruthy()
   })
 
-  test('that comes too late, after an administrator has decided, shows what he decided', async () => {
+  test('if an administrator decided in the meantime, shows the decision', async () => {
     const { upload, server } = await sendAll()
     server.now(STATUS, stands('verified', 'verified'))
     upload.answer({ code: 'already_verified', message: 'This has been verified already.' }, 409)
     expect(await screen.findByText('Your identity is verified')).toBeTruthy()
   })
 
-  test('with a session that has ended ends it here too, without leaving', async () => {
+  test('if the session has ended, ends it here too, and stays on the screen', async () => {
     const { upload, address } = await sendAll()
     upload.answer({ code: 'session_expired', message: 'Your session has ended. Please log in again.' }, 401)
     await waitFor(() => expect(sessionStorage.getItem('token')).toBeNull())

@@ -1,5 +1,5 @@
 import { type VerificationStatus, verification } from '@bank/contract/verification'
-import { ShieldCheck } from 'lucide-react'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useApiQuery } from '../queries.ts'
 import { type ScreenWords, screenMeta } from '../screen-words.ts'
 import { Card } from '../ui/card/card.tsx'

@@ -8,7 +8,7 @@ import { NeedsScript } from './needs-script.tsx'
 type AccountPageProps = {
   title: string
   intro: ReactNode
-  /** What the band beside the form says; decoration on wide screens only. */
+  /** The text of the band beside the form, which is shown on wide screens only. */
   aside: string
   children: ReactNode
 }
@@ -31,10 +31,10 @@ export function AccountPage({ title, intro, aside, children }: AccountPageProps)
   )
 }
 
-/** Where even the code that would ask the server could not be loaded. */
+/** The message if the code that would call the server could not be loaded. */
 export const NOT_LOADED = 'The bank can’t be reached. Please check your connection and try again.'
 
-/** Begins to load what the form needs later; whether it came is the submit's business. */
+/** Starts to load what the form needs later. The submit handles a failure. */
 export function ahead(load: () => Promise<unknown>): () => void {
   return () => {
     load().catch(() => {})

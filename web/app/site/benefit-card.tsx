@@ -6,17 +6,17 @@ export type BenefitCardProps = {
   /** A lucide icon; decoration. */
   icon?: ReactNode
   title: string
-  /** What it is, in a sentence or two; a list fits too. */
+  /** The text: a sentence or two, or a list. */
   children: ReactNode
   /** A Badge beside the icon, e.g. "Limited Time". */
   badge?: ReactNode
-  /** A link or `<Action>` at the foot. Feet of cards in one row stand on one line. */
+  /** A link or `<Action>` at the foot. The feet of the cards in one row are aligned. */
   action?: ReactNode
-  /** Of the title. Default 3, for cards under a Section. */
+  /** The level of the title. Default 3, for cards in a Section. */
   level?: HeadingLevel
 }
 
-/** One thing that the bank offers. Several stand in ui's Grid: `<Grid as="ul" columns={3}><li><BenefitCard …`. */
+/** One offer or benefit of the bank. Use several in ui's Grid: `<Grid as="ul" columns={3}><li><BenefitCard …`. */
 export function BenefitCard({ icon, title, children, badge, action, level = 3 }: BenefitCardProps) {
   return (
     <div className={styles.card}>

@@ -10,10 +10,10 @@ export type Benefit = {
   text: ReactNode
 }
 
-/** Benefits as cards, three in a row where there is room. A card with a badge or a button is written out on its page. */
+/** Benefits as cards, up to three in a row. For cards with a badge or a button, use BenefitCard in the page. */
 export function BenefitGrid({ benefits }: { benefits: readonly Benefit[] }) {
   return (
-    // Three stand side by side on a tablet too: in rows of two the last would be alone.
+    // Three cards are in one row on a tablet too: in rows of two the last would be alone.
     <Grid as="ul" columns={3} min={benefits.length === 3 ? 'sm' : 'md'}>
       {benefits.map(({ icon: Icon, title, text }) => (
         <li key={title}>

@@ -32,14 +32,14 @@ export default function Business() {
         }
       />
 
-      <Section title="Six solutions for a business">
+      <Section title="Six solutions for your business">
         <BenefitGrid benefits={solutions} />
       </Section>
 
       <Section
         title="For every size of business"
         ground="surface"
-        intro="Begin with what you need now. The rest is there when you grow into it."
+        intro="Start with what you need today, and add more as you grow."
       >
         <BusinessTypes />
       </Section>
@@ -47,7 +47,7 @@ export default function Business() {
       <Section
         title="Not sure what fits?"
         layout="split"
-        intro="Tell us what your business does, and we say what it needs from a bank. Or read the guide first."
+        intro="Tell us about your business, and we will recommend what fits. Or start with our guide."
         more={
           <Row>
             <Action page="business" label="Schedule a Consultation" />

@@ -15,7 +15,7 @@ const { respondsWithin, emergencyLine } = facts.support
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'Contact',
-    description: `Write to us and get an answer within ${respondsWithin}, call in business hours, or call the emergency line, open ${emergencyLine}.`,
+    description: `Write to us and get an answer within ${respondsWithin}, call during business hours, or call the emergency line, open ${emergencyLine}.`,
     path: paths.contact,
   })
 
@@ -26,7 +26,7 @@ export default function Contact() {
         title="Contact"
         lead={
           <>
-            We answer within {respondsWithin}. In an emergency call <EmergencyPhone />, {emergencyLine}.
+            We answer within {respondsWithin}. In an emergency, call <EmergencyPhone />, {emergencyLine}.
           </>
         }
       />
@@ -34,14 +34,14 @@ export default function Contact() {
       <Section
         title="Write or call"
         layout="split"
-        intro="All fields but the phone number are required."
+        intro="All fields are required except the phone number."
         more={<ContactWays />}
       >
         <ContactForm />
       </Section>
 
       <Section
-        title="Asked most often"
+        title="Frequently asked questions"
         ground="surface"
         more={<Link to={paths.faq}>All questions and answers</Link>}
       >

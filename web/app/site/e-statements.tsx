@@ -18,7 +18,7 @@ const { historyYears } = facts.eStatements
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'E-Statements',
-    description: `Statements online with ${historyYears} years of history, an email when a new one is there, and a PDF to keep.`,
+    description: `Statements online with ${historyYears} years of history, an email when a new one is ready, and a PDF to keep.`,
     path: paths.eStatements,
   })
 
@@ -27,7 +27,7 @@ export default function EStatements() {
     <>
       <Hero
         title="E-Statements"
-        lead={`${historyYears} years of statements online, and an email when a new one is there.`}
+        lead={`${historyYears} years of statements online, and an email when a new one is ready.`}
         actions={
           <>
             <Action page="eStatements" label="Enroll Now" size="lg" />
@@ -42,7 +42,7 @@ export default function EStatements() {
         }
       />
 
-      <Section title="Why without paper">
+      <Section title="Why go paperless">
         <BenefitGrid benefits={benefits} />
       </Section>
 
@@ -61,7 +61,7 @@ export default function EStatements() {
         art="left"
         intro={
           <>
-            <p>A statement says a lot about you. These three things keep it yours.</p>
+            <p>A statement says a lot about you. Here is how we keep yours private.</p>
             <p>
               <Link to={paths.security}>Visit the Security Center</Link>
             </p>
@@ -72,11 +72,11 @@ export default function EStatements() {
       </Section>
 
       <Section
-        title="Enroll once, and it’s done"
+        title="Enroll once, and you’re done"
         layout="split"
         intro={
           <p>
-            Enrolling is part of registering, which takes one form. If something is unclear,{' '}
+            You enroll when you register, with a single form. If anything is unclear,{' '}
             <Link to={paths.contact}>ask us</Link> first.
           </p>
         }

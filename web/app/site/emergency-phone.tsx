@@ -1,6 +1,6 @@
 import { brand } from '@bank/contract/brand'
 
-/** The emergency line, as a link that calls it. A number that breaks over two lines is dialled wrong. */
+/** The emergency number as a link that dials it. Non-breaking spaces keep it on one line, so that it is read right. */
 export function EmergencyPhone() {
   return (
     <a href={`tel:${brand.emergencyPhone.replaceAll(' ', '')}`}>

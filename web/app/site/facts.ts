@@ -5,15 +5,15 @@ const openingHours = [
 ] as const
 
 /**
- * The figures and limits of the public pages (section 9 of the public specification), each said once. Money is text, as
- * it is printed: nobody calculates with it, and `cents()` would bring zod along to every public page. Words that are
- * meant for the middle of a sentence are in lower case.
+ * The figures and limits of the public pages as specified, each defined once. Amounts are text
+ * as they are printed: nothing calculates with them, and `cents()` would load zod with every public page. Texts for the
+ * middle of a sentence are in lower case.
  */
 export const facts = {
-  /** Two ways in (D42): the relationship balance alone, or the minimum balance together with the income. */
+  /** Two ways to qualify (DEC-42): the relationship balance alone, or the minimum balance together with the income. */
   premier: {
     relationshipBalance: '$200,000',
-    /** What the Total Relationship Balance is the sum of. */
+    /** The parts of the Total Relationship Balance. */
     relationshipBalanceOf: ['Deposits', 'Investments', 'Investment products'],
     minimumBalance: '$100,000',
     annualIncome: '$500,000+',
@@ -41,9 +41,9 @@ export const facts = {
   accounts: {
     minimumSavingsDeposit: '$100',
     minimumCheckingDeposit: '$500',
-    /** Around this much, and waivable. */
+    /** Approximate, and waivable. */
     basicCheckingMonthlyFee: '$10',
-    /** Each time. */
+    /** Per occurrence. */
     overdraftFee: '$35',
   },
   loans: { personalLoanApplication: '1-3 business days' },
@@ -54,7 +54,7 @@ export const facts = {
     quarterlyFrequency: 'quarterly',
     otherFrequency: 'monthly',
   },
-  /** Zero liability for unauthorized transactions that are reported in this time from the statement's date. */
+  /** Zero liability for unauthorized transactions that are reported within this time of the statement date. */
   security: { reportWithinDays: 60 },
   mobile: {
     ios: 'iOS 12.0 or later',
@@ -68,9 +68,9 @@ export const facts = {
     indonesia: ['Bahasa Indonesia', 'English'],
     thailand: ['Thai', 'English'],
   },
-  /** The lead form carries it, and shows no field for it. */
+  /** Part of the lead form's values, without a field. */
   leadForm: { countryCode: '+65' },
-  /** Items a page, from which width of the window, in px. The slide's 500 ms are a token, as is the menu's 300 ms. */
+  /** Items per page by window width in px. The slide's 500 ms and the menu's 300 ms are tokens. */
   carousel: {
     pageSizes: [
       { fromWidth: 1024, items: 4 },

@@ -33,7 +33,7 @@ const shownCategories = () =>
 const shownQuestions = () => [...document.querySelectorAll('details')]
 const question = (text: string) => {
   const found = shownQuestions().find((details) => details.textContent?.includes(text))
-  if (!found) throw new Error(`No question holds "${text}"`)
+  if (!found) throw new Error(`No question contains "${text}"`)
   return found
 }
 
@@ -44,7 +44,7 @@ test('six categories with three questions each', async () => {
   expect(shownQuestions()).toHaveLength(18)
 })
 
-test('each question opens and closes by itself, and several may be open at once', async () => {
+test('each question opens and closes by itself, and several can be open at once', async () => {
   const user = await openFaq()
   const overdraft = question('overdraft fee')
   const minimum = question('minimum deposit')
@@ -59,7 +59,7 @@ test('each question opens and closes by itself, and several may be open at once'
   expect([overdraft.open, minimum.open]).toEqual([false, true])
 })
 
-test('search looks into questions and answers, whatever the case, and hides empty categories', async () => {
+test('search covers questions and answers, ignores case, and hides empty categories', async () => {
   const user = await openFaq()
   await user.type(searchBox(), 'OVERDRAFT')
   expect(shownCategories()).toEqual(['Fees and Charges'])
@@ -67,7 +67,7 @@ test('search looks into questions and answers, whatever the case, and hides empt
   screen.getByText('1 question')
 
   await user.clear(searchBox())
-  // Stands in an answer only.
+  // This text is in an answer only.
   await user.type(searchBox(), '60 days')
   expect(shownCategories()).toEqual(['Security and Fraud'])
   expect(shownQuestions()).toHaveLength(1)
@@ -84,7 +84,7 @@ test.each(['lost card', 'stolen card', 'mobile app', 'crypto', 'reset password',
 )
 
 test.each(['lost card', 'mobile app', 'crypto', 'reset password'])(
-  'what was found for %s shows why: it is open, and the words are marked',
+  'a match for %s is open, and its words are marked',
   async (words) => {
     const user = await openFaq()
     await user.type(searchBox(), words)
@@ -94,7 +94,7 @@ test.each(['lost card', 'mobile app', 'crypto', 'reset password'])(
   },
 )
 
-test('an answer that a search opened can be closed, and is closed again without the search', async () => {
+test('an answer opened by a search can be closed, and closes when the search is cleared', async () => {
   const user = await openFaq()
   await user.type(searchBox(), 'crypto')
   const minimum = () =>
@@ -109,7 +109,7 @@ test('an answer that a search opened can be closed, and is closed again without 
   expect(document.querySelector('mark')).toBeNull()
 })
 
-test('a search leaves open what was open, and closed what was closed', async () => {
+test('a search keeps open questions open and closed ones closed', async () => {
   const user = await openFaq()
   await user.click(screen.getByRole('button', { name: 'What is the overdraft fee?' }))
   await user.type(searchBox(), 'fraud')
@@ -117,7 +117,7 @@ test('a search leaves open what was open, and closed what was closed', async () 
   expect(shownQuestions().filter(({ open }) => open)).toEqual([question('overdraft fee')])
 })
 
-test('a straight apostrophe, which keyboards have, finds a printed one', async () => {
+test('a straight apostrophe from the keyboard finds a printed one', async () => {
   const user = await openFaq()
   await user.type(searchBox(), "can't")
   expect(shownQuestions().length).toBeGreaterThan(0)
@@ -133,7 +133,7 @@ test('a question is a button that says whether it is expanded', async () => {
   await waitFor(() => expect(overdraft.getAttribute('aria-expanded')).toBe('false'))
 })
 
-test('when nothing matches it says so, and an emptied search brings everything back', async () => {
+test('a search without a match says so, and clearing it brings everything back', async () => {
   const user = await openFaq()
   await user.type(searchBox(), 'zebra (')
   expect(shownQuestions()).toHaveLength(0)
@@ -143,7 +143,7 @@ test('when nothing matches it says so, and an emptied search brings everything b
   expect(screen.queryByText('No questions found')).toBeNull()
 })
 
-test('a link to a category wins over a search that hides it', async () => {
+test('a link to a category clears a search that hides it', async () => {
   const user = await openFaq('/faq?search=fraud')
   expect(shownCategories()).toEqual(['Security and Fraud'])
   await user.click(screen.getByRole('link', { name: 'Rates & Fees' }))
@@ -162,7 +162,7 @@ test('quick links lead where they say, and the fees are a part of this page', as
   expect(document.getElementById(id)?.textContent).toContain('Fees and Charges')
 })
 
-test('the answers tell the facts of the specification', () => {
+test('the answers contain the facts of the specification', () => {
   const answers = categories.flatMap(({ questions }) => questions.map(({ answer }) => answer)).join('\n')
   const facts = [
     '$100',

@@ -1,4 +1,7 @@
-import { CreditCard, type LucideIcon, Receipt, ShieldCheck } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Receipt from 'lucide-react/icons/receipt'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Action, type ActionProps } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
@@ -17,7 +20,7 @@ import { Section } from './section.tsx'
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'FAQ',
-    description: 'Answers on opening accounts, online banking, fees, loans, investments and security.',
+    description: 'Answers about opening accounts, online banking, fees, loans, investments and security.',
     path: paths.faq,
     things: [faqData(categories)],
   })
@@ -31,7 +34,7 @@ const quickLinks: readonly { label: ActionProps<'faq'>['label']; icon: LucideIco
   {
     label: 'Rates & Fees',
     icon: Receipt,
-    text: 'What an account, an overdraft and a withdrawal cost.',
+    text: 'What accounts, overdrafts and withdrawals cost.',
   },
   {
     label: 'Security Center',
@@ -45,7 +48,7 @@ export default function Faq() {
     <>
       <Hero
         title="FAQ"
-        lead="Short answers on accounts, online banking, fees, loans, investments and security."
+        lead="Short answers about accounts, online banking, fees, loans, investments and security."
       />
       <QuestionList />
       <Section

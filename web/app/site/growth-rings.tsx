@@ -1,25 +1,25 @@
 import { ringPaths } from '../brand-mark.tsx'
 import styles from './growth-rings.module.css'
 
-/** Finer rings between and around those of the mark: their radii, in its units of a 48 x 48 view box. */
+/** The radii of finer rings between and around those of the mark, in the units of its 48 x 48 view box. */
 const grain = [2.2, 6.4, 7.6, 11.8, 13.1, 17.4, 18.9, 23.6, 25.2, 27.9, 31.4, 35.6].map((radius, index) => ({
   radius,
-  // The pith lies off-centre, and the narrower a ring the nearer is it to the pith: rings of wood never cross.
+  // The centre of a tree is off-centre, and smaller rings are closer to it, so that rings never cross.
   x: (25.8 - radius * 0.084).toFixed(2),
   y: (26.9 - radius * 0.138).toFixed(2),
-  // The golden angle, so that no two openings line up.
+  // Multiples of the golden angle, so that no two openings line up.
   opensAt: (index * 137.5) % 360,
   opening: 24 + ((index * 17) % 52),
 }))
 
 type GrowthRingsProps = {
-  /** Where in the band the tree stands. Default `right`. */
+  /** The position of the tree in the band. Default `right`. */
   place?: 'right' | 'left' | 'corner'
 }
 
 /**
- * The brand's rings at large scale and low contrast, as the ground of a band. It fills its nearest positioned ancestor,
- * which stays readable: the lines take a tenth of the colour of the words. Decoration: hidden from screen readers.
+ * The brand's rings, large and at low contrast, as the background of a band. It fills its nearest positioned ancestor.
+ * The lines have a tenth of the text's colour, so that the text stays readable. Hidden from screen readers.
  */
 export function GrowthRings({ place = 'right' }: GrowthRingsProps) {
   return (

@@ -12,13 +12,13 @@ export type HeroProps = {
   eyebrow?: ReactNode
   /** Calls to action: `<Action page="…" label="…" size="lg" />`, the second one with `variant="secondary"`. */
   actions?: ReactNode
-  /** `tall` for the front door, `page` for all others. Default `page`. */
+  /** `tall` for the home page, `page` for all others. Default `page`. */
   size?: 'page' | 'tall'
-  /** What closes the band, below the words and as wide as the page, e.g. LinkStrips or a search field. */
+  /** Content at the foot of the band, as wide as the page, e.g. LinkStrips or a search field. */
   children?: ReactNode
 }
 
-/** The forest band on top of a public page, with the growth rings in it. */
+/** The forest band at the top of a public page, with the growth rings in it. */
 export function Hero({ title, lead, eyebrow, actions, size = 'page', children }: HeroProps) {
   return (
     <div className={styles.hero} data-ground="forest" data-size={size}>

@@ -69,7 +69,7 @@ export default function Home() {
       <Section
         title="Talk to us about Premier"
         layout="split"
-        intro={<p>Leave as much as you like: every field may stay empty.</p>}
+        intro={<p>Tell us as much as you like. No field is required.</p>}
         more={<ReachUs />}
       >
         <LeadForm />

@@ -3,13 +3,13 @@ import styles from './key-figure.module.css'
 
 type KeyFigureProps = {
   figure: string
-  /** What it is the figure of. */
+  /** What the figure means. */
   label: ReactNode
   /** `md` for a card of three in a row, `lg` for a band. Default `md`. */
   size?: 'md' | 'lg'
 }
 
-/** The one figure that matters here, and below it what it is. */
+/** One important figure, with its meaning below. */
 export function KeyFigure({ figure, label, size = 'md' }: KeyFigureProps) {
   return (
     <p className={styles.key} data-size={size}>

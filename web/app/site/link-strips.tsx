@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import styles from './link-strips.module.css'
 
@@ -10,7 +10,7 @@ type LinkStripsProps = {
   strips: readonly LinkStrip[]
 }
 
-/** A row of ways on at the foot of a hero, parted by lines; below each other on phones. */
+/** A row of links at the foot of a hero, separated by lines; below each other on phones. */
 export function LinkStrips({ label, strips }: LinkStripsProps) {
   return (
     <nav aria-label={label}>

@@ -30,7 +30,7 @@ test('it opens with the five named locations', async () => {
   ])
 })
 
-test('search narrows by name and by address as one types, whatever the case', async () => {
+test('the search filters by name and address while typing, ignoring case', async () => {
   const user = await openLocator()
   await user.type(searchBox(), 'rAFFles')
   expect(listed()).toEqual(['Raffles Place ATM'])
@@ -44,7 +44,7 @@ test('search narrows by name and by address as one types, whatever the case', as
   expect(count()).toBe('5 Locations Found')
 })
 
-test('what is typed is text and no pattern', async () => {
+test('the search text is not a pattern', async () => {
   const user = await openLocator()
   await user.type(searchBox(), '.*')
   expect(listed()).toEqual([])
@@ -53,7 +53,7 @@ test('what is typed is text and no pattern', async () => {
   expect(listed()).toEqual(['Orchard Road Branch'])
 })
 
-test('the filter lets branches or ATMs through, together with the search', async () => {
+test('the filter shows branches or ATMs, together with the search', async () => {
   const user = await openLocator()
   await user.click(screen.getByRole('radio', { name: 'ATMs Only' }))
   expect(listed()).toEqual(['Marina Bay ATM', 'Raffles Place ATM'])
@@ -77,7 +77,7 @@ test.each([
   ['Thailand', 'Thailand'],
   ['83000', 'Thailand'],
   ['Jurong', 'Singapore'],
-])('%s is on the page of a country, and the way there is shown', async (search, country) => {
+])('%s is on the page of a country, which is linked', async (search, country) => {
   const user = await openLocator()
   await user.type(searchBox(), search)
   screen.getByText('No locations found')
@@ -89,7 +89,7 @@ test.each([
   )
 })
 
-test('no country is named for what none lists, nor for what another filter finds', async () => {
+test('no country is offered if none matches, or if only the filter hides the location', async () => {
   const user = await openLocator()
   for (const search of ['zebra', 'x']) {
     await user.clear(searchBox())
@@ -104,15 +104,15 @@ test('no country is named for what none lists, nor for what another filter finds
   expect(screen.queryByRole('link', { name: /^See the/ })).toBeNull()
 })
 
-test('a list that is empty is not called a list of locations', async () => {
+test('an empty list is not introduced as a list of locations', async () => {
   const user = await openLocator()
-  screen.getByText('These are locations in Singapore. There are more:')
+  screen.getByText('These locations are in Singapore. See also:')
   await user.type(searchBox(), 'Kuala Lumpur')
-  expect(screen.queryByText(/^These are locations/)).toBeNull()
+  expect(screen.queryByText(/^These locations/)).toBeNull()
   screen.getByText('This search covers our main locations in Singapore. All others are on these pages:')
 })
 
-test('search and filter stand in the address, and a filter that nobody offers counts as none', async () => {
+test('search and filter are in the address, and an unknown filter is ignored', async () => {
   await openLocator('/locate?search=marina&type=atm')
   expect(listed()).toEqual(['Marina Bay ATM'])
   cleanup()
@@ -120,7 +120,7 @@ test('search and filter stand in the address, and a filter that nobody offers co
   expect(count()).toBe('5 Locations Found')
 })
 
-test('a card tells type, distance, address, hours and services', async () => {
+test('a card shows type, distance, address, hours and services', async () => {
   await openLocator()
   const changi = within(screen.getByRole('article', { name: 'Changi Airport Branch' }))
   changi.getByText('Branch')
@@ -134,7 +134,7 @@ test('a card tells type, distance, address, hours and services', async () => {
   marina.getByText('24/7 Access')
 })
 
-test('Get Directions opens the address in a map service, in a new tab that learns nothing of us', async () => {
+test('Get Directions opens the address in a map service, in a new tab without opener and referrer', async () => {
   await openLocator()
   const [link] = screen.getAllByRole('link', { name: /^Get Directions to Main Branch, opens .* new tab$/ })
   expect(link?.getAttribute('href')).toBe(
@@ -144,7 +144,7 @@ test('Get Directions opens the address in a map service, in a new tab that learn
   expect(link?.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('the map is said to come, and hours and services are listed', async () => {
+test('the map is announced as coming soon, and hours and services are listed', async () => {
   await openLocator()
   const map = within(screen.getByRole('region', { name: 'Interactive Map' }))
   map.getByText(/coming soon/)

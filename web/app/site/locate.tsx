@@ -22,7 +22,7 @@ export default function Locate() {
     <>
       <Hero
         title="Find Us"
-        lead="Branches and ATMs with their addresses, opening hours and services, and the way there."
+        lead="Find our branches and ATMs, with addresses, opening hours, services and directions."
       />
       <Locator />
       <ComingMap />

@@ -6,8 +6,8 @@ import { failureWords } from '../failure-words.ts'
 import { signIn } from '../session.ts'
 
 /**
- * What the login needs once somebody fills it in. login.tsx loads it with the first touch of the form and not with the
- * page: the contract, zod and the session are as large as all the rest of ours.
+ * What the login needs once a person fills in the form. login.tsx loads it when the form gets the focus and not with the
+ * page: the contract, zod and the session are as large as all our other code there.
  */
 
 const FIELDS = ['email', 'password'] as const
@@ -16,14 +16,14 @@ export type LoginErrors = { [Field in LoginField]?: string | undefined }
 
 type Outcome = { start: string } | { failure: string | null; errors: LoginErrors }
 
-/** Signs in and answers where this person begins, or what to say, as a whole and beside the fields. Never throws. */
+/** Signs in and returns the address of the first screen, or the messages for the form and its fields. Never throws. */
 export async function logIn(typed: Record<LoginField, string>): Promise<Outcome> {
   const checked = identity.login.input.safeParse({ body: typed })
   if (!checked.success) return { failure: null, errors: byField(fieldErrorsOf(checked.error.issues)) }
   try {
     return { start: signIn(await call(identity.login, checked.data)) }
   } catch (error) {
-    // A success that says itself that it is none has words of its own (section 8).
+    // A 2xx answer with `success: false` has its own fixed words.
     const isRefusal = error instanceof ApiError && error.status >= 200 && error.status < 300
     const fixed = isRefusal ? 'Login failed' : 'Login failed. Please check your credentials and try again.'
     return {
@@ -33,6 +33,6 @@ export async function logIn(typed: Record<LoginField, string>): Promise<Outcome>
   }
 }
 
-function byField(told: readonly { path: string; msg: string }[]): LoginErrors {
-  return Object.fromEntries(FIELDS.map((field) => [field, told.find(({ path }) => path === field)?.msg]))
+function byField(errors: readonly { path: string; msg: string }[]): LoginErrors {
+  return Object.fromEntries(FIELDS.map((field) => [field, errors.find(({ path }) => path === field)?.msg]))
 }

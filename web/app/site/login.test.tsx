@@ -42,7 +42,7 @@ async function logIn(answer: Parameters<typeof fakeServer>[0][string], password 
   return { user, sent: sent.filter(({ call }) => call === 'POST /auth/login') }
 }
 
-test('a customer goes to the dashboard, with a message that survives the way', async () => {
+test('a customer goes to the dashboard, and the message stays visible there', async () => {
   const { sent } = await logIn({ body: { message: 'ok', token: 'secret', user: ada } })
   await screen.findByRole('heading', { name: 'Dashboard' })
   screen.getByText('Login successful! Welcome back.')
@@ -60,13 +60,13 @@ test.each([
   ['nothing', 500, {}, 'Login failed. Please check your credentials and try again.'],
   ['success: false and words', 200, { success: false, message: 'Closed today' }, 'Closed today'],
   ['success: false', 200, { success: false }, 'Login failed'],
-])('a failure that is told as %s is told', async (_, answerStatus, body, words) => {
+])('a failure with %s is shown', async (_, answerStatus, body, words) => {
   await logIn({ status: answerStatus, body })
   expect((await screen.findByRole('alert')).textContent).toBe(words)
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a refusal is told in the server’s words, can be dismissed, and keeps what was typed', async () => {
+test('a refusal shows the server’s words, can be dismissed, and keeps the typed values', async () => {
   const { user } = await logIn(failure(401, 'invalid_credentials', 'The password is not correct.'))
   expect((await screen.findByRole('alert')).textContent).toContain('The password is not correct.')
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@meranti.example')
@@ -75,40 +75,40 @@ test('a refusal is told in the server’s words, can be dismissed, and keeps wha
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an answer that can’t be read is told in the fixed words', async () => {
+test('an answer that can’t be read shows the fixed words', async () => {
   await logIn({ body: { data: 'something else' } })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Login failed. Please check your credentials and try again.')
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a missing password is told beside its field, which takes the focus, and nothing is sent', async () => {
+test('a missing password is reported at its field, which gets the focus, and nothing is sent', async () => {
   const { sent } = await logIn({ body: {} }, '')
   await screen.findByText('Password is required')
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   expect(sent).toEqual([])
 })
 
-test('Forgot password? goes nowhere and says how to reach the bank', async () => {
+test('Forgot password? stays on the page and says how to reach the bank', async () => {
   const { user } = await logIn(failure(401, 'invalid_credentials', 'No'))
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
   await screen.findByText('This can’t be done online yet.')
   screen.getByRole('heading', { name: 'Login' })
 })
 
-test('whoever was logged out by time is told why, until he logs in', async () => {
+test('a person who was logged out for inactivity sees the reason', async () => {
   keepSession('secret', ada)
   forgetSession('idle')
   await logIn({ body: { message: 'ok', token: 'secret', user: ada } }, '')
-  screen.getByText(/nothing was done here for a while/)
+  await screen.findByText(/after a period of inactivity/)
 })
 
-test('maintenance that began after the page was loaded is told beside the form', async () => {
+test('maintenance that began after the page was loaded is announced beside the form', async () => {
   openInMaintenance()
   await screen.findByText(problems.maintenance.message)
 })
 
-test('where the page came with the server’s notice, nothing is asked and nothing said twice', async () => {
+test('a page with the server’s maintenance notice does not ask again and shows no second notice', async () => {
   const notice = document.createElement('p')
   notice.dataset.notice = 'maintenance'
   document.body.append(notice)

@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = () =>
 /** See login-act.ts. */
 const act = () => import('./login-act.ts')
 
-/** For whoever was sent here; nobody else waits for it. */
+/** Loaded only for people whose session has ended. */
 const WhyLoginAgain = lazy(async () => ({
   default: (await import('../session-end-notice.tsx')).WhyLoginAgain,
 }))
 
-/** Two fields need no form library, which would be a tenth of this page. */
+/** No form library: for two fields it would be a tenth of this page. */
 export default function Login() {
   const navigate = useNavigate()
   const awake = useAwake()
@@ -45,7 +45,7 @@ export default function Login() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    // From the fields themselves: what a password manager filled in before the page woke up counts.
+    // Read from the fields themselves, to include what a password manager filled in before React had the page.
     const data = new FormData(event.currentTarget)
     const typed = (field: LoginField) => String(data.get(field) ?? '')
     setBusy(true)
@@ -104,7 +104,7 @@ export default function Login() {
             {...field('email')}
           />
           <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-          {/* biome-ignore lint/a11y/useSemanticElements: a link to whoever reads it, with nowhere to lead to yet (D31) */}
+          {/* biome-ignore lint/a11y/useSemanticElements: it reads as a link, but has no target yet (DEC-31) */}
           <button type="button" role="link" className={styles.forgot} onClick={sayNotOnlineYet}>
             Forgot password?
           </button>

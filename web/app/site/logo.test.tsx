@@ -4,7 +4,7 @@ import Logo from './logo.tsx'
 
 afterEach(cleanup)
 
-test('the logo stands in three sizes and on a dark background, with the steps to a PNG', () => {
+test('the page shows the logo in three sizes and on a dark background, with the steps to a PNG', () => {
   render(<Logo />)
   for (const name of ['Small', 'Default', 'Large']) screen.getByRole('heading', { level: 3, name })
   const dark = screen.getByRole('region', { name: 'On a dark background' })

@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'Logo showcase',
-    description: `The ${brand.bankName} logo in three sizes, on light and on dark ground, and as a PNG to save.`,
+    description: `The ${brand.bankName} logo in three sizes, on light and dark backgrounds, and as a PNG to download.`,
     path: paths.logo,
   })
 
@@ -20,14 +20,14 @@ export default function LogoShowcase() {
     <>
       <Hero
         title="Logo showcase"
-        lead="The growth rings of a tree: four arcs, none of them closed, and the name beside them."
+        lead="Four open arcs, like the growth rings of a tree, with our name beside them."
       />
       <Section title="Sizes">
         <LogoSizes />
       </Section>
       <Section
         title="On a dark background"
-        intro="The arcs turn ivory, the heart a lighter copper."
+        intro="The arcs are ivory, and the center is a lighter copper."
         ground="forest"
         art="right"
       >
@@ -37,9 +37,9 @@ export default function LogoShowcase() {
         title="Make a PNG"
         intro={
           <>
-            <p>In three steps, drawn in your browser.</p>
+            <p>Three steps, all in your browser.</p>
             <p>
-              For print, or another size: save{' '}
+              For print or other sizes, save{' '}
               <a href="/favicon.svg" download={`${brand.name.toLowerCase()}-icon.svg`}>
                 the icon as SVG
               </a>{' '}

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { Banner } from '../ui/banner/banner.tsx'
 
 /**
- * The public site's word on maintenance (D25) beside the forms that would fail, for whoever came here from a page that
- * was loaded before it began, or from a signed-in one. Pages that are loaded during maintenance carry the notice of the
- * server (`data-notice`), and then nothing is asked and nothing said twice.
+ * Announces maintenance (DEC-25) beside the forms that would fail, for visitors who came from a page loaded before it began,
+ * or from a signed-in one. Pages loaded during maintenance contain the server's notice (`data-notice`); then nothing is
+ * requested and no second notice shown.
  *
- * Asked with a plain fetch: `call` brings the contract and zod, which these pages load with the first touch of the form.
+ * It uses a plain fetch: `call` needs the contract and zod, which these pages load only when the form gets the focus.
  */
 export function MaintenanceNotice() {
   const [words, setWords] = useState<string | null>(null)
@@ -14,7 +14,7 @@ export function MaintenanceNotice() {
     if (document.querySelector('[data-notice="maintenance"]')) return
     const leaving = new AbortController()
     maintenanceWords(leaving.signal).then(setWords, () => {
-      // Not knowing is no news; the form itself will tell.
+      // Without an answer there is nothing to announce; submitting the form will show the problem.
     })
     return () => leaving.abort()
   }, [])

@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
 import { paths } from '../paths.ts'
@@ -26,7 +26,7 @@ export default function MobileBanking() {
     <>
       <Hero
         title="Mobile Banking"
-        lead="Deposit checks, send money, lock a card and pay bills, from the phone in your hand."
+        lead="Deposit checks, send money, lock a card and pay bills from your phone."
         actions={
           <>
             <Action page="mobileBanking" label="Download App" size="lg" />
@@ -41,7 +41,7 @@ export default function MobileBanking() {
         }
       />
 
-      <Section id="features" title="Six things the app does">
+      <Section id="features" title="Six things you can do in the app">
         <PointList points={features} columns={3} />
       </Section>
 
@@ -49,7 +49,7 @@ export default function MobileBanking() {
         title="A look at the app"
         ground="surface"
         layout="split"
-        intro="Screenshots will stand here. Until then, these are placeholders."
+        intro="Screenshots are coming soon. These are placeholders."
       >
         <Screens />
       </Section>
@@ -75,7 +75,7 @@ export default function MobileBanking() {
 
       <Section
         title="Get the app"
-        intro="Or watch first how it works."
+        intro="Or watch how it works first."
         more={
           <Row>
             <Action page="mobileBanking" label="Download Now" />

@@ -2,13 +2,13 @@ import { brand } from '@bank/contract/brand'
 import styles from './needs-script.module.css'
 
 type NeedsScriptProps = {
-  /** What can't be done without it, e.g. "This form". */
+  /** What does not work without scripts, e.g. "This form". */
   what?: string
-  /** The way round, as a sentence. Default how to reach the bank. */
+  /** A sentence with an alternative. Default: how to reach the bank. */
   instead?: string
 }
 
-/** For browsers without JavaScript alone: why the button above does nothing, and what helps. */
+/** For browsers without JavaScript only: why the button above does nothing, and an alternative. */
 export function NeedsScript({ what = 'This form', instead = `${brand.contactLine}.` }: NeedsScriptProps) {
   return (
     <noscript>

@@ -17,14 +17,14 @@ const waysOn: readonly LinkStrip[] = [
   { title: 'Login', text: 'Your accounts', to: paths.login },
 ]
 
-/** Every unknown address. Built once as /404, which the server serves with that status. */
+/** The page for unknown addresses. Built once as /404, which the server serves with that status. */
 export default function NotFoundPage() {
   return (
     <div className={styles.page}>
       <GrowthRings />
       <Container>
         <NotFound />
-        <LinkStrips label="Ways on" strips={waysOn} />
+        <LinkStrips label="More pages" strips={waysOn} />
       </Container>
     </div>
   )

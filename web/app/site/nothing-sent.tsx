@@ -2,8 +2,8 @@ import styles from './nothing-sent.module.css'
 import { ReachByEmail, ReachByPhone } from './reach-us.tsx'
 
 /**
- * What both public forms say when they were submitted (D32): honestly, that nothing went anywhere, and how to reach the
- * bank. `times` counts the submissions, so that each is read out; at 0 it is an empty live region that waits.
+ * The message of both public forms after a submit (DEC-32): nothing was sent, and how to reach the bank. `times` counts the
+ * submits, so that screen readers read each message; at 0 this is an empty live region.
  */
 export function NothingSent({ times }: { times: number }) {
   return (

@@ -25,7 +25,7 @@ export default function OnlineBanking() {
     <>
       <Hero
         title="Online Banking"
-        lead="Your accounts, transfers and payments, 24/7 and from anywhere. Three steps to get started."
+        lead="Your accounts, transfers and payments, 24/7 and from anywhere. Get started in three steps."
         actions={
           <>
             <Action page="onlineBanking" label="Enroll Now" size="lg" />
@@ -67,7 +67,7 @@ export default function OnlineBanking() {
         layout="split"
         intro={
           <p>
-            Call us, or <Link to={paths.contact}>write a message</Link>: we answer within{' '}
+            Call us, or <Link to={paths.contact}>send us a message</Link>. We answer within{' '}
             {facts.support.respondsWithin}.
           </p>
         }

@@ -17,7 +17,7 @@ import { Section } from './section.tsx'
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'Personal Banking',
-    description: `Savings accounts typically from ${facts.accounts.minimumSavingsDeposit}, checking accounts from ${facts.accounts.minimumCheckingDeposit}, and personal loans. What they ask and what they cost.`,
+    description: `Savings accounts typically from ${facts.accounts.minimumSavingsDeposit}, checking accounts from ${facts.accounts.minimumCheckingDeposit}, and personal loans. Requirements and costs at a glance.`,
     path: paths.personal,
   })
 
@@ -26,7 +26,7 @@ export default function Personal() {
     <>
       <Hero
         title="Personal Banking"
-        lead="One account to save, one to spend, and a loan for what can’t wait. With the figures you need to choose."
+        lead="One account to save, one to spend, and a loan for what can’t wait, with the figures you need to choose."
       >
         <LinkStrips label="More for you" strips={strips} />
       </Hero>
@@ -61,8 +61,8 @@ export default function Personal() {
         title="What it costs"
         ground="surface"
         layout="split"
-        intro="The fees that people ask about most, before you open anything."
-        more={<Link to={`${paths.faq}#fees-and-charges`}>Questions on fees and charges</Link>}
+        intro="The fees that people ask about most."
+        more={<Link to={`${paths.faq}#fees-and-charges`}>Questions about fees and charges</Link>}
       >
         <RowList rows={costs} />
       </Section>

@@ -25,7 +25,7 @@ export default function Premier() {
     <>
       <Hero
         title="Premier Banking"
-        lead="One person who knows your accounts, a queue of your own, and fees waived. In four countries."
+        lead="A dedicated relationship manager, a priority queue and fee waivers, in four countries."
         actions={
           <>
             <Action page="premier" label="Become a Premier Client" size="lg" />
@@ -42,7 +42,7 @@ export default function Premier() {
         title="Premier eligibility"
         ground="forest"
         art="corner"
-        intro="There are two ways in. Meet one of them; you don’t need both."
+        intro="There are two ways to qualify. You need to meet only one of them."
       >
         <WaysIn />
       </Section>
@@ -52,8 +52,8 @@ export default function Premier() {
         layout="split"
         intro={
           <p>
-            Becoming a client starts in Asset Management, where you log in.{' '}
-            <Link to={paths.register}>Register</Link> if you have no account yet.
+            To become a client, log in to Asset Management. <Link to={paths.register}>Register</Link> if you
+            have no account yet.
           </p>
         }
       >

@@ -25,9 +25,9 @@ export const meta: Route.MetaFunction = () =>
 export default function Promotions() {
   return (
     <>
-      <Hero title="Promotions" lead="Three offers, each with the condition that comes with it." />
+      <Hero title="Promotions" lead="Three current offers and their conditions." />
 
-      <Section title="What’s on now">
+      <Section title="Current offers">
         <Grid as="ul" columns={3}>
           {offers.map(({ icon: Icon, badge, title, figure, figureLabel, text, action, about }) => (
             <li key={title}>
@@ -51,7 +51,7 @@ export default function Promotions() {
         title="Ask before you decide"
         ground="surface"
         layout="split"
-        intro="How long does an offer run, and is it for you? Call or write, and we tell you."
+        intro="Call or write to find out how long an offer runs and whether it is right for you."
       >
         <ReachUs />
       </Section>

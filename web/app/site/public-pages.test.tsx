@@ -103,7 +103,7 @@ async function show(Component: ComponentType) {
 }
 
 test.each(pages)(
-  '$h1: one first heading, no level left out, and the specified figures',
+  '$h1: one h1, no skipped heading level, and the specified figures',
   async ({ Component, h1, says }) => {
     await show(Component)
     expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([h1])
@@ -117,7 +117,7 @@ test.each(pages)(
 )
 
 test.each(pages)(
-  '$h1: every call to action is there and does what its line in actions.ts says',
+  '$h1: every call to action is there and does what actions.ts says',
   async ({ page, Component }) => {
     const user = await show(Component)
     const targets: Record<string, ActionTarget> = actions[page]
@@ -138,7 +138,7 @@ test.each(pages)(
   },
 )
 
-test.each(pages)('$h1: no two calls to action read the same', async ({ page, Component }) => {
+test.each(pages)('$h1: no two calls to action have the same name', async ({ page, Component }) => {
   await show(Component)
   const labels = Object.keys(actions[page])
   const names = [...screen.getAllByRole('link'), ...screen.queryAllByRole('button')]
@@ -147,7 +147,7 @@ test.each(pages)('$h1: no two calls to action read the same', async ({ page, Com
   expect(names).toEqual([...new Set(names)])
 })
 
-test('buttons that read the same tell screen readers what each is for', async () => {
+test('buttons with the same text have different names for screen readers', async () => {
   await show(Personal)
   const names = screen
     .getAllByRole('button', { name: /Learn More/ })

@@ -3,7 +3,7 @@ import { facts } from './facts.ts'
 import styles from './reach-us.module.css'
 import { RowList } from './row-list.tsx'
 
-/** How to reach the bank: by phone, by mail, and when. */
+/** How and when to reach the bank. */
 export function ReachUs() {
   return (
     <RowList
@@ -16,7 +16,7 @@ export function ReachUs() {
   )
 }
 
-/** The bank's number, as a link that calls it. */
+/** The bank's phone number as a link that dials it. */
 export function ReachByPhone() {
   return (
     <a className={styles.phone} href={`tel:${brand.phone.replaceAll(' ', '')}`}>
@@ -25,7 +25,7 @@ export function ReachByPhone() {
   )
 }
 
-/** The bank's address, as a link that opens the mail program. */
+/** The bank's e-mail address as a link that opens the mail program. */
 export function ReachByEmail({ address = brand.email }: { address?: string }) {
   return (
     <a href={`mailto:${address}`}>
@@ -34,7 +34,7 @@ export function ReachByEmail({ address = brand.email }: { address?: string }) {
   )
 }
 
-/** Breaks after the @ where it must, as in large letters on a phone, and nowhere else. */
+/** An e-mail address that can break after the @, for large type on a phone, and nowhere else. */
 export function EmailAddress({ address }: { address: string }) {
   const [name, host] = address.split('@')
   return (

@@ -57,7 +57,7 @@ async function submit(
   return { user, sent: sent.filter(({ call }) => call === 'POST /auth/register') }
 }
 
-test('the fields stand in the specified order', async () => {
+test('the fields are in the specified order', async () => {
   await submit({})
   const labels = [...document.querySelectorAll('label')].map((label) => label.textContent)
   expect(labels).toEqual([
@@ -66,7 +66,7 @@ test('the fields stand in the specified order', async () => {
   ])
 })
 
-test('everything but Address 2 is required, in words beside each field, and the first one takes the focus', async () => {
+test('all fields but Address 2 are required, with a message at each, and the first one gets the focus', async () => {
   const { sent } = await submit({})
   await screen.findByText('First Name is required')
   for (const name of [
@@ -87,7 +87,7 @@ test('everything but Address 2 is required, in words beside each field, and the 
   expect(sent).toEqual([])
 })
 
-test('a name that can’t be seen, or has no letter, is told beside its field', async () => {
+test('a name that is invisible or has no letter is reported at its field', async () => {
   const { sent } = await submit({ ...filled, 'First Name': 'A\u200bda', 'Last Name': '...', City: '\u3164' })
   await screen.findByText('First Name contains a character that is not allowed')
   screen.getByText('Last Name needs at least one letter')
@@ -95,7 +95,7 @@ test('a name that can’t be seen, or has no letter, is told beside its field', 
   expect(sent).toEqual([])
 })
 
-test('two different passwords are told, even while something else is wrong', async () => {
+test('two different passwords are reported together with the other errors', async () => {
   const { sent } = await submit({ Password: 'secret1', 'Confirm Password': 'secret2' })
   await screen.findByText('Passwords do not match!')
   expect(sent).toEqual([])
@@ -107,7 +107,7 @@ test('a password of five characters is too short', async () => {
   expect(sent).toEqual([])
 })
 
-test('a registration sends the password exactly as typed, signs in and says welcome', async () => {
+test('a registration sends the password exactly as typed, signs in and shows a welcome', async () => {
   const { sent } = await submit(filled, { status: 201, body: { message: 'ok', token: 'secret', user: ada } })
   await screen.findByRole('heading', { name: 'Dashboard' })
   screen.getByText('Registration successful! Welcome to the group.')
@@ -119,7 +119,7 @@ test('a registration sends the password exactly as typed, signs in and says welc
   expect(sessionStorage.getItem('token')).toBe('secret')
 })
 
-test('a refusal is told in a banner and beside its field, and keeps what was typed', async () => {
+test('a refusal is shown in a banner and at its field, and keeps the typed values', async () => {
   const taken = [{ path: 'email', msg: 'This address is taken' }]
   await submit(
     filled,
@@ -131,7 +131,7 @@ test('a refusal is told in a banner and beside its field, and keeps what was typ
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(' two  words ')
 })
 
-test('what the banner says is not said again beside its field, which it describes', async () => {
+test('the banner’s message is not repeated at its field, which it describes', async () => {
   const words = 'An account with this email address already exists.'
   await submit(filled, failure(409, 'email_taken', words))
   const banner = await screen.findByRole('alert')
@@ -142,12 +142,12 @@ test('what the banner says is not said again beside its field, which it describe
   expect(document.activeElement).toBe(email)
 })
 
-test('an answer that can’t be read is told in the fixed words', async () => {
+test('an answer that can’t be read shows the fixed words', async () => {
   await submit(filled, { body: {} })
   expect((await screen.findByRole('alert')).textContent).toContain('Registration failed. Please try again.')
 })
 
-test('the strength of the password is told while it is typed', async () => {
+test('the strength of the password is shown while it is typed', async () => {
   const { user } = await submit({})
   await user.type(screen.getByLabelText('Password'), 'password1')
   screen.getByText(/^Weak\./)

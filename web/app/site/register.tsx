@@ -20,14 +20,14 @@ import type { RegistrationForm } from './register-act.ts'
 export const meta: Route.MetaFunction = () =>
   publicMeta({
     title: 'Register',
-    description: `Open an account at ${brand.bankName} and begin to use it at once.`,
+    description: `Open an account at ${brand.bankName} and start using it right away.`,
     path: paths.register,
   })
 
 /** See login-act.ts. */
 const act = () => import('./register-act.ts')
 
-/** In the specified order, as all that follows. */
+/** In the specified order, like the fields that follow. */
 const fields = [
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
@@ -39,7 +39,7 @@ const fields = [
   { name: 'zipCode', label: 'Zip Code', autoComplete: 'postal-code' },
 ] as const
 
-/** Each in a row of its own. */
+/** Each in its own row. */
 const addressLines = [
   { name: 'address1', label: 'Address 1', autoComplete: 'address-line1' },
   { name: 'address2', label: 'Address 2', autoComplete: 'address-line2', optional: true },
@@ -56,7 +56,7 @@ export default function Register() {
   const awake = useAwake()
   const bannerId = useId()
   const [failure, setFailure] = useState<string | null>(null)
-  // No default values: what was typed or filled in before the page woke up stays.
+  // No default values, which would overwrite what was typed or filled in before React had the page.
   const { register, control, handleSubmit, setError, formState } = useForm<RegistrationForm>({
     resolver: async (...asked) => (await act()).checkRegistration(...asked),
   })
@@ -79,7 +79,7 @@ export default function Register() {
     }
   })
 
-  /** What the banner says already is not said a second time beside its field. */
+  /** A message in the banner is not repeated at its field. */
   const wrongWith = (name: (typeof fieldNames)[number]) => {
     const error = errors[name]?.message
     return error !== undefined && error === failure ? { invalidBy: bannerId } : { error }

@@ -4,8 +4,8 @@ import styles from './row-list.module.css'
 type RowListProps = { rows: readonly { label: string; value: ReactNode }[] }
 
 /**
- * Labels and what goes with them: hours, fees, requirements. All rows are laid out alike, as they would be compared: both
- * ends of a line where there is room for the longest, the value below its label where there is not.
+ * Labels and values: hours, fees, requirements. All rows have the same layout, so that they can be compared: label and
+ * value at both ends of a line if the longest fits, otherwise the value below its label.
  *
  * Accessibility: a description list, so that each value is read with its label.
  */

@@ -3,11 +3,11 @@ import { SearchField, type SearchFieldProps } from '../ui/search-field/search-fi
 import styles from './search-box.module.css'
 
 type SearchBoxProps = Pick<SearchFieldProps, 'label' | 'placeholder' | 'value' | 'onChange'> & {
-  /** Beside the field: filters, or how much was found. */
+  /** Content beside the field: filters, or the number of results. */
   children?: ReactNode
 }
 
-/** What narrows the list below it. Hidden where there is no JavaScript: there the whole list stands. */
+/** A search that filters the list below it. Hidden without JavaScript, where the whole list is shown. */
 export function SearchBox({ children, ...field }: SearchBoxProps) {
   return (
     <search className={styles.box}>

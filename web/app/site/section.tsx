@@ -7,20 +7,20 @@ export type SectionProps = {
   /** The section's h2, which also names it. */
   title: string
   intro?: ReactNode
-  /** A link or the like, at the right of the heading; in `split` below it, and after the content where it is narrow. */
+  /** A link or similar, at the right of the heading; in `split` below it, and after the content on narrow screens. */
   more?: ReactNode
   /** `plain` ivory, `surface` white, `forest` the brand band. Default `plain`. */
   ground?: 'plain' | 'surface' | 'forest'
-  /** `split`: the heading stands at the left of the content from 60 rem on. Default `stacked`. */
+  /** `split`: the heading is at the left of the content from 60 rem up. Default `stacked`. */
   layout?: 'stacked' | 'split'
-  /** The growth rings behind the content, e.g. of a forest band. */
+  /** The growth rings behind the content, mostly for a forest band. */
   art?: 'right' | 'left' | 'corner'
-  /** The part of the page that a link can lead to, e.g. `features`. */
+  /** The id for links to this part of the page, e.g. `features`. */
   id?: string
   children?: ReactNode
 }
 
-/** A band of a public page: its ground from edge to edge, a heading, and what stands below or beside it. */
+/** A band of a public page: a background from edge to edge, a heading, and content below or beside it. */
 export function Section({
   title,
   intro,

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { Link } from 'react-router'
 import { Action } from '../action.tsx'
 import { publicMeta } from '../page-meta.ts'
@@ -61,20 +61,16 @@ export default function Security() {
         more={<Link to={paths.eStatements}>How e-statements work</Link>}
       >
         <Grid columns={2} min="sm">
-          <KeyFigure
-            size="lg"
-            figure="$0"
-            label="is what you pay for a transaction that you did not authorize"
-          />
+          <KeyFigure size="lg" figure="$0" label="liability for transactions that you did not authorize" />
           <KeyFigure
             size="lg"
             figure={`${reportWithinDays} days`}
-            label="from the statement date to report it"
+            label="from the statement date to report them"
           />
         </Grid>
       </Section>
 
-      <Section title="Best practices" layout="split" intro="Five habits that make it hard for thieves.">
+      <Section title="Best practices" layout="split" intro="Five habits that keep thieves out.">
         <PointList points={practices} />
       </Section>
 
@@ -82,12 +78,12 @@ export default function Security() {
         title="Threats to know"
         ground="surface"
         layout="split"
-        intro="Tell nobody your password, on the phone or in a message. That includes us."
+        intro="Never tell anyone your password, by phone or in a message. Not even us."
       >
         <PointList points={threats} icon={TriangleAlert} />
       </Section>
 
-      <Section title="Whom to call">
+      <Section title="How to reach us">
         <ContactBoxes />
       </Section>
     </>

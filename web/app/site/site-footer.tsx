@@ -79,13 +79,13 @@ export function SiteFooter() {
   )
 }
 
-/** Links that lead nowhere yet (D33): shown, named as links, and not to be followed. */
+/** Links without a target yet (DEC-33): shown and announced as links, but disabled. */
 function Placeholders({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <ul className={styles.placeholders} aria-label={label}>
       {names.map((name) => (
         <li key={name}>
-          {/* biome-ignore lint/a11y/useValidAnchor: inert on purpose, until there is somewhere to go */}
+          {/* biome-ignore lint/a11y/useValidAnchor: inert on purpose until it has a target */}
           <a role="link" aria-disabled="true">
             {name}
           </a>

@@ -51,14 +51,14 @@ test('the menu lists the 22 entries in the specified order', async () => {
   expect(names).toEqual(SPECIFIED)
 })
 
-test('products that are looked after in the portal lead there', async () => {
+test('products that are managed in the portal link to it', async () => {
   const { menu } = await openMenu()
   for (const name of ['Asset Management', 'Deposits', 'Home Loans', 'Travel Insurance', 'Investments']) {
     expect(within(menu).getByRole('link', { name }).getAttribute('href')).toBe('/dashboard')
   }
 })
 
-test('choosing an entry leads there and closes the menu', async () => {
+test('choosing an entry opens its page and closes the menu', async () => {
   const { user, menu } = await openMenu()
   await user.click(within(menu).getByRole('link', { name: 'Promotions' }))
   await screen.findByRole('heading', { name: 'Promotions' })
@@ -72,7 +72,7 @@ test('the close button, Escape and a press on the page behind close it', async (
   expect(screen.queryByRole('dialog')).toBeNull()
 
   await user.click(opener)
-  // What a browser makes of Escape in a modal dialog.
+  // A browser sends this event for Escape in a modal dialog.
   fireEvent(screen.getByRole('dialog'), new Event('cancel'))
   expect(screen.queryByRole('dialog')).toBeNull()
 
@@ -81,7 +81,7 @@ test('the close button, Escape and a press on the page behind close it', async (
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Tab goes round inside the menu', async () => {
+test('Tab wraps around inside the menu', async () => {
   const { user, menu } = await openMenu()
   within(menu).getByRole('link', { name: 'Register' }).focus()
   await user.tab()
@@ -90,7 +90,7 @@ test('Tab goes round inside the menu', async () => {
   expect(document.activeElement).toBe(within(menu).getByRole('link', { name: 'Register' }))
 })
 
-test('legal and social links of the footer lead nowhere, and the bank is said to be fictional', async () => {
+test('legal and social links of the footer are disabled, and the bank is described as fictional', async () => {
   await openMenu()
   const footer = document.querySelector('footer')
   expect(footer?.querySelectorAll('a[aria-disabled="true"]:not([href])')).toHaveLength(7)

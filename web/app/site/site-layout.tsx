@@ -1,5 +1,5 @@
 import { brand } from '@bank/contract/brand'
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { Logo } from '../brand-mark.tsx'
@@ -21,7 +21,7 @@ export default function SiteLayout() {
   )
 }
 
-/** A page that broke leaves the frame standing. */
+/** Keeps the frame when a page fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame>
@@ -32,7 +32,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** What every public page stands in: a sticky bar, the slide-in menu, the footer. */
+/** The frame of every public page: a sticky bar, the slide-in menu, the footer. */
 function SiteFrame({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
@@ -61,7 +61,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
           >
             <Menu aria-hidden="true" />
           </button>
-          {/* Without script the menu opens as the page's target, which slide-in.module.css draws. */}
+          {/* Without scripts the menu opens as the page's :target, see slide-in.module.css. */}
           <noscript>
             <a className={styles.menuButton} href="#site-menu" aria-label="Open menu">
               <Menu aria-hidden="true" />
@@ -79,7 +79,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
 }
 
 function SiteMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  // Pages are built under their address with a slash at the end. A NavLink would then differ between build and browser.
+  // Pages are built at an address that ends with a slash. A NavLink would then differ between build and browser.
   const here = useLocation().pathname.replace(/(.)\/$/, '$1')
   return (
     <SlideIn

@@ -3,8 +3,8 @@ import { paths } from '../paths.ts'
 export type MenuEntry = { label: string; to: string }
 
 /**
- * The side menu, in the specified order. Products that are looked after in the portal lead there. The groups are
- * drawn as a line between them; they have no names in the specification.
+ * The side menu, in the specified order. Products that are managed in the portal link to it. Groups are separated by a
+ * line; the specification has no names for them.
  */
 export const siteMenu: readonly (readonly MenuEntry[])[] = [
   [

@@ -3,7 +3,7 @@ import styles from './steps.module.css'
 
 export type Step = { title: string; text: ReactNode }
 
-/** What one does, in order; beside each other where there is room. */
+/** Steps in order, beside each other if there is room. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>

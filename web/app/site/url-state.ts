@@ -3,11 +3,11 @@ import { useAwake } from '../awake.ts'
 import { useUrlParameters, withParameter } from '../url-parameters.ts'
 
 /**
- * A search or a filter that stands in the address, so that it can be shared and returned to. Empty in the HTML that was
- * made at build time, which knows no query.
+ * A search or a filter that is kept in the URL, so that it can be shared and returned to. Empty in the built HTML, which
+ * knows no query.
  *
- * What is typed is shown at once and written to the address after: the router answers a moment later, and a field that
- * waits for it loses letters. An address that changes by itself, as with a link, wins.
+ * Typed text is shown at once and written to the URL afterwards: the router needs a moment, and a field that waits for it
+ * would lose letters. When the URL changes for another reason, for example by a link, its value is shown.
  */
 export function useUrlState(name: string): [value: string, change: (value: string) => void] {
   const [parameters, changeParameters] = useUrlParameters()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /*
- * Every pair of words and ground that components put together, in both schemes. WCAG 2.2: 4.5 for words (1.4.3), 3 for
- * the edges of controls, the focus ring and charts (1.4.11).
+ * Every pair of text and background that components combine, in both schemes. WCAG 2.2: 4.5 for text (1.4.3), 3 for the
+ * edges of controls, the focus ring and charts (1.4.11).
  */
 const grounds = ['ground', 'surface', 'surface-quiet', 'surface-raised', 'surface-hover', 'surface-selected']
 const words = ['text', 'text-quiet', 'text-positive', 'text-pending', 'text-negative', 'link', 'link-hover']
@@ -42,7 +42,7 @@ const pairs: [over: string, under: string, atLeast: number][] = [
 
 const colours = readColours()
 
-/** How each kind of colour vision mixes linear RGB: Machado, Oliveira and Fernandes 2009, at full severity. */
+/** How each kind of colour blindness mixes linear RGB: Machado, Oliveira and Fernandes 2009, at full severity. */
 const vision = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],
@@ -61,19 +61,22 @@ const vision = {
   ],
 } as const
 
-test.each(['light', 'dark'] as const)('every word and every edge can be seen in the %s scheme', (scheme) => {
-  const faint = pairs
-    .map(([over, under, atLeast]) => ({
-      pair: `${over} on ${under}`,
-      ratio: contrast(colour(over, scheme), colour(under, scheme)),
-      atLeast,
-    }))
-    .filter(({ ratio, atLeast }) => ratio < atLeast)
-  expect(faint).toEqual([])
-})
+test.each(['light', 'dark'] as const)(
+  'all text and edges have enough contrast in the %s scheme',
+  (scheme) => {
+    const faint = pairs
+      .map(([over, under, atLeast]) => ({
+        pair: `${over} on ${under}`,
+        ratio: contrast(colour(over, scheme), colour(under, scheme)),
+        atLeast,
+      }))
+      .filter(({ ratio, atLeast }) => ratio < atLeast)
+    expect(faint).toEqual([])
+  },
+)
 
 test.each(['light', 'dark'] as const)(
-  'people who do not see red, green or blue tell the charts apart in the %s scheme',
+  'people with any kind of colour blindness can distinguish the chart colours in the %s scheme',
   (scheme) => {
     const lines = [1, 2, 3, 4, 5, 6].map((chart) => colour(`chart-${chart}`, scheme))
     for (const [kind, matrix] of Object.entries(vision)) {
@@ -88,7 +91,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('the measure itself is right: black on white is 21 to 1', () => {
+test('the contrast formula is right: black on white is 21 to 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
@@ -109,7 +112,7 @@ function readColours() {
 
 function colour(name: string, scheme: 'light' | 'dark'): string {
   const found = colours.get(name)
-  if (!found) throw new Error(`tokens.css names no colour --${name}`)
+  if (!found) throw new Error(`tokens.css has no colour --${name}`)
   return found[scheme]
 }
 
@@ -135,7 +138,7 @@ function multiply(matrix: readonly (readonly number[])[], rgb: number[]): number
   return matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (rgb[at] ?? 0), 0))
 }
 
-/** CIE L*a*b*, in which distance is close to how different two colours look; above 10 is plain at a glance. */
+/** CIE L*a*b*, in which distance approximates how different two colours look; above 10 is obvious at a glance. */
 function lab(rgb: number[]): number[] {
   const [red = 0, green = 0, blue = 0] = rgb.map((channel) => Math.min(1, Math.max(0, channel)))
   const curve = (value: number) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116)

@@ -8,7 +8,7 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
 describe.runIf(isRoot)('started by root, the server', () => {
-  test('runs as another user, to whom only the data belongs', async () => {
+  test('runs as another user, who owns nothing but the data', async () => {
     const folder = await folderWithDatabase()
     const { pid } = await start({ folder })
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -21,7 +21,7 @@ describe.runIf(isRoot)('started by root, the server', () => {
     expect(await owners('cluster', 'data')).toBe((await stat(`/proc/${pid}`)).uid)
   })
 
-  test('runs as the user to whom its data belongs', async () => {
+  test('runs as the owner of its data', async () => {
     const folder = await folderWithDatabase()
     await giveData(folder, NOBODY)
     const { pid, connection } = await start({ folder })
@@ -29,7 +29,7 @@ describe.runIf(isRoot)('started by root, the server', () => {
     expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('does not run on data that belong to root, and says what to do', async () => {
+  test('does not run on data that root owns, and says what to do', async () => {
     const folder = await folderWithDatabase()
     await giveData(folder, 0)
     expect(await refusal({ folder })).toMatch(/chown -R postgres/)
@@ -58,7 +58,7 @@ describe.runIf(isRoot)('started by root, the server', () => {
   })
 })
 
-/** Until the test is over. */
+/** Changes the owner of the data until the test is over. */
 async function giveData(folder: string, uid: number): Promise<void> {
   const data = path.join(folder, 'cluster', 'data')
   const { uid: before } = await stat(data)

@@ -6,8 +6,8 @@ import { EmbeddedPostgresError, isSystemError } from './embedded-postgres-error.
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * Who runs the server; null for the account that runs us. PostgreSQL refuses to run as root, so a process of root
- * picks whoever owns the database already, then whoever owns the folder for it, then `postgres`, then `nobody`.
+ * The account that runs the server; null for our own. PostgreSQL refuses to run as root, so a process of root picks the
+ * owner of an existing database, then the owner of its folder, then `postgres`, then `nobody`.
  */
 export async function chooseAccount(folder: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
@@ -16,7 +16,7 @@ export async function chooseAccount(folder: string): Promise<Account | null> {
   const owner = (await ownerOf(dataFolder)) ?? ((await ownerOf(folder)) || null)
   if (owner === 0) {
     throw new EmbeddedPostgresError(
-      `The database in ${dataFolder} belongs to root, for whom PostgreSQL refuses to run; give it to the user who shall run it, for example: chown -R postgres ${dataFolder}.`,
+      `The database in ${dataFolder} belongs to root, and PostgreSQL refuses to run as root; make another user its owner, for example: chown -R postgres ${dataFolder}.`,
     )
   }
   if (owner !== null) {
@@ -45,7 +45,7 @@ async function readAccounts(): Promise<Account[]> {
   return text.split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':')
     if (!name || !uid || !gid) return []
-    // macOS writes the numbers of nobody as -2, and means the unsigned number.
+    // macOS writes the ids of nobody as -2 and means the unsigned number.
     return [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }]
   })
 }

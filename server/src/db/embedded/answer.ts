@@ -4,21 +4,21 @@ import * as z from 'zod'
 import { EmbeddedPostgresError, isSystemError } from './embedded-postgres-error.ts'
 import { STARTER_SETTING } from './settings.ts'
 
-/** What a PostgreSQL client needs to know to connect. */
+/** The data that a PostgreSQL client needs to connect. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
-/** What came back when a server was spoken to. */
+/** A server's answer to a connection attempt. */
 export type Answer =
-  | { kind: 'silence' } // Nobody listens.
-  | { kind: 'not now' } // Somebody does, but starts, stops, hangs or has no connection left.
+  | { kind: 'silence' } // No server listens.
+  | { kind: 'not now' } // A server listens, but it is starting, stopping, hanging, or has no free connection.
   | { kind: 'welcome'; version: string; starter: string | null }
 
 /**
- * Speaks to a server for at most `timeoutMs`. A server that refuses us for good, or that could lose what it
- * acknowledges, is an error: no waiting changes that.
+ * Asks a server for its version and safety settings, for at most `timeoutMs`. Throws if the server refuses us for good
+ * or could lose acknowledged writes, because waiting does not change that.
  */
 export async function askServer(connection: Connection, timeoutMs: number): Promise<Answer> {
-  // A socket of our own, since a client waits without end for a frozen server to take leave of it.
+  // A socket that we can destroy: a client waits for ever to close its connection to a frozen server.
   const socket = new Socket()
   const client = new pg.Client({
     ...connection,
@@ -27,7 +27,7 @@ export async function askServer(connection: Connection, timeoutMs: number): Prom
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   })
-  client.on('error', () => {}) // The server went away; the query that waits for it says so.
+  client.on('error', () => {}) // A lost server is reported by the waiting query.
   try {
     await client.connect()
     const [self] = SELF.parse((await client.query(QUESTION, [STARTER_SETTING])).rows)
@@ -38,7 +38,7 @@ export async function askServer(connection: Connection, timeoutMs: number): Prom
     if (isSystemError(error, 'ECONNREFUSED', 'ENOENT')) return { kind: 'silence' }
     if (error instanceof pg.DatabaseError && !PASSING_STATES.includes(error.code ?? '')) {
       throw new EmbeddedPostgresError(
-        `The server on the folder refuses its owner: ${error.message}; if it is the password, put the right file cluster/password back from a backup.`,
+        `The server on the folder refuses its owner: ${error.message}; if the password is wrong, restore the file cluster/password from a backup.`,
       )
     }
     return { kind: 'not now' }
@@ -47,10 +47,13 @@ export async function askServer(connection: Connection, timeoutMs: number): Prom
   }
 }
 
-/** Too many connections; shutting down, by an administrator or after a crash; not yet or no longer accepting any. */
+/** Too many connections; shutting down, by an administrator or after a crash; not accepting connections now. */
 const PASSING_STATES: readonly string[] = ['53300', '57P01', '57P02', '57P03']
 
-/** pg takes what it is not told from PGOPTIONS and the like, so it is told. An empty text would count as not told. */
+/**
+ * pg reads missing values from PGOPTIONS and similar variables, so all of them are set. An empty text counts as
+ * missing.
+ */
 const NOTHING_FROM_THE_ENVIRONMENT = {
   ssl: false,
   sslnegotiation: 'postgres',
@@ -78,12 +81,14 @@ const SELF = z.tuple([
   }),
 ])
 
-/** Our own command line sees to these, but an adopted server may have another, and roles can have settings. */
+/**
+ * Our command line sets these, but an adopted server can have another one, and roles can have settings of their own.
+ */
 function refuseUnsafe(self: z.infer<typeof SELF>[0]): void {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'] as const) {
     if (self[name] === 'off') {
       throw new EmbeddedPostgresError(
-        `The server on the folder runs with ${name} = off and could lose what it acknowledges; remove that setting (alter system, alter role or alter database ... reset ${name}) and start again.`,
+        `The server on the folder runs with ${name} = off and could lose acknowledged writes; remove that setting (alter system, alter role or alter database ... reset ${name}) and start again.`,
       )
     }
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** The machine, as far as it decides which binaries run on it. */
+/** The properties of a machine that decide which binaries run on it. */
 export type Machine = { platform: string; arch: string; libc: 'glibc' | 'other' }
 
 const PACKAGES: readonly string[] = [
@@ -18,12 +18,13 @@ const PACKAGES: readonly string[] = [
   'windows-x64',
 ]
 
-const INSTEAD = 'set DATABASE_URL to a PostgreSQL server of your own'
+const INSTEAD = 'set DATABASE_URL to your own PostgreSQL server'
 
 /** The folder of the npm package with PostgreSQL's binaries for this machine. */
 export async function findBinariesPackage(): Promise<string> {
   const name = binariesPackageFor(thisMachine())
-  // Not import.meta.resolve: the package exports a script only, which names single files, and asks to be built.
+  // Not import.meta.resolve: the package exports only a script with the paths of single files, and it has to be built
+  // first.
   for (const folder of createRequire(import.meta.url).resolve.paths(name) ?? []) {
     const candidate = path.join(folder, name)
     if (await isFolder(path.join(candidate, 'native', 'bin'))) return candidate
@@ -33,7 +34,7 @@ export async function findBinariesPackage(): Promise<string> {
   )
 }
 
-/** The name of the package, or an error that says why there is none for such a machine. */
+/** The package's name. Throws an error with the reason if there is none for such a machine. */
 export function binariesPackageFor({ platform, arch, libc }: Machine): string {
   const system = platform === 'win32' ? 'windows' : platform
   if (platform === 'linux' && libc !== 'glibc') {
@@ -57,7 +58,7 @@ const REPORT = z.object({ header: z.object({ glibcVersionRuntime: z.string().opt
 function thisMachine(): Machine {
   const { platform, arch } = process
   if (platform !== 'linux') return { platform, arch, libc: 'other' }
-  // Else the report looks up names in the network, perhaps for seconds. (The types don't know this property yet.)
+  // Otherwise the report looks up host names, which can take seconds. (The types don't have this property yet.)
   Reflect.set(process.report, 'excludeNetwork', true)
   const { glibcVersionRuntime } = REPORT.parse(process.report.getReport()).header
   return { platform, arch, libc: glibcVersionRuntime ? 'glibc' : 'other' }

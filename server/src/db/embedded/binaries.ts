@@ -12,7 +12,7 @@ export type Binaries = {
   initdb: string
   postgres: string
   pgCtl: string
-  /** Such as '18.4'; the part before the point decides which data folders it can read. */
+  /** For example '18.4'; the major version decides which data folders it can read. */
   version: string
 }
 
@@ -24,9 +24,9 @@ type Circumstances = {
 }
 
 /**
- * PostgreSQL's programs, ready to be run by the account: those in node_modules where that account can run them, else
- * those in a copy. A copy is needed when we run as root from a folder that is closed to others, such as root's
- * home, and when the packages were installed by somebody else in a way that wants mending.
+ * PostgreSQL's programs, in a place where the account can run them: node_modules, or else a copy. A copy is needed when
+ * root runs us from a folder that is closed to others, such as root's home, or when another user installed the packages
+ * and they need repair.
  */
 export async function prepareBinaries(circumstances: Circumstances): Promise<Binaries> {
   const { account, folder, deadline, say } = circumstances
@@ -41,7 +41,7 @@ export async function prepareBinaries(circumstances: Circumstances): Promise<Bin
     .parse(JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')))
   const copy = await copyPrivately({
     from: installed,
-    // Root's copy is outside of the database's folder, for the account may not reach that one either.
+    // Root's copy is outside the database's folder, which the account can't always reach either.
     place: account ? '/var/cache/meranti-postgres' : path.join(folder, 'binaries'),
     name: `${path.basename(packageFolder)}-${version}`,
     finish: mend,
@@ -58,9 +58,9 @@ export async function prepareBinaries(circumstances: Circumstances): Promise<Bin
 const SYMLINKS = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * What the package's install script would do, which does not run here (npm's ignore-scripts): npm packages can't hold
- * symbolic links, so the libraries' second names are missing; and some unpackers lose the execute bit.
- * Best effort, since the folder may be somebody else's: whether it was enough shows when the programs are run.
+ * Does what the package's install script would do, which npm's ignore-scripts skips: npm packages can't contain
+ * symbolic links, so the libraries' second names are missing, and some unpackers drop the execute bit. Best effort,
+ * because another user can own the folder; running the programs shows whether it was enough.
  */
 export async function mend(native: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -79,7 +79,7 @@ async function secondNames(native: string) {
   try {
     return SYMLINKS.parse(JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8')))
   } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return [] // The packages for some systems need none.
+    if (isSystemError(error, 'ENOENT')) return [] // Some systems' packages need no links.
     throw error
   }
 }

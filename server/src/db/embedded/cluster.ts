@@ -9,7 +9,7 @@ import type { EmbeddedFolder } from './folder.ts'
 import { complaintIn, runProgram } from './program.ts'
 import { createScratch, discard, moveIntoPlace, removeLeftovers } from './scratch.ts'
 
-/** The superuser of every cluster that we make. */
+/** The superuser of every cluster that we create. */
 export const OWNER = 'owner'
 
 /** A database cluster on disk, whether or not a server runs on it. */
@@ -27,7 +27,7 @@ type Circumstances = {
   say: (sentence: string) => void
 }
 
-/** The folder's cluster, made if there is none yet. */
+/** Opens the folder's cluster; creates it if there is none. */
 export async function openCluster(circumstances: Circumstances): Promise<Cluster> {
   const { folder, binaries } = circumstances
   const place = path.join(folder.path, 'cluster')
@@ -43,8 +43,8 @@ export async function openCluster(circumstances: Circumstances): Promise<Cluster
 }
 
 /**
- * Data and password come into being together by one rename, so an interrupted first start leaves nothing half-made,
- * and of two first starts at once one wins whole and the other uses the winner's.
+ * Creates data and password together by one rename, so an interrupted first start leaves nothing incomplete. Of two
+ * first starts at once, one wins, and the other uses the winner's cluster.
  */
 async function createCluster(place: string, circumstances: Circumstances): Promise<void> {
   const { folder, account, binaries, deadline, say } = circumstances
@@ -66,8 +66,8 @@ async function createCluster(place: string, circumstances: Circumstances): Promi
         '--auth=scram-sha-256',
         '--data-checksums',
         '--encoding=UTF8',
-        // PostgreSQL's own rules of order and case: the operating system's change with its releases, and an index
-        // that was sorted by the old ones then misses rows.
+        // PostgreSQL's own collation: the operating system's changes with its releases, and an index sorted by the old
+        // rules then misses rows.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
@@ -85,7 +85,7 @@ async function createCluster(place: string, circumstances: Circumstances): Promi
         `The database could not be created in ${folder.path}: ${complaintIn(output)}.`,
       )
     }
-    await moveIntoPlace(scratch, place) // initdb has synced the data itself.
+    await moveIntoPlace(scratch, place) // initdb has flushed the data to disk.
   } finally {
     await discard(scratch)
   }
@@ -96,7 +96,7 @@ async function writePassword(file: string, account: Account | null): Promise<voi
   await handle.chmod(0o600)
   await handle.writeFile(randomBytes(24).toString('base64url'))
   await handle.sync()
-  if (account) await lchown(file, account.uid, account.gid) // initdb reads it.
+  if (account) await lchown(file, account.uid, account.gid) // initdb has to read it.
 }
 
 async function readPassword(file: string): Promise<string> {
@@ -105,7 +105,7 @@ async function readPassword(file: string): Promise<string> {
   } catch (error) {
     if (!isSystemError(error, 'ENOENT')) throw error
     throw new EmbeddedPostgresError(
-      `The password of the embedded database is missing: put the file ${file} back from a backup.`,
+      `The password of the embedded database is missing: restore the file ${file} from a backup.`,
     )
   }
 }
@@ -120,7 +120,7 @@ async function refuseOtherVersion(dataFolder: string, version: string): Promise<
   if (found === version.split('.')[0]) return
   throw new EmbeddedPostgresError(
     found === ''
-      ? `${dataFolder} holds no PostgreSQL database, for PG_VERSION is missing; put it back from a backup, or move ${path.dirname(dataFolder)} away to begin with an empty database.`
+      ? `${dataFolder} holds no PostgreSQL database, because PG_VERSION is missing; restore it from a backup, or move ${path.dirname(dataFolder)} away to start with an empty database.`
       : `The database in ${dataFolder} was made by PostgreSQL ${found}, and this is PostgreSQL ${version}, which can't read it: start the release that made it, export the data with pg_dumpall, move ${path.dirname(dataFolder)} away, start this release and import them.`,
   )
 }

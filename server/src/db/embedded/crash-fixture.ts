@@ -3,13 +3,13 @@ import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 /**
- * A process for the tests to kill: node crash-fixture.ts FOLDER TASK [TIMEOUT_MS]
+ * A process that the tests kill: node crash-fixture.ts FOLDER TASK [TIMEOUT_MS]
  *
- * hold   starts the database and stays until its standard input ends, then stops it
- * leave  starts the database and has nothing more to do
- * write  stores rows without end and tells each one once it is acknowledged; starts the database again when it ends
+ * hold   starts the database and waits until its standard input ends, then stops it
+ * leave  starts the database and has nothing else to do
+ * write  inserts rows endlessly and reports each acknowledged one; restarts the database when it ends
  *
- * Tells one event a line on its standard output: `ready {...}`, `stored ID`, `ended`, `failed SENTENCE`.
+ * Writes one event a line to standard output: `ready {...}`, `stored ID`, `ended`, `failed SENTENCE`.
  */
 const [folder = '', task = '', timeout = '60000'] = process.argv.slice(2)
 
@@ -29,7 +29,7 @@ async function hold(): Promise<void> {
 }
 
 async function writeForever(): Promise<void> {
-  setInterval(() => {}, 60_000) // The database does not keep a process alive, and nor does waiting for its end.
+  setInterval(() => {}, 60_000) // Neither the database nor waiting for its end keeps a process alive.
   for (;;) {
     const database = await start()
     const writers = Array.from({ length: 4 }, () => write(database).catch(() => {}))
@@ -58,7 +58,7 @@ async function start(): Promise<EmbeddedPostgres> {
   return database
 }
 
-/** Written before it returns (a pipe is, on POSIX systems), so what was told survives our being killed. */
+/** A write to a pipe completes before it returns on POSIX systems, so reported events survive a kill. */
 function tell(event: string, detail = ''): void {
   process.stdout.write(`${event} ${detail}\n`)
 }

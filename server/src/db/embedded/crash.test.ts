@@ -13,11 +13,11 @@ import {
   until,
 } from './test-scene.ts'
 
-// Real processes are killed here with SIGKILL, which nobody can catch. It can't show what a power cut does, for the
-// system's memory of files survives it; that is measured elsewhere.
+// These tests kill real processes with SIGKILL. They can't show the effect of a power cut, because the system's file
+// cache survives; that is measured elsewhere.
 
 describe('a first start that is killed', () => {
-  test('at any moment leaves nothing on which a later one stumbles', { timeout: 60_000 }, async () => {
+  test('at any moment does not break a later start', { timeout: 60_000 }, async () => {
     const folder = path.join(await temporaryFolder(), 'postgres')
     const names = async (): Promise<string[]> => readdir(folder).catch(() => [])
     let interrupted = 0
@@ -30,7 +30,7 @@ describe('a first start that is killed', () => {
 
       const isMade = (await names()).includes('cluster')
       if (!isMade) interrupted += 1
-      // Half-made would be a cluster which lacks what initdb writes last, or its password.
+      // An incomplete cluster would lack its password or what initdb writes last.
       if (isMade) await expectWhole(folder)
       if (isMade) await rm(folder, { recursive: true })
     }
@@ -41,7 +41,7 @@ describe('a first start that is killed', () => {
     expect((await names()).sort()).toEqual(['cluster', 'postgres.log', 'socket'])
   })
 
-  test('takes initdb with it, even one that hangs', async () => {
+  test('ends initdb too, even one that hangs', async () => {
     const folder = path.join(await temporaryFolder(), 'postgres')
     const starter = launch(folder, 'hold')
     const isInitdb = async (pid: number) => (await commandOf(pid)).endsWith('initdb')
@@ -55,13 +55,13 @@ describe('a first start that is killed', () => {
     await until(async () => (await processesOn(folder)).length === 0)
   })
 
-  test('leaves a scratch folder that a later one removes, but not that of a living process', async () => {
+  test('leaves a scratch folder, which a later start removes unless its process is alive', async () => {
     const folder = await folderWithDatabase()
     const { pid } = process
     const startTicks = (await readFile('/proc/self/stat', 'utf8')).split(') ')[1]?.split(' ')[19]
     const alive = `unfinished-${pid}-${startTicks}-ab`
     const dead = 'unfinished-4194304-0-ab'
-    const reborn = `unfinished-${pid}-1-ab` // Made by an earlier process with the number of a living one.
+    const reborn = `unfinished-${pid}-1-ab` // From an earlier process that had a living process's number.
     for (const name of [alive, dead, reborn, 'discarded-ab']) {
       await mkdir(path.join(folder, name, 'data'), { recursive: true })
       await writeFile(path.join(folder, name, 'data', 'PG_VERSION'), '18\n')
@@ -81,7 +81,7 @@ async function expectWhole(folder: string): Promise<void> {
 }
 
 describe('when our process ends', () => {
-  test.each(['SIGKILL', 'SIGTERM'] as const)('by %s, the server ends in good order', async (signal) => {
+  test.each(['SIGKILL', 'SIGTERM'] as const)('by %s, the server shuts down cleanly', async (signal) => {
     const folder = await folderWithDatabase()
     const starter = launch(folder, 'hold')
     await starter.ready()
@@ -92,7 +92,7 @@ describe('when our process ends', () => {
     )
   })
 
-  test('together with all others of a service that is being stopped, the server still ends in good order', async () => {
+  test('together with all processes of a stopped service, the server still shuts down cleanly', async () => {
     const folder = await folderWithDatabase()
     const starter = launch(folder, 'hold')
     const { pid, connection } = await starter.ready()
@@ -103,7 +103,7 @@ describe('when our process ends', () => {
     await until(async () => (await processesOn(folder)).length === 0)
   })
 
-  test('because it has nothing more to do, the running server does not hold it back', async () => {
+  test('because it has nothing left to do, the running server does not keep it alive', async () => {
     const folder = await folderWithDatabase()
     const starter = launch(folder, 'leave')
     await starter.ready()
@@ -111,7 +111,7 @@ describe('when our process ends', () => {
     await until(async () => (await processesOn(folder)).length === 0)
   })
 
-  test('the next one never relies on the server that is ending', { timeout: 60_000 }, async () => {
+  test('the next one does not use the server that is ending', { timeout: 60_000 }, async () => {
     const folder = await folderWithDatabase()
     for (let round = 0; round < 3; round += 1) {
       const starter = launch(folder, 'hold')
@@ -125,7 +125,7 @@ describe('when our process ends', () => {
     }
   })
 
-  test('and the shell that should end the server is stuck, the next one ends it', async () => {
+  test('and the shell that should end the server hangs, the next start ends the server', async () => {
     const folder = await folderWithDatabase()
     const starter = launch(folder, 'hold')
     const before = await starter.ready()
@@ -142,7 +142,7 @@ describe('when our process ends', () => {
   })
 })
 
-/** The shells that hold a server: its parent, and that one's other child. */
+/** The shells that watch a server: its parent, and the parent's other child. */
 async function leashOf(serverPid: number): Promise<number[]> {
   const parentOf = async (pid: string) =>
     Number((await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ')[1])
@@ -169,7 +169,7 @@ describe('no acknowledged write is lost', () => {
     await expectStored(folder, acknowledged)
   })
 
-  test('when the server is killed while it writes, and our process lives on', {
+  test('when the server is killed while it writes, and our process survives', {
     timeout: 60_000,
   }, async () => {
     const folder = await folderWithDatabase()
@@ -202,7 +202,7 @@ function killAll(pids: number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It ended together with one that was killed before it.
+      // It ended together with another process.
     }
   }
 }

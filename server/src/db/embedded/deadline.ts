@@ -1,14 +1,14 @@
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** The moment after which a start gives up; one for all of its steps, so that their waits do not add up. */
+/** The moment at which a start gives up. All steps share one, so that their waits do not add up. */
 export type Deadline = {
   remainingMs(): number
-  /** Throws when the time is over; the sentence ends with what was waited for. */
+  /** Throws when the time is over; the message ends with `waitingFor`. */
   check(waitingFor: string): void
 }
 
 export function deadlineAfter(timeoutMs: number): Deadline {
-  // Not Date.now(): a clock that is set while we wait would end the wait, or never end it.
+  // Not Date.now(): setting the clock during the wait would end it early, or never.
   const end = performance.now() + timeoutMs
   const remainingMs = () => Math.max(0, end - performance.now())
   return {
@@ -22,7 +22,7 @@ export function deadlineAfter(timeoutMs: number): Deadline {
   }
 }
 
-/** True when the promise settled within the time, false when the time was over first. */
+/** True if the promise settled within the time. */
 export async function settledWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   const { promise: over, resolve } = Promise.withResolvers<false>()
   const timer = setTimeout(resolve, ms, false)

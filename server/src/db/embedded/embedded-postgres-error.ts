@@ -1,11 +1,11 @@
-/** Why the embedded database cannot be had; the message is one sentence for the operator who reads it. */
+/** The embedded database can't be used. The message is one sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
 /**
- * The operator gets a sentence whatever happened: what we foresaw has its own, and what the operating system
- * refused (a full disk, a folder of somebody else) is told with the name of what it refused.
+ * Gives the operator one sentence for any error. Foreseen errors have their own; for an error of the operating system
+ * (a full disk, another user's folder), the sentence contains the system's message.
  */
 export function asEmbeddedPostgresError(error: unknown): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
@@ -13,7 +13,7 @@ export function asEmbeddedPostgresError(error: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(`The embedded database could not be started: ${reason}.`, { cause: error })
 }
 
-/** True for an error of the operating system that has one of these codes, such as 'ENOENT'. */
+/** Whether it is an error of the operating system with one of these codes, such as 'ENOENT'. */
 export function isSystemError(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
 }

@@ -16,7 +16,7 @@ import {
 } from './test-scene.ts'
 
 describe('a first start', () => {
-  test('makes a database that only its owner reaches, and only through the folder', async () => {
+  test('creates a database that only its owner can reach, and only through the folder', async () => {
     const folder = path.join(await temporaryFolder(), 'data', 'postgres')
     const said: string[] = []
     const database = await start({ folder, say: (sentence) => said.push(sentence) })
@@ -49,7 +49,7 @@ describe('a first start', () => {
     await expect(ask({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(/password/)
   })
 
-  test('keeps a long random password in a file that nobody else may read', async () => {
+  test('keeps a long random password in a file that only its owner can read', async () => {
     const folder = await folderWithDatabase()
     const file = path.join(folder, 'cluster', 'password')
     const { connection } = await start({ folder })
@@ -60,7 +60,7 @@ describe('a first start', () => {
     expect((await stat(path.join(folder, 'socket'))).mode & 0o777).toBe(0o700)
   })
 
-  test('by two processes at once ends with both on one good server', { timeout: 60_000 }, async () => {
+  test('by two processes at once ends with both on one working server', { timeout: 60_000 }, async () => {
     for (const pauseMs of [0, 400]) {
       const folder = await temporaryFolder()
       const one = launch(folder, 'hold')
@@ -78,7 +78,7 @@ describe('a first start', () => {
 })
 
 describe('a later start', () => {
-  test('finds what was stored', async () => {
+  test('finds the stored data', async () => {
     const folder = await folderWithDatabase()
     const before = await start({ folder })
     await ask(before.connection, 'create table numbers as select 7 as seven')
@@ -91,7 +91,7 @@ describe('a later start', () => {
     expect(await ask(after.connection, 'select seven from numbers')).toEqual([{ seven: 7 }])
   })
 
-  test('shares the server that another process runs, and leaves it running', async () => {
+  test('shares another process’s server, and leaves it running', async () => {
     const folder = await folderWithDatabase()
     const running = await launch(folder, 'hold').ready()
     const shared = await start({ folder })
@@ -100,14 +100,14 @@ describe('a later start', () => {
     expect(await ask(running.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('by several at once ends with all on one server', async () => {
+  test('by several at once ends with all of them on one server', async () => {
     const folder = await folderWithDatabase()
     const all = await Promise.all(Array.from({ length: 4 }, () => start({ folder })))
     expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1)
     expect(new Set(all.map(({ pid }) => pid)).size).toBe(1)
   })
 
-  test('stops as often as it is asked to, also when the server has crashed before', async () => {
+  test('can be stopped repeatedly, even after the server has crashed', async () => {
     const folder = await folderWithDatabase()
     const database = await start({ folder })
     process.kill(database.pid, 'SIGKILL')
@@ -116,7 +116,7 @@ describe('a later start', () => {
     await until(async () => (await processesOn(folder)).length === 0)
   })
 
-  test('is not stopped by a lock file whose number now belongs to another process', async () => {
+  test('is not prevented by a lock file with a number that another process has now', async () => {
     const folder = await folderWithDatabase()
     const database = await start({ folder })
     const lockFile = path.join(folder, 'cluster', 'data', 'postmaster.pid')
@@ -124,14 +124,14 @@ describe('a later start', () => {
     const left = (await readFile(lockFile, 'utf8')).split('\n')
     process.kill(database.pid, 'SIGKILL')
     await database.exited
-    // A process of the same user, for PostgreSQL itself overlooks those of others.
+    // A process of the same user, because PostgreSQL itself ignores those of others.
     const stranger = spawn('sleep', ['120'], { uid, gid, stdio: 'ignore' })
     onTestFinished(() => void stranger.kill())
     await writeFile(lockFile, [stranger.pid, ...left.slice(1)].join('\n'))
     expect(await start({ folder, timeoutMs: 15_000 })).toMatchObject({ adopted: false })
   })
 
-  test('is not stopped by an empty lock file, which a power cut can leave', async () => {
+  test('is not prevented by an empty lock file, which a power cut can leave', async () => {
     const folder = await folderWithDatabase()
     const lockFile = path.join(folder, 'cluster', 'data', 'postmaster.pid')
     await writeFile(lockFile, '')
@@ -140,8 +140,8 @@ describe('a later start', () => {
   })
 })
 
-describe('a start that can do nothing good', () => {
-  test('refuses the data of another major version, says what to do and touches nothing', async () => {
+describe('a start that can’t succeed', () => {
+  test('refuses the data of another major version, says what to do and changes nothing', async () => {
     const folder = await folderWithDatabase()
     const versionFile = path.join(folder, 'cluster', 'data', 'PG_VERSION')
     await writeFile(versionFile, '17\n')
@@ -152,7 +152,7 @@ describe('a start that can do nothing good', () => {
     expect(await start({ folder })).toMatchObject({ adopted: false })
   })
 
-  test('says which file is missing when the password is gone', async () => {
+  test('names the missing file when the password is gone', async () => {
     const folder = await folderWithDatabase()
     const file = path.join(folder, 'cluster', 'password')
     await rename(file, `${file}.moved`)
@@ -160,7 +160,7 @@ describe('a start that can do nothing good', () => {
     await rename(`${file}.moved`, file)
   })
 
-  test('says at once that the running server takes another password', async () => {
+  test('reports at once that the running server has another password', async () => {
     const folder = await folderWithDatabase()
     const { connection } = await start({ folder })
     await ask(connection, `alter role owner password 'another'`)
@@ -168,14 +168,14 @@ describe('a start that can do nothing good', () => {
     await ask({ ...connection, password: 'another' }, `alter role owner password '${connection.password}'`)
   })
 
-  test('says at once what PostgreSQL does not like', async () => {
+  test('reports PostgreSQL’s complaint at once', async () => {
     const folder = await folderWithDatabase()
     const sentence = await refusal({ folder, settings: { no_such_setting: '1' } })
     expect(sentence).toMatch(/^PostgreSQL did not start: .*"no_such_setting"\.$/)
     expect(await processesOn(folder)).toEqual([])
   })
 
-  test('waits for a frozen server no longer than it may, and names it', async () => {
+  test('waits for a frozen server only until its time-out, and names it', async () => {
     const folder = await folderWithDatabase()
     const { pid } = await start({ folder })
     process.kill(pid, 'SIGSTOP')
@@ -187,16 +187,16 @@ describe('a start that can do nothing good', () => {
     expect((await processesOn(folder)).filter((left) => !before.includes(left))).toEqual([])
   })
 
-  test('ends its own server when that does not get ready in time', async () => {
+  test('ends its own server if it is not ready in time', async () => {
     const folder = await folderWithDatabase()
-    const settings = { pre_auth_delay: '40' } // Seconds for which the server leaves a client without an answer.
+    const settings = { pre_auth_delay: '40' } // Seconds before the server answers a client.
     expect(await refusal({ folder, settings, timeoutMs: 1_500 })).toMatch(
       /within 1.5 s: PostgreSQL is starting/,
     )
     expect(await processesOn(folder)).toEqual([])
   })
 
-  test('leaves nothing behind whenever its time is over', async () => {
+  test('leaves nothing behind at any time-out', async () => {
     const folder = path.join(await temporaryFolder(), 'postgres')
     const sentences: string[] = []
     for (const timeoutMs of [1, 50, 150, 300, 500]) {
@@ -211,7 +211,7 @@ describe('a start that can do nothing good', () => {
   })
 })
 
-describe('what was acknowledged is stored', () => {
+describe('acknowledged writes are stored', () => {
   test.each([
     ['fsync', 'off'],
     ['full_page_writes', 'false'],
@@ -226,13 +226,13 @@ describe('what was acknowledged is stored', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('other settings are the caller’s to make', async () => {
+  test('the caller can choose other settings', async () => {
     const folder = await folderWithDatabase()
     const { connection } = await start({ folder, settings: { max_connections: '23', fsync: 'on' } })
     expect(await ask(connection, 'show max_connections')).toEqual([{ max_connections: '23' }])
   })
 
-  test('settings in the database’s own files can’t change it', async () => {
+  test('settings in the database’s own files can’t change that', async () => {
     const folder = await folderWithDatabase()
     const before = await start({ folder })
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
@@ -248,7 +248,7 @@ describe('what was acknowledged is stored', () => {
     await ask(connection, 'alter system reset all')
   })
 
-  test('a server on which a role’s setting changes it is refused', async () => {
+  test('a server with a role’s setting against that is refused', async () => {
     const folder = await folderWithDatabase()
     const { connection } = await start({ folder })
     await ask(connection, 'alter role owner set synchronous_commit = off')
@@ -258,7 +258,7 @@ describe('what was acknowledged is stored', () => {
 })
 
 describe('where the server listens', () => {
-  test('is the loopback interface when the folder’s path is too long for a socket', async () => {
+  test('is the loopback interface if the folder’s path is too long for a socket', async () => {
     const folder = path.join(await temporaryFolder(), 'a'.repeat(100), 'postgres')
     const { connection, pid } = await start({ folder })
     expect(connection.host).toBe('127.0.0.1')
@@ -267,7 +267,7 @@ describe('where the server listens', () => {
     expect(await startEmbeddedPostgres({ folder })).toMatchObject({ adopted: true, pid, connection })
   })
 
-  test('is not bent by PG variables, of which the server sees none', async () => {
+  test('does not depend on PG variables, which the server does not get', async () => {
     const folder = await folderWithDatabase()
     const environment = {
       PGHOST: 'elsewhere.invalid',
@@ -282,7 +282,7 @@ describe('where the server listens', () => {
       PGAPPNAME: 'PGAPPNAME',
       PGCLIENTENCODING: 'LATIN1',
       PGTZ: 'Asia/Tokyo',
-      DATA_KEY: 'a secret of ours',
+      DATA_KEY: 'a secret',
     }
     const { pid, connection } = await launch(folder, 'hold', { environment }).ready()
     expect(connection).toMatchObject({ user: 'owner', database: 'postgres' })

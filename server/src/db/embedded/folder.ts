@@ -6,25 +6,25 @@ import { EmbeddedPostgresError, isSystemError } from './embedded-postgres-error.
 import { complaintIn, runProgram } from './program.ts'
 
 /**
- * The folder that holds everything:
+ * The folder of the embedded database:
  *
- *     cluster/data       the server's own
- *     cluster/password   of the superuser
- *     socket/            where the server listens
- *     postgres.log       what the server says
- *     binaries/          a copy of PostgreSQL, where one is needed
- *     unfinished-.../    work in progress, or what a killed process left
+ *     cluster/data       the server's data folder
+ *     cluster/password   the superuser's password
+ *     socket/            the server's socket
+ *     postgres.log       the server's log
+ *     binaries/          a copy of PostgreSQL, if one is needed
+ *     unfinished-.../    work in progress, or the remains of a killed process
  *
- * When root starts it, `data` and `socket` belong to the account that runs the server and the rest to root, so that
- * root never writes where that account could have laid a symbolic link. The group that was named, if any, may pass
+ * When root starts it, the account that runs the server owns `data` and `socket`, and root owns the rest, so that root
+ * never writes to a folder in which that account could have placed a symbolic link. The socket group, if any, can pass
  * through `socket`.
  */
 export type EmbeddedFolder = {
-  /** As we name it. */
+  /** The path in our process. */
   path: string
-  /** As the server names it, which may not be able to walk our way. */
+  /** The path in the server's process, which can't always use ours. */
   pathForServer: string
-  /** What the server must be given as its descriptor 3 for its name of the folder to hold. */
+  /** The descriptor 3 that the server must get so that its path works; null if it can use ours. */
   descriptor: number | null
   socketFolder: string
   logFile: string
@@ -39,7 +39,7 @@ export async function prepareFolder(
 ): Promise<EmbeddedFolder> {
   await mkdir(path.dirname(folder), { recursive: true })
   await makeFolder(folder, 0o700)
-  // The account must be able to pass through, but not to list or write.
+  // The account must be able to pass through, but neither list nor write.
   if ((await stat(folder)).uid === process.getuid?.()) await chmod(folder, account ? 0o711 : 0o700)
   const socketFolder = path.join(folder, 'socket')
   await makeFolder(socketFolder, 0o700)
@@ -62,10 +62,10 @@ export async function prepareFolder(
 const FOLDER_AS_DESCRIPTOR = '/proc/self/fd/3'
 
 /**
- * Null when the account can walk to the folder. When it can't (a folder above is closed, as root's home is), it is
- * given the open folder itself: Linux lets a process go through a descriptor that it was handed, whatever lies above.
- * This opens nothing to any other process. The server itself could climb from there (`..`) to what lies above, up to
- * the closed folder, as far as modes open it to everybody; a secret beside the folder needs mode 0600, as ever.
+ * Null if the account can reach the folder by its path. If not, because a folder above is closed, as root's home is,
+ * the account gets the open folder itself: Linux resolves paths through an inherited descriptor whatever the rights of
+ * the folders above. Other processes get no access. The server itself could reach the folders above through `..`, up to
+ * the closed one, as far as their modes allow everyone; so a secret beside the folder needs mode 0600, as always.
  */
 async function openForServer(
   folder: string,
@@ -83,7 +83,7 @@ async function openForServer(
     const { succeeded, output } = await tryWay(FOLDER_AS_DESCRIPTOR, handle.fd)
     if (succeeded) return handle
     throw new EmbeddedPostgresError(
-      `PostgreSQL runs as the user ${account.name}, who can't reach ${folder} (${complaintIn(output)}); use a DATA_DIR that every user may pass through, such as one under /var/lib, or start as an ordinary user.`,
+      `PostgreSQL runs as the user ${account.name}, which can't reach ${folder} (${complaintIn(output)}); use a DATA_DIR that every user can pass through, such as one under /var/lib, or start as an ordinary user.`,
     )
   } catch (error) {
     await handle.close()

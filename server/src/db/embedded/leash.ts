@@ -3,27 +3,28 @@ import { Socket } from 'node:net'
 import type { Account } from './account.ts'
 import { settledWithin } from './deadline.ts'
 
-/** A program of ours that ends when we end, however we end. */
+/** A child process that ends when our process ends, for whatever reason. */
 export type Leashed = {
   /**
-   * Settles when it has ended: with its exit code if it was to be killed when left, else with null, as when it was
-   * killed or could not be started at all.
+   * Settles when it has ended: with its exit code if `whenLeft` is 'kill', otherwise with null, as when it was killed
+   * or could not be started.
    */
   ended: Promise<number | null>
   hasEnded(): boolean
-  /** Asks it to end in good order, and makes it end when it has not done so within the time. */
+  /** Asks it to shut down, and kills it if it has not ended within the time. */
   end(graceMs: number): Promise<void>
 }
 
 /**
- * A shell holds the far end of a pipe to us. When we die, by whatever signal, the system closes our end; the shell
- * reads the end of the pipe and ends the program. Nothing that runs inside our process could do that after a kill -9.
+ * A shell holds the read end of a pipe from us. When we die, by whatever signal, the system closes our end; the shell
+ * then reads the end of the pipe and ends the program. No code in our own process could do that after a kill -9.
  *
- * - 'interrupt' is PostgreSQL's fast shutdown. It is repeated, since a signal that comes before the program has
- *   installed its handlers is lost. 'kill' ends the program with all that it started.
- * - The shell is deaf to the signals which a service manager sends to every process of a service, for it must
- *   outlive the server to tell its end. PostgreSQL sets its own handlers for them.
- * - Once the program has ended the watcher goes too, so that the number, given to another process, is safe.
+ * - 'interrupt' sends SIGINT, PostgreSQL's fast shutdown. It is repeated, because a signal is lost if it comes before
+ *   the program has installed its handlers. 'kill' kills the program with all its children.
+ * - The shell ignores the signals that a service manager sends to every process of a service, because it has to outlive
+ *   the server to report its end. PostgreSQL sets its own handlers for them.
+ * - Once the program has ended, the watcher is killed too, so that it can't signal another process that gets the
+ *   number.
  */
 const LEASH = `
 trap '' HUP INT QUIT TERM
@@ -49,25 +50,26 @@ export function leash(program: {
   arguments: string[]
   account: Account | null
   whenLeft: 'interrupt' | 'kill'
-  /** Who hears what it says: a file's descriptor, or a listener. */
+  /** Receives the output: a file's descriptor, or a function. */
   output: number | ((text: string) => void)
-  /** A descriptor that the program finds as its number 3. */
+  /** A descriptor that the program inherits as its number 3. */
   folderDescriptor?: number | null
   environment?: Record<string, string>
 }): Leashed {
   const onWindows = process.platform === 'win32'
   const sink = typeof program.output === 'number' ? program.output : 'pipe'
-  // Windows has no such shell; there Node puts its children into a job that the system ends together with Node.
+  // Windows has no such shell. There Node puts its children into a job, which the system ends together with Node.
   const [command, ...args] = onWindows
     ? [program.command, ...program.arguments]
     : ['/bin/sh', '-c', LEASH, 'leash', program.whenLeft, program.command, ...program.arguments]
   const child = spawn(command ?? '', args, {
-    // Nothing of our environment is handed on, so no PG* variable can bend the server, nor a secret leak into it.
+    // The program does not inherit our environment, so no PG* variable can affect the server and no secret can leak
+    // into it.
     env: { ...(onWindows ? {} : { PATH: '/usr/bin:/bin' }), LC_ALL: 'C', TZ: 'UTC', ...program.environment },
     stdio: ['pipe', sink, sink, program.folderDescriptor ?? 'ignore'],
-    // Not where we stand: the account may have no access there, and nobody could unmount it while the server runs.
+    // Not our working folder: the account may lack access to it, and it could not be unmounted while the server runs.
     cwd: '/',
-    // Its own session: Ctrl-C at the terminal is for us, and we end the server when our work is over.
+    // A separate session: Ctrl-C at the terminal is for us, and we end the server when our work is done.
     detached: !onWindows,
     windowsHide: true,
     ...(program.account && { uid: program.account.uid, gid: program.account.gid }),
@@ -90,8 +92,8 @@ function leashed(child: ChildProcess, whenLeft: 'interrupt' | 'kill'): Leashed {
   }
   child.once('close', settle)
   child.once('error', () => settle(null))
-  child.stdin?.on('error', () => {}) // The shell ended first; 'close' tells it.
-  // A server that runs is no reason for our process to go on when everything else is done.
+  child.stdin?.on('error', () => {}) // The shell ended first; 'close' reports it.
+  // A running server does not keep our process alive when everything else is done.
   child.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
 
@@ -101,11 +103,11 @@ function leashed(child: ChildProcess, whenLeft: 'interrupt' | 'kill'): Leashed {
     async end(graceMs) {
       child.ref()
       child.stdin?.end()
-      // Windows has no signals, so there the server is killed, and recovers from its log at the next start.
+      // Windows has no signals, so there the server is killed and recovers from its log at the next start.
       if (whenLeft === 'kill' || process.platform === 'win32') {
         signal(child, 'SIGKILL')
       } else if (!(await settledWithin(ended, graceMs))) {
-        // PostgreSQL's immediate shutdown, which takes its children along; those would outlive its being killed.
+        // PostgreSQL's immediate shutdown, which also ends its children; they would survive a kill of the server.
         signal(child, 'SIGQUIT')
         if (!(await settledWithin(ended, LONGEST_SHUTDOWN_MS))) signal(child, 'SIGKILL')
       }
@@ -114,15 +116,15 @@ function leashed(child: ChildProcess, whenLeft: 'interrupt' | 'kill'): Leashed {
   }
 }
 
-/** After an immediate shutdown the server gives its children five seconds, and kills them itself. */
+/** After an immediate shutdown the server gives its children five seconds and then kills them itself. */
 const LONGEST_SHUTDOWN_MS = 6_000
 
-/** To the whole group: the shell and its watcher, which are deaf to all but SIGKILL, and the program. */
+/** Signals the whole group: the program, and the shell and its watcher, which ignore everything except SIGKILL. */
 function signal(child: ChildProcess, name: 'SIGQUIT' | 'SIGKILL'): void {
   try {
     if (child.pid === undefined || process.platform === 'win32') child.kill(name)
     else process.kill(-child.pid, name)
   } catch {
-    // It ended at this very moment, or the system does not let us; the shell has been told anyway.
+    // It has just ended, or the system does not allow the signal; the shell ends the program anyway.
   }
 }

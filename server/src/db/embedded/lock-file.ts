@@ -3,19 +3,19 @@ import { link, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isSystemError } from './embedded-postgres-error.ts'
 
-/** What a server writes into its data folder for as long as it runs: `postmaster.pid`. */
+/** The content of `postmaster.pid`, the file that a running server keeps in its data folder. */
 export type LockFile = {
   pid: number
   port: number
-  /** Absolute; null for a server that listens on no socket. */
+  /** Absolute; null if the server listens on no socket. */
   socketFolder: string | null
-  /** The address of a server that listens on one; '' for none. */
+  /** The address that it listens on; '' for none. */
   address: string
-  /** 'starting', 'ready', 'stopping'; '' in the moment before it is written. */
+  /** 'starting', 'ready' or 'stopping'; '' until it is first written. */
   status: string
 }
 
-/** Null when there is none, or when it has not been written to its end. */
+/** Null if there is no lock file, or if it is incomplete. */
 export async function readLockFile(dataFolder: string): Promise<LockFile | null> {
   const text = await readFile(lockFileOf(dataFolder), 'utf8').catch((error: unknown) => {
     if (isSystemError(error, 'ENOENT')) return ''
@@ -36,7 +36,7 @@ export async function readLockFile(dataFolder: string): Promise<LockFile | null>
 }
 
 /**
- * A power cut can leave an empty lock file, and PostgreSQL then refuses to start until somebody removes it. A server
+ * A power cut can leave an empty lock file, and PostgreSQL then refuses to start until the file is removed. A server
  * fills its file at once, so one that has been empty for seconds is such a remainder.
  */
 export async function removeEmptyLockFile(dataFolder: string): Promise<void> {
@@ -45,8 +45,8 @@ export async function removeEmptyLockFile(dataFolder: string): Promise<void> {
   try {
     const { size, mtimeMs } = await stat(file)
     if (size > 0 || Date.now() - mtimeMs < 5_000) return
-    // Another process may do the same, and start its server, between our look and our deed. So the file is first
-    // set aside, looked at again, and put back if it was that server's.
+    // Between our check and the removal, another process may remove it and start its server. So the file is first
+    // renamed, checked again, and put back if it was that server's.
     await rename(file, aside)
     if ((await stat(aside)).size > 0) await link(aside, file)
     await rm(aside)

@@ -4,19 +4,19 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { removeEmptyLockFile } from './lock-file.ts'
 import { lookForServer, type Presence } from './presence.ts'
 import { ownIdentity } from './process-identity.ts'
-import { type Ground, type OwnServer, startServer, stopOrphan } from './server.ts'
+import { type Ground, type OwnServer, startPostgres, stopOrphan } from './server.ts'
 
 type Serving = Extract<Presence, { kind: 'serving' }>
 
 const LOOK_EVERY_MS = 25
-/** How long a server may take to end by itself once its starter is dead. */
+/** How long a server may take to end by itself after its starter has died. */
 const ORPHAN_GRACE_MS = 3_000
 const SAY_AFTER_MS = 2_000
 
 /**
- * Looks at the cluster until a server serves it that somebody alive answers for; starts one whenever there is none.
- * Which of several starters at once gets the folder is for PostgreSQL's own lock to say; the others then share the
- * winner's server. `own` is null for such a shared one.
+ * Checks the cluster until it is served by a server whose starter is alive, and starts a server whenever there is none.
+ * Of several starters at once, PostgreSQL's own lock decides who gets the folder; the others share the winner's server.
+ * `own` is null for a shared server.
  */
 export async function meetServer(ground: Ground): Promise<{ server: Serving; own: OwnServer | null }> {
   const { cluster, deadline, say } = ground
@@ -39,10 +39,11 @@ export async function meetServer(ground: Ground): Promise<{ server: Serving; own
         own = null
       } else if (presence.kind === 'nobody' && !own) {
         await removeEmptyLockFile(cluster.dataFolder)
-        own = await startServer(ground, starter, presence.stalePid)
+        own = await startPostgres(ground, starter, presence.stalePid)
       }
 
-      // Soon after its starter was killed a server still answers. Who shared it would lose it in the next moment.
+      // For a short time after its starter was killed, a server still answers. A process that shared it would soon lose
+      // it.
       if (presence.kind === 'serving') {
         orphanSince ??= performance.now()
         if (performance.now() - orphanSince > ORPHAN_GRACE_MS) {
@@ -65,7 +66,7 @@ export async function meetServer(ground: Ground): Promise<{ server: Serving; own
   }
 }
 
-/** Complaints that pass by themselves: another starter was faster, a dying server's remains, a port just taken. */
+/** Temporary complaints: another starter was faster, the remains of an ending server, a port that was just taken. */
 const PASSING =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory|could not create any TCP\/IP sockets/
 
@@ -76,7 +77,7 @@ async function refuseLastingComplaint(own: OwnServer): Promise<void> {
 }
 
 function tellWait(presence: Presence, own: OwnServer | null, { cluster, folder }: Ground): string {
-  if (own) return `PostgreSQL is starting on ${folder.path}, and ${folder.logFile} tells how far it is`
+  if (own) return `PostgreSQL is starting on ${folder.path}, and ${folder.logFile} shows its progress`
   if (presence.kind === 'nobody') return `PostgreSQL could not yet be started on ${folder.path}`
-  return `a PostgreSQL server, process ${presence.pid}, is on ${cluster.dataFolder} and does not serve; end it if it hangs`
+  return `a PostgreSQL server, process ${presence.pid}, has ${cluster.dataFolder} open and does not answer; end it if it hangs`
 }

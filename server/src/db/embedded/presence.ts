@@ -4,12 +4,12 @@ import type { Deadline } from './deadline.ts'
 import { type LockFile, readLockFile } from './lock-file.ts'
 import { isAlive, isRunning, servesFolder } from './process-identity.ts'
 
-/** Who is on a cluster at this moment. */
+/** The state of a cluster's server. */
 export type Presence =
-  /** `stalePid` is a number in a left-over lock file that now belongs to some other process. */
+  /** `stalePid` is a number in a left-over lock file that another process has now. */
   | { kind: 'nobody'; stalePid: number | null }
   | { kind: 'unready'; pid: number }
-  /** An orphan is a server whose starter is dead; it is about to end, and nobody may rely on it. */
+  /** An orphan's starter is dead. The server is about to end, so no process may use it. */
   | {
       kind: 'serving'
       pid: number
@@ -45,8 +45,9 @@ export async function lookForServer(cluster: Cluster, deadline: Deadline): Promi
 }
 
 /**
- * A socket is asked even if no process of that number serves the folder, for the server may be in another container
- * that shares the folder and has numbers of its own. A port is not: who listens there now could be anybody.
+ * Connects to a socket even if no process of that number serves the folder: the server can be in another container that
+ * shares the folder and has its own process numbers. Does not connect to a port then, because any program can listen
+ * there now.
  */
 async function ask(
   lock: LockFile,

@@ -6,14 +6,14 @@ import { createScratch, discard, moveIntoPlace, removeLeftovers } from './scratc
 import { syncFolder } from './stored.ts'
 
 /**
- * A copy of a folder that everybody may read and nobody else may write, made once and used by every later start.
- * Returns where it is, and refuses a place into which another user could have put programs of his own.
+ * Makes a copy of a folder that everyone can read and only we can write, once, for all later starts. Returns its path.
+ * Refuses a place in which another user could have put programs.
  */
 export async function copyPrivately(order: {
   from: string
   place: string
   name: string
-  /** Called on the copy before it is put into its place. */
+  /** Called on the copy before it is moved into its place. */
   finish: (copy: string) => Promise<void>
   deadline: Deadline
   say: (sentence: string) => void
@@ -40,9 +40,9 @@ export async function copyPrivately(order: {
 }
 
 /**
- * Root hands these programs to another account, so every folder on the way must be root's and closed to the writing of
- * others. A folder like /tmp, where everybody may write but nobody may rename what is another's, is safe as long as
- * the next one is root's. An ordinary user copies into the database's folder, which is his alone.
+ * Root runs these programs as another account, so root must own every folder on the path, and others must not be able
+ * to write to it. A sticky folder such as /tmp, in which everyone can write but only the owner can rename, is safe if
+ * root owns the next one. An ordinary user copies into the database's folder, which only that user can write.
  */
 async function refuseForeignHands(folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return
@@ -54,14 +54,14 @@ async function refuseForeignHands(folder: string): Promise<void> {
       (status.mode & WRITABLE_BY_OTHERS) === 0 || ((status.mode & STICKY) !== 0 && at !== folder)
     if (!status.isDirectory() || status.uid !== 0 || !isClosed) {
       throw new EmbeddedPostgresError(
-        `PostgreSQL would have to run from ${folder}, but other users could have written there, since ${at} is not a folder of root alone; correct its owner and mode, or install the project where every user may read it.`,
+        `PostgreSQL would have to run from ${folder}, but other users could have written there, because ${at} is not a folder that only root can write; correct its owner and mode, or install the project where every user can read it.`,
       )
     }
     if (at === path.dirname(at)) return
   }
 }
 
-/** Modes are set and not copied: under a strict umask the original may be closed to everybody but its owner. */
+/** Sets the modes instead of copying them: under a strict umask the original may be readable for its owner only. */
 async function copyTree(from: string, to: string, deadline: Deadline): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     deadline.check('PostgreSQL was being copied')

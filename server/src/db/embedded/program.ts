@@ -5,14 +5,14 @@ import { leash } from './leash.ts'
 
 const MAX_OUTPUT_CHARACTERS = 64_000
 
-/** Runs a program to its end and kills it, with all that it started, when the deadline comes first. */
+/** Runs a program to its end. Kills it with all its children if the deadline comes first. */
 export async function runProgram(
   command: string,
   args: string[],
   circumstances: {
     account: Account | null
     deadline: Deadline
-    /** What the deadline's sentence says that was waited for. */
+    /** The end of the deadline's message, as in 'the database was being created'. */
     waitingFor: string
     folderDescriptor?: number | null
   },
@@ -37,12 +37,12 @@ export async function runProgram(
   return { succeeded: (await program.ended) === 0, output: output.trim() }
 }
 
-/** The line that says what went wrong, out of all that PostgreSQL's programs write: the first, for others follow from it. */
+/** The line with the cause in a PostgreSQL program's output: the first complaint, because others follow from it. */
 export function complaintIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const complaint = lines.find((line) => /FATAL|PANIC|error|denied|not found/i.test(line)) ?? lines[0]
-  if (complaint === undefined) return 'it ended without a word'
-  // The log's own beginning of a line, "2026-01-31 12:00:00.000 UTC [4711] ", says nothing to the reader.
+  if (complaint === undefined) return 'it ended without a message'
+  // Removes the log's prefix, "2026-01-31 12:00:00.000 UTC [4711] ".
   return complaint
     .replace(/^.*?\d{4}-\d\d-\d\d \S+ \S+ \[\d+\] /, '')
     .replace(/\.$/, '')

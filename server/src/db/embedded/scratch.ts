@@ -9,23 +9,23 @@ const UNFINISHED = /^unfinished-(\d+-\d+)-[0-9a-f]+$/
 const DISCARDED = /^discarded-[0-9a-f]+$/
 
 /**
- * A folder in which something is made before it is renamed into its place, so that what stands in the place is always
- * whole. Its name tells whose it is: what a killed process left is removed, what a living one makes is not.
+ * Creates a folder for preparing something before it is renamed into its place, so that the place is always complete.
+ * The name identifies the process: a dead process's folder is removed, a living one's is not.
  */
 export async function createScratch(parent: string, mode: number): Promise<string> {
   const scratch = path.join(parent, `unfinished-${await ownIdentity()}-${randomBytes(6).toString('hex')}`)
   await mkdir(scratch, { mode: 0o700 })
-  await chmod(scratch, mode) // The umask took from the mode that mkdir was given.
+  await chmod(scratch, mode) // The umask reduced the mode of mkdir.
   return scratch
 }
 
-/** Puts the finished scratch folder into its place; false when another process was first, whose work stands. */
+/** Moves the finished scratch folder into its place; false if another process was first, whose folder then stays. */
 export async function moveIntoPlace(scratch: string, place: string): Promise<boolean> {
   await syncFolder(scratch)
   try {
     await rename(scratch, place)
   } catch (error) {
-    // The last two are what Windows says.
+    // EPERM and EACCES are the codes on Windows.
     if (isSystemError(error, 'ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES') && (await exists(place))) return false
     throw error
   }
@@ -33,7 +33,9 @@ export async function moveIntoPlace(scratch: string, place: string): Promise<boo
   return true
 }
 
-/** Renamed before it is removed: should its maker live after all, it can't put a half-removed folder in place. */
+/**
+ * Renames the folder before removing it: if its creator is still alive, it can't move a half-removed folder into place.
+ */
 export async function discard(scratch: string): Promise<void> {
   const discarded = path.join(path.dirname(scratch), `discarded-${randomBytes(6).toString('hex')}`)
   try {
@@ -54,7 +56,7 @@ export async function removeLeftovers(parent: string): Promise<void> {
 }
 
 async function removeTree(folder: string): Promise<void> {
-  // Retries, for another process may be removing the same leftover or a dying one may write a last file into it.
+  // Retries, because another process may remove the same folder, or an ending one may still write a file into it.
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }
 

@@ -11,7 +11,7 @@ import { type Leashed, leash } from './leash.ts'
 import { complaintIn, runProgram } from './program.ts'
 import { type Listening, SOCKET_PORT, serverArguments } from './settings.ts'
 
-/** All that a server is started from. */
+/** Everything needed to start a server. */
 export type Ground = {
   folder: EmbeddedFolder
   account: Account | null
@@ -22,15 +22,15 @@ export type Ground = {
   say: (sentence: string) => void
 }
 
-/** A server that we started; it may not be ready yet, or have failed. */
+/** A server that we started; it is not necessarily ready, and may have failed. */
 export type OwnServer = Leashed & {
   starter: string
-  /** Once it has ended: what it complained of. */
+  /** Its complaint, once it has ended. */
   complaint(): Promise<string>
 }
 
-/** `stalePid` is the number in a left-over lock file when it has become some other process's. */
-export async function startServer(
+/** `stalePid` is the number in a left-over lock file if another process has it now. */
+export async function startPostgres(
   ground: Ground,
   starter: string,
   stalePid: number | null,
@@ -50,17 +50,16 @@ export async function startServer(
     whenLeft: 'interrupt',
     output: log.fd,
     folderDescriptor: folder.descriptor,
-    // PostgreSQL takes any process with the number in its lock file for a running server, except its own, its
-    // parent and this one. Removing the lock file instead could remove that of a server which starts just now.
+    // PostgreSQL takes the process with the number in its lock file for a running server, unless it is itself, its
+    // parent or the one in this variable. Removing the lock file instead could remove that of a starting server.
     environment: stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) },
   })
   return { ...server, starter, complaint: () => complaintSince(folder.logFile, logStart) }
 }
 
 /**
- * Ends a server that nobody will end: its starter is dead, and so is the shell that should have ended it. Done by
- * PostgreSQL's own program and by the server's account, for the number of the process stands in a file of that
- * account, and root must not signal whatever a file says.
+ * Ends a server whose starter is dead, as is the shell that should have ended it. It uses PostgreSQL's own program and
+ * the server's account: that account can write the file with the process number, so root must not trust the number.
  */
 export async function stopOrphan({
   folder,
@@ -77,7 +76,7 @@ export async function stopOrphan({
   })
 }
 
-/** The longest path that a socket may have, on the strictest of the systems (macOS). */
+/** The maximum length of a socket's path on the strictest system (macOS). */
 const LONGEST_SOCKET_BYTES = 103
 
 async function chooseListening(folder: EmbeddedFolder): Promise<Listening> {
@@ -88,7 +87,7 @@ async function chooseListening(folder: EmbeddedFolder): Promise<Listening> {
   return { on: 'loopback', port: await findFreePort() }
 }
 
-/** Free now, and perhaps not in a moment: a server that can't have it says so and is started again. */
+/** The port can be taken in the next moment; then the server reports it and is started again. */
 async function findFreePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const probe = createServer()
@@ -104,8 +103,8 @@ async function findFreePort(): Promise<number> {
 const LARGEST_LOG_BYTES = 1_000_000
 
 /**
- * A file, and not a pipe to us: a pipe that we don't empty (a long computation, a debugger) stops the server, and
- * what it said about its end is there when we are not. One older file is kept.
+ * Logs to a file, not to a pipe: a full pipe blocks the server while we don't read (a long computation, a debugger),
+ * and the file keeps the server's last messages when we are gone. One older file is kept.
  */
 async function openLog(file: string) {
   const { size } = await stat(file).catch((error: unknown) => {
@@ -113,7 +112,7 @@ async function openLog(file: string) {
     throw error
   })
   if (size > LARGEST_LOG_BYTES) await rename(file, `${file}.1`)
-  // Not through a symbolic link, which somebody else may have laid when the folder is not root's but we are root.
+  // Not through a symbolic link, which another user may have placed if we are root and root does not own the folder.
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
   return open(file, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
 }

@@ -9,39 +9,39 @@ import { prepareFolder } from './folder.ts'
 import { meetServer } from './meeting.ts'
 import { refuseUnsafeSettings } from './settings.ts'
 
-/** A PostgreSQL server of our own, from the binaries in node_modules, that lives and dies with this process. */
+/** A PostgreSQL server from the binaries in node_modules that ends together with this process. */
 export type EmbeddedPostgres = {
   /** How the cluster's owner, a superuser named 'owner', connects; the database is 'postgres'. */
   connection: Connection
-  /** Such as '18.4'. */
+  /** For example '18.4'. */
   version: string
-  /** True when a server that already ran on the folder is shared. It ends when the process that started it ends. */
+  /** True if another process started the server, which then ends with that process. */
   adopted: boolean
   pid: number
   /**
-   * Settles when a server that we started has ended, for whatever reason; never for an adopted one. Like the server
-   * itself, it does not keep our process alive.
+   * Settles when our own server has ended, for whatever reason; never for an adopted one. Waiting for it does not keep
+   * our process alive.
    */
   exited: Promise<void>
-  /** Ends the server in good order and waits for its end; does nothing to an adopted one. */
+  /** Shuts the server down and waits for its end; does nothing to an adopted one. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the server on the folder, making its database on the first start, or shares the one that runs there.
- * Throws an EmbeddedPostgresError, and leaves no process behind, when that can't be done within `timeoutMs`.
+ * Starts the server of the folder, or shares the one that runs there; the first start creates the database. Throws an
+ * EmbeddedPostgresError and leaves no process behind if it does not succeed within `timeoutMs`.
  */
 export async function startEmbeddedPostgres(options: {
-  /** Holds everything; made if it is missing. */
+  /** The folder for everything; created if missing. */
   folder: string
-  /** More of PostgreSQL's settings, as in postgresql.conf; those that make data durable can't be changed. */
+  /** Additional settings, as in postgresql.conf; settings for durability can't be changed. */
   settings?: Record<string, string>
   /**
-   * A group of the operating system that may reach the socket, where root starts the server and those who use it are neither
-   * root nor the server's account.
+   * An operating-system group that can reach the socket, for clients that are neither root nor the server's account
+   * when root starts the server.
    */
   socketGroup?: number
-  /** Told in one sentence whenever something takes long. */
+  /** Gets one sentence for each slow step. */
   say?: (sentence: string) => void
   timeoutMs?: number
 }): Promise<EmbeddedPostgres> {

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 
 /**
- * Makes the names in a folder survive a power cut: a file that was created or renamed there is only surely there
- * after this. Windows can't open folders and keeps its own journal of names.
+ * Makes created and renamed files in a folder survive a power cut; without this, their names may be lost. Windows can't
+ * open folders and keeps its own journal of names.
  */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return

@@ -10,7 +10,7 @@ import type { Connection } from './answer.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
-/** An empty folder of this test; when the test is over, the folder goes. */
+/** An empty folder that is removed when the test is over. */
 export async function temporaryFolder(prefix = 'embedded-'): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), prefix)))
   onTestFinished(async () => {
@@ -23,8 +23,8 @@ export async function temporaryFolder(prefix = 'embedded-'): Promise<string> {
 let shared: Promise<string> | null = null
 
 /**
- * A folder in which a database was made before and no server runs. The tests of a file use one after the other, since
- * making one is slow; a test that spoils it makes it whole again.
+ * A folder with a database and no running server. The tests of a file use it one after the other, because creating one
+ * is slow; a test that damages it has to repair it.
  */
 export async function folderWithDatabase(): Promise<string> {
   shared ??= makeDatabase()
@@ -35,7 +35,7 @@ export async function folderWithDatabase(): Promise<string> {
 
 async function makeDatabase(): Promise<string> {
   const parent = await realpath(await mkdtemp(path.join(os.tmpdir(), 'embedded-')))
-  await chmod(parent, 0o755) // As an operator's would be, while those of the single tests are closed to all others.
+  await chmod(parent, 0o755) // Open like an operator's folder; the folders of single tests are closed to other users.
   const folder = path.join(parent, 'postgres')
   const database = await startEmbeddedPostgres({ folder })
   await database.stop()
@@ -59,12 +59,12 @@ const READY = z.object({
   pid: z.number(),
 })
 
-/** A running crash-fixture.ts, and what it has told so far. */
+/** A running crash-fixture.ts and its events so far. */
 export type Fixture = {
   process: ChildProcess
   stored: string[]
   ended: Promise<number | null>
-  /** The details of the n-th `ready` of this process, counted from 1. */
+  /** The details of this process's n-th `ready` event, counted from 1. */
   ready(count?: number): Promise<z.infer<typeof READY>>
   failure(): string | null
   kill(): Promise<void>
@@ -128,21 +128,21 @@ export function launch(
   }
 }
 
-/** Starts in this process, and stops when the test is over. */
+/** Starts a server in this process and stops it when the test is over. */
 export async function start(...args: Parameters<typeof startEmbeddedPostgres>): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres(...args)
   onTestFinished(() => database.stop())
   return database
 }
 
-/** The sentence with which a start fails; it must be one for the operator. */
+/** The message of a start that must fail; it has to be an error for the operator. */
 export async function refusal(...args: Parameters<typeof startEmbeddedPostgres>): Promise<string> {
   const outcome = await startEmbeddedPostgres(...args).catch((error: unknown) => error)
   expect(outcome).toBeInstanceOf(EmbeddedPostgresError)
   return outcome instanceof Error ? outcome.message : ''
 }
 
-/** Runs one query on a connection of its own. */
+/** Runs one query on a separate connection. */
 export async function ask(connection: Connection, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
   client.on('error', () => {})
@@ -155,7 +155,7 @@ export async function ask(connection: Connection, text: string): Promise<Record<
   }
 }
 
-/** The numbers of all processes, ours aside, that stand in the folder, were told of it or were handed it open. */
+/** All processes except ours with the folder as working folder, in their arguments, or as an inherited descriptor. */
 export async function processesOn(folder: string): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc')) {
@@ -177,7 +177,7 @@ export async function commandOf(pid: number): Promise<string> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')[0] ?? ''
 }
 
-/** Waits for something that must come; how long it takes says nothing about the product. */
+/** Waits until the condition holds; a generous limit, because the machine's speed says nothing about the product. */
 export async function until(condition: () => boolean | Promise<boolean>, withinMs = 40_000): Promise<void> {
   const end = performance.now() + withinMs
   while (!(await condition())) {

@@ -7,11 +7,11 @@ import { Money } from '../../ui/money/money.tsx'
 import { MonthlyChart } from './monthly-chart.tsx'
 import { byMonth } from './months.ts'
 
-/** Revenue is fees, and the bank charges none (D26): so what moved stands here, by month and type. */
+/** Money moved, by month and type. It replaces revenue, because the bank charges no fees (DEC-26). */
 export function MoneyMoved({ entries }: { entries: Analytics['revenueData'] }) {
   const months = byMonth(entries)
   const fees = sum(entries.map((entry) => entry.fees))
-  // A type that never occurs has no part of a bar and no column.
+  // A type that never occurs gets neither a part of the bars nor a column.
   const types = TransactionType.options.filter((type) => entries.some((entry) => entry.type === type))
   return (
     <MonthlyChart

@@ -5,10 +5,10 @@ import type { BarsProps, MonthOfBars, Series } from './monthly-chart.tsx'
 import { fillOf, Swatch } from './patterns.tsx'
 
 /**
- * A bar for each month, in parts.
+ * One bar for each month, divided into parts.
  *
- * Accessibility: the chart takes the focus, the arrow keys go from month to month, and each month's figures are read out.
- * Nothing moves by itself.
+ * Accessibility: the chart can be focused, the arrow keys move between months, and each month's figures are read out.
+ * Nothing is animated.
  */
 export default function MonthlyBars({ label, months, series, format, formatShort }: BarsProps) {
   const tick = { fill: 'var(--text-quiet)', fontSize: 13 }
@@ -73,11 +73,11 @@ type MonthFiguresProps = {
   format: (value: number) => string
 }
 
-/** The figures of the month under the pointer, or the one that the arrow keys have reached. */
+/** The figures of the month under the pointer, or of the month selected with the arrow keys. */
 function MonthFigures({ month, series, format }: MonthFiguresProps) {
   if (!month) return null
   const total = Object.values(month.values).reduce((sum, value) => sum + value, 0)
-  // From the top of the bar down, as the eye reads it.
+  // From the top of the bar down, in the order in which it is read.
   const parts = series.toReversed().filter(({ id }) => (month.values[id] ?? 0) !== 0)
   return (
     <div className={styles.figures}>

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn } from 'lucide-react'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Card } from '../../ui/card/card.tsx'
 import { formatMonth } from '../../ui/date/format-month.ts'
@@ -6,14 +6,15 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { ready } from '../../ui/loadable/loadable.ts'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
-import { type Column, Table } from '../../ui/table/table.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Table } from '../../ui/table/table.tsx'
 import styles from './monthly-chart.module.css'
 import { Swatch } from './patterns.tsx'
 
-/** One part of each month's bar. Its colour and pattern are its own on every chart, whatever stands beside it. */
+/** One part of each month's bar. It has the same colour and pattern on every chart. */
 export type Series = { id: string; label: string; look: number }
 
-/** A month and how large each part of its bar is, by the part's id. */
+/** A month and the size of each part of its bar, by the part's id. */
 export type MonthOfBars = { month: string; values: Readonly<Record<string, number>> }
 
 export type BarsProps = {
@@ -21,12 +22,14 @@ export type BarsProps = {
   label: string
   months: readonly MonthOfBars[]
   series: readonly Series[]
-  /** How a value reads, and how it reads beside the axis, where there is little room. */
+  /** Formats a value, and formats it briefly for the axis, where space is short. */
   format: (value: number) => string
   formatShort: (value: number) => string
 }
 
-/** The library is large and comes when a chart does; where it can't be had, the table still stands below. */
+/**
+ * The chart library is large, so it is loaded with the first chart. If it can't be loaded, the table is still there.
+ */
 const MonthlyBars = lazy(() =>
   import('./monthly-bars.tsx').catch(() => ({
     default: () => <p className={styles.missing}>The chart could not be loaded. Its figures stand below.</p>,
@@ -35,14 +38,14 @@ const MonthlyBars = lazy(() =>
 
 type MonthlyChartProps<Row extends { month: string }> = BarsProps & {
   title: string
-  /** The most important thing that it tells, in a sentence. */
+  /** The chart's main message, in one sentence. */
   description: ReactNode
-  /** The same as a table, oldest first; it is shown newest first. */
+  /** The same figures as a table, oldest first; they are shown newest first. */
   rows: readonly Row[]
   columns: readonly Column<Row>[]
 }
 
-/** A card with bars by month, what they mean, and their figures as a table. */
+/** A card with bars by month, their legend, and the figures as a table. */
 export function MonthlyChart<Row extends { month: string }>({
   title,
   description,

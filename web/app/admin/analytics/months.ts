@@ -9,7 +9,7 @@ export type MonthOfMoney = {
   fees: Cents
 }
 
-/** The server's list by month and type as one entry a month, in the months' order. */
+/** Turns the server's list by month and type into one entry per month, in order of months. */
 export function byMonth(entries: Analytics['revenueData']): MonthOfMoney[] {
   const months = Map.groupBy(entries, ({ month }) => month)
   return [...months].map(([month, within]) => {

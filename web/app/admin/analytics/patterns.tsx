@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './patterns.module.css'
 
-/** One look for each part of a bar: a colour of the charts' sequence, and a pattern, as colour alone tells nobody enough. */
+/** The look of each part of a bar: a chart colour and a pattern, because colour alone is not enough for everyone. */
 const marks: readonly ReactNode[] = [
   null,
   <path key="diagonal" d="M-2 2 2 -2M0 8 8 0M6 10 10 6" />,
@@ -11,17 +11,17 @@ const marks: readonly ReactNode[] = [
   <path key="columns" d="M2 0V8M6 0V8" />,
 ]
 
-/** The fill of a part of a bar. */
+/** The fill of one part of a bar. */
 export const fillOf = (look: number) => `url(#chart-look-${look % marks.length})`
 
-/** The patterns, in a drawing without a size. A page with charts holds them once. */
+/** Defines the patterns in an SVG without a size. A page with charts needs it once. */
 export function Patterns() {
   return (
     <svg className={styles.definitions} aria-hidden="true" width="0" height="0">
       <defs>
         {marks.map((mark, look) => (
           <pattern
-            // biome-ignore lint/suspicious/noArrayIndexKey: a look is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a look is identified by its position
             key={look}
             id={`chart-look-${look}`}
             width="8"
@@ -37,7 +37,7 @@ export function Patterns() {
   )
 }
 
-/** What a part of a bar looks like, beside its name. */
+/** The swatch of a part of a bar, beside its name. */
 export function Swatch({ look }: { look: number }) {
   return (
     <svg className={styles.swatch} aria-hidden="true" width="16" height="16">

@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/count/format-count.ts'
 import { formatDuration } from '../../ui/date/format-duration.ts'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 
-/** How the system does, when this screen was opened. */
+/** The state of the system when this screen was opened. */
 export function SystemMetrics({ metrics }: { metrics: Analytics['systemMetrics'] }) {
   return (
     <Card title="System" description="As it is now">
@@ -23,7 +23,7 @@ export function SystemMetrics({ metrics }: { metrics: Analytics['systemMetrics']
           },
           {
             label: 'Pending verifications',
-            // The list can't be narrowed to these, so the link does not stand on a number that it does not lead to.
+            // The list can't be filtered to these rows, so the figure itself is not a link.
             value: (
               <>
                 {formatCount(metrics.pendingVerifications)}, among{' '}

@@ -9,7 +9,7 @@ const series = [
   { id: 'other', label: 'Pending, failed or cancelled', look: 1 },
 ]
 
-/** How many transactions there were in each month, and how many of them came through. */
+/** How many transactions there were in each month, and how many of them were completed. */
 export function TransactionVolume({ months }: { months: Analytics['transactionVolume'] }) {
   const last = months.at(-1)
   return (

@@ -1,6 +1,6 @@
 import type { SelectOption } from '../../ui/select/select.tsx'
 
-/** Every act of the log by its group, in the words of the screen. The server may know acts that are newer than this list. */
+/** Every act of the log by group, in the words of the screen. The server can know newer acts than this list. */
 const groups = [
   {
     group: 'user',
@@ -99,12 +99,15 @@ const known = new Map(
   ),
 )
 
-/** "Wallet changed" of `wallet.changed`; of an act that this list does not know, its own name in words. */
+/** "Wallet changed" for `wallet.changed`. An act that is not in the list is named after its code. */
 export function actWords(act: string): string {
   return known.get(act) ?? inWords(act.replaceAll('.', ' '))
 }
 
-/** "Qr picture" of `qrPicture`, "Accounts, SSN status" of `accounts.ssn_status`: a name from the data, for people. */
+/**
+ * Turns a name in the data into words: "Qr picture" for `qrPicture`, "Accounts, SSN status" for
+ * `accounts.ssn_status`.
+ */
 export function inWords(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -116,7 +119,10 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The filter: everything, a group of acts, or one. The server takes a group by its first part. */
+/**
+ * The filter's options: everything, a group of acts, or one act. A group is sent to the server as the acts' first
+ * part.
+ */
 export const actOptions: readonly SelectOption<string>[] = [
   { value: 'all', label: 'All acts' },
   ...groups.flatMap(({ group, label, acts }) => {

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@bank/contract/oversight'
 import { changesOf } from './changes.ts'
 import styles from './changes-table.module.css'
 
-/** Field by field, before and after. A side that has nothing at all to say is left out. */
+/** The changes field by field, before and after. A side without any value is left out. */
 export function ChangesTable({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
   if (changes.length === 0) return <p className={styles.none}>No values were recorded with this act.</p>

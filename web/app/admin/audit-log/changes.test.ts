@@ -5,7 +5,7 @@ import { changesOf } from './changes.ts'
 const written = (entry: Parameters<typeof changesOf>[0]) =>
   changesOf(entry).map(({ label, before, after }) => [label, before, after])
 
-test('each field that either side names is told once, before and after', () => {
+test('each field that is on either side is listed once, before and after', () => {
   expect(
     written({ before: { status: 'pending', note: null }, after: { status: 'active', emailVerified: true } }),
   ).toEqual([
@@ -15,14 +15,14 @@ test('each field that either side names is told once, before and after', () => {
   ])
 })
 
-test('what an act repeats without changing it is not told as a change', () => {
+test('a field that is recorded but not changed is left out', () => {
   const before = { ssnStatus: 'verified', idStatus: 'pending' }
   expect(written({ before, after: { ssnStatus: 'verified', idStatus: 'verified' } })).toEqual([
     ['ID status', 'pending', 'verified'],
   ])
 })
 
-test('money is written as money, with its cents, also within a group of figures', () => {
+test('money is written as money, with its cents, also inside a group of figures', () => {
   expect(written({ before: { stocks: 1_250_050 }, after: { stocks: 0 } })).toEqual([
     ['Stocks', '$12,500.50', '$0.00'],
   ])
@@ -44,11 +44,11 @@ test('other numbers are not money', () => {
   ])
 })
 
-test('an entry without values has nothing to tell', () => {
+test('an entry without values has no changes', () => {
   expect(changesOf({ before: null, after: null })).toEqual([])
 })
 
-test('an act that the screen does not know is told by its own name', () => {
+test('an act that the screen does not know is named after its code', () => {
   expect(actWords('wallet.changed')).toBe('Wallet changed')
   expect(actWords('card.frozen_abroad')).toBe('Card frozen abroad')
 })

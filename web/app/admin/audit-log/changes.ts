@@ -4,10 +4,10 @@ import { formatDate } from '../../ui/date/format-date.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { inWords } from './act-words.ts'
 
-/** One field of an entry, before and after; null where it was not there. */
+/** One field of an entry, before and after; null if the side does not have it. */
 export type FieldChange = { field: string; label: string; before: string | null; after: string | null }
 
-/** Field by field what an act changed, without what it only repeats, in the order in which the server recorded it. */
+/** The fields that an act changed, in the order in which the server recorded them. Unchanged fields are left out. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]

@@ -13,13 +13,13 @@ import { actorName, subjectDetail, subjectName } from './entry-words.ts'
 import type { Filters } from './filters.ts'
 
 type EntryDialogProps = {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   entry: AuditEntry | null
   onClose: () => void
   onNarrow: (wanted: Partial<Filters>) => void
 }
 
-/** Everything that is recorded about one act. */
+/** Shows everything that is recorded about one act. */
 export function EntryDialog({ entry, onClose, onNarrow }: EntryDialogProps) {
   const shown = useLastShown(entry)
   if (shown === null) return null

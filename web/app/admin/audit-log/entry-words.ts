@@ -2,17 +2,17 @@ import type { AuditEntry } from '@bank/contract/oversight'
 import { personName } from '../transaction-words.ts'
 import { inWords } from './act-words.ts'
 
-/** Who acted; where nobody was signed in, the system itself or a stranger. */
+/** Who acted. If no one was signed in: the system itself or a stranger. */
 export function actorName({ actor }: AuditEntry): string {
   return actor ? personName(actor) : 'Nobody signed in'
 }
 
-/** What it was done to, by the name that the server has for it. */
+/** The name of the subject, as the server gives it. */
 export function subjectName({ subject }: AuditEntry): string {
   return subject.label ?? inWords(subject.type)
 }
 
-/** What kind of thing it is; of a user who is still there the address, as several may have one name. */
+/** The kind of subject. For a user who still exists it is the e-mail address, as several can have the same name. */
 export function subjectDetail({ subject: { type, label, email } }: AuditEntry): string | null {
   return email ?? (label === null ? null : inWords(type))
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useUrlParameters } from '../../url-parameters.ts'
 import { withFilters } from '../place.ts'
 
-/** What narrows the log. People and things are told by their ids, days are the visitor's own; empty is no filter. */
+/** The log's filters. People and things are given by id, days are in the visitor's time zone; empty means no filter. */
 export type Filters = {
   search: string
   act: string
@@ -15,7 +15,7 @@ export type Filters = {
 
 const NONE: Filters = { search: '', act: 'all', actor: '', subject: '', from: '', to: '' }
 
-/** The filters of the log, which stand in the URL. */
+/** The log's filters, kept in the URL. */
 export function useFilters() {
   const [parameters, changeParameters] = useUrlParameters()
   const change = useCallback(
@@ -30,7 +30,7 @@ export function useFilters() {
 export const isNarrowed = (filters: Filters): boolean =>
   Object.values(written(filters)).some((value) => value !== '')
 
-/** What can't be meant counts as not chosen: an address that was typed by hand still shows the log. */
+/** An invalid value counts as not chosen, so that a mistyped address still shows the log. */
 function read(parameters: URLSearchParams): Filters {
   const act = parameters.get('act') ?? ''
   const id = (name: string) => Id.safeParse(parameters.get(name)).data ?? ''
@@ -45,10 +45,10 @@ function read(parameters: URLSearchParams): Filters {
   }
 }
 
-/** As the URL holds them: what is not chosen is empty. */
+/** The filters as URL parameters; one that is not chosen is empty. */
 const written = (filters: Filters) => ({ ...filters, act: filters.act === NONE.act ? '' : filters.act })
 
-/** What the server is asked for: days as the moments between which they lie. */
+/** The filters as the server takes them, with days as the moments at which they begin and end. */
 export function asQuery({ search, act, actor, subject, from, to }: Filters) {
   const first = dayOf(from)
   const last = dayOf(to)
@@ -62,16 +62,16 @@ export function asQuery({ search, act, actor, subject, from, to }: Filters) {
   }
 }
 
-/** The beginning of a day in the visitor's time zone, of YYYY-MM-DD; null where that is none. */
+/** The beginning of a day (YYYY-MM-DD) in the visitor's time zone; null if there is no such day. */
 function dayOf(text: string | null): Date | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? []
   if (!year || !month || !day) return null
   const start = new Date(Number(year), Number(month) - 1, Number(day))
-  // 31 February is 3 March to a Date, and nothing to us.
+  // `Date` reads 31 February as 3 March; here it is invalid.
   return start.getDate() === Number(day) ? start : null
 }
 
-/** Not 24 hours later: a day of a change of the clocks has 23 or 25. */
+/** Not 24 hours later: a day on which the clocks change has 23 or 25. */
 function dayAfter(start: Date): Date {
   return new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1)
 }

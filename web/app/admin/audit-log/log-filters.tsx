@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@bank/contract/oversight'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { Button } from '../../ui/button/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
@@ -11,11 +11,11 @@ import styles from './log-filters.module.css'
 type LogFiltersProps = {
   filters: Filters
   onChange: (wanted: Partial<Filters>) => void
-  /** The entries on the page, which know the names of whom the filters tell by their ids. */
+  /** The entries on the page, which provide the names for the ids in the filters. */
   entries: readonly AuditEntry[]
 }
 
-/** The days, and whom the log is narrowed to. People and things are chosen from an entry. */
+/** The days, and the people and things that the log is filtered to. Those are chosen from an entry. */
 export function LogFilters({ filters, onChange, entries }: LogFiltersProps) {
   const { from, to, actor, subject } = filters
   const acted = entries.find((entry) => entry.actor?.id === actor)
@@ -58,7 +58,7 @@ export function LogFilters({ filters, onChange, entries }: LogFiltersProps) {
   )
 }
 
-/** A filter that is in force, and the way out of it. */
+/** An active filter with a button that removes it. */
 function Chosen({ words, onRemove }: { words: string; onRemove: () => void }) {
   return (
     <Button

@@ -1,4 +1,10 @@
-import { ArrowLeftRight, ChartColumn, ChartPie, type LucideIcon, Settings, Users, Wallet } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import ChartPie from 'lucide-react/icons/chart-pie'
+import Settings from 'lucide-react/icons/settings'
+import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -23,7 +29,7 @@ const quickActions: readonly QuickAction[] = [
   { label: 'Settings', hint: 'Name, maintenance and limits', to: admin.settings, icon: Settings },
 ]
 
-/** The ways on from the dashboard. */
+/** Links from the dashboard to the other screens. */
 export function QuickActions() {
   return (
     <section aria-labelledby="quick-actions">

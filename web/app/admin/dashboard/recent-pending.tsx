@@ -5,7 +5,8 @@ import { accountWord } from '../../transaction-kinds.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
-import { type Column, Table } from '../../ui/table/table.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Table } from '../../ui/table/table.tsx'
 import { type Decisions, useDecisions } from '../decision.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
 import { useFresh } from '../fresh.ts'
@@ -16,10 +17,10 @@ import { TransactionDialog } from '../transaction-dialog.tsx'
 import { transactionName } from '../transaction-words.ts'
 import styles from './dashboard.module.css'
 
-/** How many pending transactions the dashboard shows (section 9). */
+/** How many pending transactions the dashboard shows, as specified. */
 const MOST_RECENT = 5
 
-/** What waits for a decision, newest first. */
+/** The requests that await a decision, newest first. */
 export function RecentPending() {
   const { openId, open, close } = useOpenTransaction()
   const decisions = useDecisions()

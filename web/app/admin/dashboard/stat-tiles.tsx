@@ -1,7 +1,10 @@
 import { cents } from '@bank/contract/money'
 import { type DashboardStats, oversight } from '@bank/contract/oversight'
 import { transactions } from '@bank/contract/transactions'
-import { ArrowLeftRight, Landmark, UserCheck, Users } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Landmark from 'lucide-react/icons/landmark'
+import UserCheck from 'lucide-react/icons/user-check'
+import Users from 'lucide-react/icons/users'
 import { refresh } from '../../queries.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -15,15 +18,15 @@ import { useFresh } from '../fresh.ts'
 import styles from './dashboard.module.css'
 
 /**
- * The four figures of the whole bank. Where they could not be loaded they are zeros, as specified (section 7), under
- * words that say so (hazard A18): nobody may believe that the bank is empty.
+ * The four figures of the whole bank. If they can't be loaded they are zeros, as specified, below a warning, so that
+ * no one believes that the bank is empty (HAZ-A18).
  */
 export function StatTiles() {
   const query = useFresh(oversight.stats, {})
   const loaded = mapLoadable(loadable(query, 'The figures could not be loaded'), ({ data }) => data)
   const stats = loaded.status === 'failed' ? ready(NOTHING) : loaded
 
-  /** The line below a figure, which keeps its place while the figure loads. */
+  /** The line below a figure. It keeps its space while the figure loads. */
   function hint(words: (stats: DashboardStats) => string) {
     if (stats.status === 'loading') return <SkeletonText width="half" />
     return loaded.status === 'ready' ? words(loaded.value) : 'Could not be loaded'
@@ -93,8 +96,8 @@ function NotLoaded({ message, retry, retrying }: { message: string; retry: () =>
 }
 
 /**
- * Since when the screen shows what it shows. It is read again when it is looked at again, and not by itself while it lies
- * open: that would keep a session alive that nobody uses.
+ * When the figures were read. They are read again when the window gets the focus, but not on a timer, because polling
+ * would keep an unattended session alive.
  */
 function AsOf({ at, isReading }: { at: number | null; isReading: boolean }) {
   return (

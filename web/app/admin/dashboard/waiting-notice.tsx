@@ -6,8 +6,9 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { useFresh } from '../fresh.ts'
 
 /**
- * That changes of the wallets wait, where every administrator begins: a veto comes too late from somebody who did not look
- * at the Payment screen. Nothing where nothing waits, and a warning where that is not known.
+ * Announces waiting wallet and staff changes on the dashboard, because administrators who do not open the Payment or
+ * Users screen could otherwise miss the time for a veto. Shows nothing if no change waits, and a warning if the changes
+ * could not be loaded.
  */
 export function WaitingNotice() {
   return (

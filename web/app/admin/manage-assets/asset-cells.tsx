@@ -14,7 +14,7 @@ import { OldToNew } from './old-to-new.tsx'
 
 type CellProps = { row: UserAssets; edits: AssetEdits }
 
-/** Whose figures these are, and why they could not be saved. */
+/** The user, and why their figures could not be saved. */
 export function UserCell({ row, edits }: CellProps) {
   const edit = edits.of(row)
   return (
@@ -32,7 +32,7 @@ export function UserCell({ row, edits }: CellProps) {
   )
 }
 
-/** What somebody else has made of these figures meanwhile, across the row: in the name's column it would be squeezed. */
+/** What someone else changed in the meantime, across the whole row; the name's column would be too narrow. */
 export function MeanwhileNote({ row, edits }: CellProps) {
   const edit = edits.of(row)
   if (!edit?.meanwhile) return null
@@ -50,7 +50,7 @@ export function MeanwhileNote({ row, edits }: CellProps) {
   )
 }
 
-/** A figure; in edit mode its input, and what saving would make of it. */
+/** A figure; in edit mode its input, and the change that saving would make. */
 export function FigureCell({ row, edits, kind, label }: CellProps & { kind: AssetKind; label: string }) {
   const edit = edits.of(row)
   if (!edit) return <Money cents={row[kind]} />
@@ -71,15 +71,15 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
         labelHidden
         size="sm"
         figures
-        // Not a number's field: browsers drop the comma of "2500,00" from one, and it becomes a hundred times as much.
+        // Not type="number": browsers drop the comma of "2500,00", which makes it a hundred times as much.
         inputMode="decimal"
         autoComplete="off"
         autoFocus={kind === 'stocks'}
         readOnly={edit.phase !== 'typing'}
         value={edit.typed[kind]}
         onChange={(event) => edits.type(edit, kind, event.target.value)}
-        // A row of a table can't be a form, so its keys are told here. The press must not go on to the question that it
-        // opens, whose Cancel has the focus by then.
+        // A table row can't be a form, so its keys are handled here. The key press must not reach the dialog that it
+        // opens, whose Cancel button already has the focus.
         onKeyDown={(event) => {
           if (event.key === 'Escape') edits.cancel(edit)
           if (event.key !== 'Enter') return
@@ -93,7 +93,7 @@ function FigureInput({ edit, edits, kind, label }: FigureInputProps) {
   )
 }
 
-/** Edit; in edit mode Save and Cancel. Nobody edits his own figures (D39). */
+/** Edit; in edit mode Save and Cancel. Administrators can't edit their own figures (DEC-39). */
 export function RowActs({ row, edits, isOwn }: CellProps & { isOwn: boolean }) {
   const edit = edits.of(row)
   const name = personName(row)

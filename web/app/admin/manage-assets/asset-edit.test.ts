@@ -28,7 +28,7 @@ const typed = (text: Partial<ReturnType<typeof beginEdit>['typed']>) => {
   return { ...edit, typed: { ...edit.typed, ...text } }
 }
 
-test('an edit begins with the exact cents, and what is not touched does not change', () => {
+test('an edit starts with the exact cents, and an untouched figure does not change', () => {
   expect(beginEdit(row).typed).toEqual({
     stocks: '1200.50',
     real_estate: '0.00',
@@ -38,32 +38,32 @@ test('an edit begins with the exact cents, and what is not touched does not chan
   expect(changesOf(beginEdit(row))).toEqual([])
 })
 
-test('blank and invalid become 0', () => {
+test('blank and invalid input becomes 0', () => {
   for (const text of ['', '   ', 'abc', '-5', '-0.01', 'NaN']) {
     expect(readFigure('Stocks', text), text).toEqual({ amount: 0 })
   }
   expect(readFigure('Stocks', '1.15')).toEqual({ amount: 115 })
 })
 
-test('an amount in another country’s writing is a mistake and never 0', () => {
+test('an amount in another country’s notation is an error and never 0', () => {
   expect(firstProblem(typed({ real_estate: '2.500,00' }))).toBe('real_estate')
   expect(changesOf(typed({ real_estate: '2.500' }))).toEqual([])
 })
 
-test('an amount beyond what the bank keeps is a mistake and never 0', () => {
+test('an amount larger than the bank can store is an error and never 0', () => {
   expect(readFigure('Stocks', '1000000000000')).toEqual({
     problem: 'Stocks must be at most $999,999,999,999.99',
   })
   expect(firstProblem(typed({ crypto: '1e15' }))).toBe('crypto')
 })
 
-test('only what changed is sent, and only a figure that is lost is one to ask about', () => {
+test('only changed figures are sent, and only a figure that would be wiped out needs confirmation', () => {
   const changes = changesOf(typed({ stocks: '', real_estate: 'abc', others: '0.08' }))
   expect(asRequest(changes)).toEqual({ stocks: 0, others: 8 })
   expect(changes.filter(wipes).map(({ label }) => label)).toEqual(['Stocks'])
 })
 
-test('what somebody else has changed is taken in where nothing was typed, and loaded where it was once wanted', () => {
+test('figures that someone else changed replace untouched ones, and replace the input on request', () => {
   const updatedAt = '2026-01-02T00:00:00.000Z'
   const changes = [
     { field: 'stocks', value: 5.5 },

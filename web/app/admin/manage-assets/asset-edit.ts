@@ -13,20 +13,23 @@ export const assetKinds: readonly { kind: AssetKind; label: string }[] = [
   { kind: 'others', label: 'Others' },
 ]
 
-/** A row in edit mode: the figures that it began with, and what its inputs hold now. */
+/** A row in edit mode: the figures that it started with, and the current text of its inputs. */
 export type AssetEdit = {
   from: UserAssets
   typed: Record<AssetKind, string>
   phase: 'typing' | 'asking' | 'saving'
   /** Why the last save failed. */
   failure: string | null
-  /** What somebody else has changed, where that is why. */
+  /** What someone else changed, if that is the reason. */
   meanwhile: Meanwhile | null
 }
 
 export type AssetChange = { kind: AssetKind; label: string; from: Cents; to: Cents }
 
-/** The inputs hold the exact cents, though the list shows whole dollars: what is not touched must not change (hazard A11). */
+/**
+ * The inputs hold the exact cents although the list shows whole dollars, so that an untouched figure does not change
+ * (HAZ-A11).
+ */
 export function beginEdit(row: UserAssets): AssetEdit {
   return { from: row, typed: textsOf(row), phase: 'typing', failure: null, meanwhile: null }
 }
@@ -41,7 +44,7 @@ function textsOf(row: UserAssets): AssetEdit['typed'] {
   }
 }
 
-/** The edit upon what somebody else has saved: what was typed stays, and what was not touched becomes theirs. */
+/** Rebases the edit on what someone else has saved: typed figures stay, untouched ones are replaced. */
 export function takeIn({ from, typed }: AssetEdit, meanwhile: Meanwhile): AssetEdit {
   const [before, now] = [textsOf(from), withTheirs(UserAssets, from, meanwhile)]
   const theirs = textsOf(now)
@@ -50,7 +53,7 @@ export function takeIn({ from, typed }: AssetEdit, meanwhile: Meanwhile): AssetE
   return { from: now, typed: { ...theirs, ...mine }, phase: 'typing', failure: null, meanwhile }
 }
 
-/** The figures that somebody else has saved, in place of what was typed over them. */
+/** Replaces the typed figures with those that someone else has saved. */
 export function withTheirFigures({ meanwhile, ...edit }: AssetEdit): AssetEdit {
   const theirs = textsOf(edit.from)
   const changed = assetKinds.filter(({ kind }) => meanwhile?.changes.some(({ field }) => field === kind))
@@ -58,10 +61,10 @@ export function withTheirFigures({ meanwhile, ...edit }: AssetEdit): AssetEdit {
   return { ...edit, typed: { ...edit.typed, ...taken }, meanwhile: null }
 }
 
-/** What an input's text means, or what is wrong with it. */
+/** The amount in an input, or what is wrong with it. */
 export const readFigure = (label: string, text: string) => readFigureOrZero(text, label, figure(label))
 
-/** What saving the row would change, old to new. */
+/** The changes that saving the row would make, old to new. */
 export function changesOf({ from, typed }: AssetEdit): AssetChange[] {
   return assetKinds.flatMap(({ kind, label }) => {
     const read = readFigure(label, typed[kind])
@@ -71,15 +74,15 @@ export function changesOf({ from, typed }: AssetEdit): AssetChange[] {
   })
 }
 
-/** The first figure that can't be kept as it stands. */
+/** The first figure that can't be saved as typed. */
 export function firstProblem({ typed }: AssetEdit): AssetKind | null {
   return assetKinds.find(({ kind, label }) => 'problem' in readFigure(label, typed[kind]))?.kind ?? null
 }
 
-/** Whether a figure would be lost: that is asked about once (hazard A10). */
+/** Whether a figure would be wiped out, which has to be confirmed once (HAZ-A10). */
 export const wipes = ({ from, to }: AssetChange): boolean => from !== 0 && to === 0
 
-/** What is sent: an absent figure stays as it is (D35). */
+/** The request's body. A figure that is left out stays unchanged (DEC-35). */
 export function asRequest(changes: readonly AssetChange[]): AssetsEdit {
   const edit: AssetsEdit = {}
   for (const { kind, to } of changes) edit[kind] = to

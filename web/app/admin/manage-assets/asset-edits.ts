@@ -21,8 +21,8 @@ import {
 } from './asset-edit.ts'
 
 /**
- * The rows in edit mode. Each keeps what was typed until it is saved or cancelled, also while a search has it off the
- * screen, so that nothing is lost by beginning another one.
+ * The rows in edit mode. Each keeps its input until it is saved or cancelled, even while a search hides the row, so
+ * that a new search loses nothing.
  */
 export function useAssetEdits() {
   const [edits, setEdits] = useState<ReadonlyMap<string, AssetEdit>>(new Map())
@@ -34,13 +34,13 @@ export function useAssetEdits() {
     })
   }
 
-  /** Back to view mode, and the focus to the row's Edit button, unless it has gone elsewhere meanwhile. */
+  /** Leaves edit mode and moves the focus to the row's Edit button, unless it has moved elsewhere in the meantime. */
   function leave(id: string) {
     setEdits((now) => new Map([...now].filter(([kept]) => kept !== id)))
     findLostFocus([editButtonOf(id)])
   }
 
-  /** Asks first where a figure would be lost; without anything to change there is nothing to send. */
+  /** Asks first if a figure would be wiped out. Sends nothing if nothing changed. */
   function submit(edit: AssetEdit) {
     if (edit.phase !== 'typing') return
     const id = edit.from.userId
@@ -78,7 +78,7 @@ export function useAssetEdits() {
 
   return {
     of: ({ userId }: UserAssets) => edits.get(userId) ?? null,
-    /** The row whose lost figures are being asked about. */
+    /** The row whose wiped-out figures await confirmation. */
     asked: [...edits.values()].find(({ phase }) => phase === 'asking') ?? null,
     begin: (row: UserAssets) => setEdits((now) => new Map(now).set(row.userId, beginEdit(row))),
     type: (edit: AssetEdit, kind: AssetKind, text: string) =>
@@ -99,7 +99,7 @@ export type AssetEdits = ReturnType<typeof useAssetEdits>
 export const inputId = (userId: string, kind: AssetKind) => `${kind}-${userId}`
 export const editButtonId = (userId: string) => `edit-${userId}`
 
-/** The row's Edit button, whenever it is asked for: it comes and goes with the mode. */
+/** Finds the row's Edit button at the time of the call, because edit mode removes it. */
 export const editButtonOf = (userId: string) => ({
   get current() {
     return document.getElementById(editButtonId(userId))

@@ -9,12 +9,12 @@ import { type AssetEdits, editButtonOf } from './asset-edits.ts'
 import { OldToNew } from './old-to-new.tsx'
 
 type LostFiguresProps = {
-  /** The row in question; null while nothing is asked. */
+  /** The row that awaits confirmation; null while the dialog is closed. */
   edit: AssetEdit | null
   edits: AssetEdits
 }
 
-/** Asks once before a figure that was something becomes nothing (hazard A10). */
+/** Asks once before a figure is wiped out (HAZ-A10). */
 export function LostFigures({ edit, edits }: LostFiguresProps) {
   const shown = useLastShown(edit)
   if (shown === null) return null

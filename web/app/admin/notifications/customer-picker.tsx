@@ -14,7 +14,7 @@ import { Email, TwoLines } from '../transaction-cells.tsx'
 import { personName } from '../transaction-words.ts'
 import styles from './customer-picker.module.css'
 
-/** How many people a search shows; who is not among them is found by more letters. */
+/** How many people a search shows; for others, more letters have to be typed. */
 const SHOWN = 6
 
 type CustomerPickerProps = {
@@ -23,7 +23,7 @@ type CustomerPickerProps = {
   error: string | undefined
 }
 
-/** Finds one customer by name, e-mail, telephone or id. */
+/** Finds one customer by name, e-mail address, telephone number or id. */
 export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps) {
   const [search, setSearch] = useState('')
   const [text, setText] = useSearchText(search, setSearch)
@@ -56,7 +56,7 @@ export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps)
 function Found({ search, onChoose }: { search: string; onChoose: (customer: User) => void }) {
   const found: Loadable<readonly User[]> = mapLoadable(
     loadable(useFresh(customers.list, { query: { search, limit: 20 } }), 'Failed to load customers'),
-    // Administrators are no customers; the server would refuse them.
+    // Administrators are not customers; the server would refuse them.
     ({ data }) => data.filter(({ role }) => role !== 'admin').slice(0, SHOWN),
   )
   return (

@@ -2,7 +2,7 @@ import type { User } from '@bank/contract/identity'
 import { NewNotice, NOTICE_MESSAGE_MAX, NOTICE_TITLE_MAX, notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Send } from 'lucide-react'
+import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api.ts'
@@ -25,12 +25,12 @@ import { SendQuestion } from './send-question.tsx'
 
 type Audience = 'all' | 'one'
 
-/** What is said; to whom is chosen beside it. */
+/** The message; the recipients are chosen beside it. */
 const Words = NewNotice.pick({ title: true, message: true })
 
 const blank = { title: '', message: '' }
 
-/** A message and whom it is for. It is asked about before it goes, and what was written stays until it has gone. */
+/** A message and its recipients. Sending has to be confirmed, and the input is kept until it succeeds. */
 export function NoticeForm() {
   const [audience, setAudience] = useState<Audience | ''>('')
   const [customer, setCustomer] = useState<User | null>(null)

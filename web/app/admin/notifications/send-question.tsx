@@ -5,7 +5,7 @@ import { useLastShown } from '../last-shown.ts'
 import styles from './send-question.module.css'
 
 type SendQuestionProps = {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   notice: NewNotice | null
   /** "all customers" or the customer's name. */
   to: string
@@ -15,7 +15,7 @@ type SendQuestionProps = {
   onConfirm: (notice: NewNotice) => void
 }
 
-/** Asks before a message goes out, with its words and who will read them. */
+/** Asks before a message is sent, showing its text and its recipients. */
 export function SendQuestion({ notice, to, busy, failure, onClose, onConfirm }: SendQuestionProps) {
   const shown = useLastShown(notice)
   const shownTo = useLastShown(notice && to)

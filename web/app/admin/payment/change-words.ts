@@ -9,14 +9,14 @@ export const approvalWords: Record<WalletChangeApproval, string> = {
   '24-hours': '24 hours',
 }
 
-/** "Bitcoin on Bitcoin: new address", whatever a change is about. */
+/** The title of a change, e.g. "Bitcoin on Bitcoin: new address". */
 export function changeTitle({ kind, wallet, current, wantedApproval }: WalletChange): string {
   if (kind === 'setting' || wallet === null) {
     return `Approval of wallet changes: ${approvalWords[wantedApproval ?? 'off']}`
   }
   const name = `${wallet.name} on ${wallet.network}`
   if (kind === 'add') return `${name}: new wallet`
-  // Of a withdrawn wallet customers see nothing now.
+  // Customers currently do not see a withdrawn wallet.
   if (current === null) return `${name}: shown again`
   const before = `${current.name} on ${current.network}`
   const changes = [
@@ -26,12 +26,15 @@ export function changeTitle({ kind, wallet, current, wantedApproval }: WalletCha
   return `${before}: ${changes.join(', ') || 'new QR code'}`
 }
 
-/** With the address, since administrators who were made on the terminal all have one name; whoever is gone has neither. */
+/**
+ * Name and e-mail address, because administrators created in the terminal all have the same name. Neither is known
+ * once the account is gone.
+ */
 export function proposerName({ proposedBy: { firstName, lastName, email } }: WalletChange): string {
   return email === '' ? 'someone who no longer has an account' : staffName({ firstName, lastName, email })
 }
 
-/** What an administrator can do about it. The one who proposed it withdraws it, whatever it waits for. */
+/** The verb for a decision about a change. The person who proposed a change withdraws it, whatever it waits for. */
 export function verbOf(
   decision: 'confirm' | 'decline',
   change: WalletChange,
@@ -39,11 +42,11 @@ export function verbOf(
 ): 'Confirm' | 'Decline' | 'Veto' | 'Withdraw' {
   if (decision === 'confirm') return 'Confirm'
   if (change.proposedBy.id === ownId) return 'Withdraw'
-  // It takes effect by itself, so that declining it is a veto.
+  // It takes effect automatically, so declining it is a veto.
   return change.approval === '24-hours' ? 'Veto' : 'Decline'
 }
 
-/** What saving a wallet's form does to customers, where it does not happen at once. */
+/** When customers see a change of a wallet, for the settings under which that is not at once. */
 export const waitingWords = {
   'second-administrator': {
     title: 'Another administrator has to confirm this',

@@ -2,7 +2,7 @@ import type { Meanwhile } from '@bank/contract/meanwhile'
 import type { ReactNode } from 'react'
 import { AddressInGroups } from '../../address-in-groups.tsx'
 
-/** What somebody else has changed of a wallet, the address in groups to be compared. */
+/** What someone else changed in a wallet, with the address in groups so that it can be compared. */
 export function changesToTell({ changes }: Meanwhile): { label: string; value: ReactNode }[] {
   return changes.map(({ field, value }) => {
     const text = String(value ?? '')

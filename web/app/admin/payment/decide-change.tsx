@@ -18,20 +18,23 @@ export type Decision = 'confirm' | 'decline'
 
 type DecideChangeProps = {
   decision: Decision
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   change: WalletChange | null
   onClose: () => void
   list: RefObject<HTMLElement | null>
 }
 
-/** Asks before a change that waits is confirmed, declined, vetoed or withdrawn: with the whole address, to be compared. */
+/**
+ * Asks before a waiting change is confirmed, declined, vetoed or withdrawn, and shows the whole address for
+ * comparison.
+ */
 export function DecideChange({ decision: asked, change, onClose, list }: DecideChangeProps) {
   const shown = useLastShown(change)
   const ownId = useSession()?.user.id
   const [decision, setDecision] = useState(asked)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // While it fades out, its owner has let go of which decision it was.
+  // The last decision, because the owner drops it when the dialog begins to fade out.
   if (change !== null && decision !== asked) setDecision(asked)
   if (shown === null) return null
   const verb = verbOf(decision, shown, ownId)
@@ -50,7 +53,7 @@ export function DecideChange({ decision: asked, change, onClose, list }: DecideC
       setFailure(failureWords(error, 'Please try again in a moment.'))
     }
     setBusy(false)
-    // After a failure as well: somebody else may have decided.
+    // Also after a failure, because someone else may have decided.
     await refresh(...changedByWallets, oversight.settings)
     findLostFocus([list])
   }

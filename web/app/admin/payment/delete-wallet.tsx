@@ -10,13 +10,13 @@ import { findLostFocus, LostFocus } from '../lost-focus.tsx'
 import { changedByWallets } from './wallet-changes.ts'
 
 type DeleteWalletProps = {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   wallet: AdminWallet | null
   onClose: () => void
   list: RefObject<HTMLElement | null>
 }
 
-/** Asks before a wallet is taken away from customers. */
+/** Asks before a wallet is deleted, after which customers no longer see it. */
 export function DeleteWallet({ wallet, onClose, list }: DeleteWalletProps) {
   const shown = useLastShown(wallet)
   const [busy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ export function DeleteWallet({ wallet, onClose, list }: DeleteWalletProps) {
       setFailure(failureWords(error, 'Please try again in a moment.'))
     }
     setBusy(false)
-    // After a failure as well: somebody else may have deleted it.
+    // Also after a failure, because someone else may have deleted it.
     await refresh(...changedByWallets)
     findLostFocus([list])
   }

@@ -2,8 +2,8 @@ import { WALLET_QR } from '@bank/contract/wallets'
 import { useEffect, useState } from 'react'
 
 /**
- * The QR code that the server will draw of an address, as the address of a picture, so that it can be held against its
- * source before customers see it. Null for no address, and until the library that draws it is here.
+ * The QR code that the server will draw for an address, as a data URL, so that it can be compared with its source
+ * before customers see it. Null without an address, and until the drawing library has loaded.
  */
 export function useDrawnQr(address: string): string | null {
   const [drawn, setDrawn] = useState<{ of: string; picture: string } | null>(null)
@@ -19,11 +19,11 @@ export function useDrawnQr(address: string): string | null {
       isWanted = false
     }
   }, [address])
-  // Never the code of what stood there a letter ago.
+  // While a new code is being drawn, the code of the previous text must not be shown.
   return drawn?.of === address ? drawn.picture : null
 }
 
-/** The library is some 10 kB that only this form needs. */
+/** Loads the library (about 10 kB) on demand, because only this form needs it. */
 async function draw(address: string): Promise<string> {
   const { toString: toText } = await import('qrcode')
   const svg = await toText(address, { type: 'svg', ...WALLET_QR })

@@ -30,7 +30,7 @@ test('a lost record is an alarm that says what to do, and which server lost it',
   expect(alarm.textContent).toContain('DATA_DIR')
 })
 
-test('the alarm goes away once an administrator states that they have compared the addresses', async () => {
+test('the alarm disappears once an administrator confirms that they have compared the addresses', async () => {
   const { user, server } = openPayment()
   await user.click(await screen.findByRole('button', { name: 'I have compared them' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Is every address the right one?' }))
@@ -41,20 +41,23 @@ test('the alarm goes away once an administrator states that they have compared t
   expect(server.to(confirm)).toHaveLength(1)
 })
 
-test('a refusal is told in the server’s words, and the alarm stays', async () => {
+test('a refusal is shown in the server’s words, and the alarm stays', async () => {
   const { user, server } = openPayment()
   server.now(
     confirm,
-    refuses('This was confirmed already, or a record was lost once more. Please look again.', 404),
+    refuses(
+      'This has already been confirmed, or a record has been lost again. Please check the addresses again.',
+      404,
+    ),
   )
   await user.click(await screen.findByRole('button', { name: 'I have compared them' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Confirm addresses' }))
-  expect(await dialog.findByText(/lost once more/)).toBeTruthy()
+  expect(await dialog.findByText(/lost again/)).toBeTruthy()
   expect(screen.getByText(/Compare every address/)).toBeTruthy()
 })
 
-test('nothing is said where no record is lost', async () => {
+test('without a lost record there is no alarm', async () => {
   const { server } = openPayment(null)
   await waitFor(() => expect(server.to('GET /crypto-wallets/lost-record')).toHaveLength(1))
   await screen.findByRole('button', { name: 'Add Wallet' })

@@ -14,13 +14,13 @@ import { useLastShown } from '../last-shown.ts'
 import { findLostFocus, LostFocus } from '../lost-focus.tsx'
 
 type LostRecordProps = {
-  /** What is focused once the alarm has gone. */
+  /** The element that takes the focus once the alarm is gone. */
   list: RefObject<HTMLElement | null>
 }
 
 /**
- * Tells that a server has lost its record of the wallets' versions, so that it would not notice an older address
- * (hazard B7), until an administrator states that they have compared them all. Nothing where no record is lost.
+ * Warns that a server has lost its record of the wallets' versions and so could not detect an outdated address
+ * (HAZ-B7), until an administrator confirms that they have compared them all. Shows nothing if no record is lost.
  */
 export function LostRecord({ list }: LostRecordProps) {
   const lost = useFresh(wallets.lostRecord, {}).data?.data.lost ?? null
@@ -60,7 +60,7 @@ function ConfirmCompared({
   onClose,
   list,
 }: LostRecordProps & {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   lost: Lost | null
   onClose: () => void
 }) {
@@ -81,7 +81,7 @@ function ConfirmCompared({
       setFailure(failureWords(error, 'Please try again in a moment.'))
     }
     setBusy(false)
-    // After a failure as well: somebody else may have confirmed, or a record may be lost once more.
+    // Also after a failure, because someone else may have confirmed, or another record may be lost.
     await refresh(wallets.lostRecord)
     findLostFocus([list])
   }

@@ -6,7 +6,7 @@ import Payment from './payment.tsx'
 
 afterEach(leave)
 
-test('a wallet is listed with its address in two lines, and as active', async () => {
+test('a wallet is listed as active, with its address in two lines', async () => {
   openPayment()
   const row = (await screen.findByText('bc1q066mk6600nl36kxn...')).closest('tr')
   for (const part of ['Bitcoin', 'Bitcoin mainnet', 'hey39h8l', 'Active', '2025']) {
@@ -14,7 +14,7 @@ test('a wallet is listed with its address in two lines, and as active', async ()
   }
 })
 
-test('a row opens the whole address, the code that customers see, and the addresses of before', async () => {
+test('a row opens the whole address, the QR code that customers see, and the previous addresses', async () => {
   const { user } = openPayment()
   await user.click(await screen.findByRole('button', { name: /Show the whole address/ }))
   const details = within(await screen.findByRole('dialog', { name: 'Wallet details' }))
@@ -37,7 +37,7 @@ test('an edit sends only what changed', async () => {
   ])
 })
 
-test('a wallet that somebody else has changed meanwhile: what was typed stays, and both ways lead on', async () => {
+test('if someone else changed the wallet in the meantime, the input is kept, and it can be saved or replaced', async () => {
   const changedAt = '2026-01-02T00:00:00.000Z'
   const theirs = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
   const { user, server } = openPayment({
@@ -50,7 +50,7 @@ test('a wallet that somebody else has changed meanwhile: what was typed stays, a
   expect(alert.getByText('Somebody else has changed this wallet')).toBeTruthy()
   expect(alert.getByText('Bitcoin Core').closest('div')?.textContent).toBe('NameBitcoin Core')
   expect(valueIn(form, 'Name')).toBe('BTC')
-  // Saving must not bring the old address back.
+  // Saving must not restore the old address.
   expect(valueIn(form, 'Address')).toBe(theirs)
   await user.click(alert.getByRole('button', { name: 'Load the new values' }))
   expect(valueIn(form, 'Name')).toBe('Bitcoin Core')
@@ -64,7 +64,7 @@ test('a wallet that somebody else has changed meanwhile: what was typed stays, a
   ])
 })
 
-test('a picture is sent when one is chosen, and alone', async () => {
+test('a chosen picture is sent without the unchanged fields', async () => {
   const { user, server } = openPayment()
   const form = await openEdit(user)
   await user.upload(form.getByLabelText(/QR code/), picture('code.png', 'image/png'))
@@ -74,7 +74,7 @@ test('a picture is sent when one is chosen, and alone', async () => {
   expect(server.to(update).map((asked) => Object.keys(asked.form))).toEqual([['qrCode', 'seen']])
 })
 
-test('an edit that changes nothing asks nothing of the server', async () => {
+test('an edit that changes nothing sends nothing', async () => {
   const { user, server } = openPayment()
   const form = await openEdit(user)
   await user.click(form.getByRole('button', { name: 'Save changes' }))
@@ -82,7 +82,7 @@ test('an edit that changes nothing asks nothing of the server', async () => {
   expect(server.to(update)).toEqual([])
 })
 
-test('a new address says what it does to customers before it is saved, and the button names it', async () => {
+test('before a new address is saved, the form says what it means for customers, and the button names it', async () => {
   const { user, server } = openPayment()
   const form = await openEdit(user)
   expect(form.queryByText('Customers will see the new address at once')).toBeNull()
@@ -97,7 +97,7 @@ test('a new address says what it does to customers before it is saved, and the b
   ])
 })
 
-test('the code that customers will see is drawn while the address is typed, until a picture takes its place', async () => {
+test('the QR code that customers will see is drawn while the address is typed, unless a picture is chosen', async () => {
   const { user } = openPayment()
   const form = await openEdit(user)
   expect(form.queryByText('Customers will see this once it is saved')).toBeNull()
@@ -110,7 +110,7 @@ test('the code that customers will see is drawn while the address is typed, unti
   expect(form.queryByText('Customers will see this once it is saved')).toBeNull()
 })
 
-test('a new wallet needs name, network and address, and nothing is sent without them', async () => {
+test('a new wallet needs a name, a network and an address, and nothing is sent without them', async () => {
   const { user, server } = openPayment()
   const form = await openAdd(user)
   await user.click(form.getByRole('button', { name: 'Add Wallet' }))
@@ -121,7 +121,7 @@ test('a new wallet needs name, network and address, and nothing is sent without 
   expect(server.to(create)).toEqual([])
 })
 
-test('a picture of another kind is refused before it is sent', async () => {
+test('a picture of another type is refused before it is sent', async () => {
   const { user, server } = openPayment()
   const form = await openAdd(user)
   await fill(user, form)
@@ -133,7 +133,7 @@ test('a picture of another kind is refused before it is sent', async () => {
   expect(server.to(create)).toEqual([])
 })
 
-test('without a picture none is sent, however often the button is pressed once', async () => {
+test('a wallet without a picture is sent once, even if the button is pressed repeatedly', async () => {
   const answer = later(answers(wallet, { message: 'The wallet is added.' }))
   const { user, server } = openPayment({ [create]: answer.answer })
   const form = await openAdd(user)
@@ -148,7 +148,7 @@ test('without a picture none is sent, however often the button is pressed once',
   ])
 })
 
-test('what the server finds wrong stands beside its field', async () => {
+test('the server’s field errors appear beside their fields', async () => {
   const { user } = openPayment({
     [create]: refuses('Two things are wrong.', 400, [
       { path: 'address', msg: 'This is not a valid Litecoin address' },
@@ -164,7 +164,7 @@ test('what the server finds wrong stands beside its field', async () => {
   expect(document.activeElement).toBe(form.getByLabelText('Address'))
 })
 
-test('a failure that concerns no field says so in the dialog, which keeps what was typed', async () => {
+test('a failure that concerns no field appears in the dialog, and the input is kept', async () => {
   const exists = 'There is already an active wallet with this name and network.'
   const { user } = openPayment({ [create]: refuses(exists) })
   const form = await openAdd(user)
@@ -197,7 +197,7 @@ test('a wallet that could not be deleted says so, with the server’s reason', a
   expect(question.getByText('There is no such wallet.')).toBeTruthy()
 })
 
-test('wallets that could not be fetched say so and can be tried again', async () => {
+test('wallets that could not be fetched say so and can be fetched again', async () => {
   const { user, server } = openPayment({ [list]: refuses('No.', 403) })
   expect(await screen.findByText('Failed to fetch wallets')).toBeTruthy()
   server.now(list, answersList([wallet]))
@@ -205,7 +205,7 @@ test('wallets that could not be fetched say so and can be tried again', async ()
   expect(await screen.findByText('Bitcoin mainnet')).toBeTruthy()
 })
 
-test('a search stands in the address and narrows the list on the server', async () => {
+test('the search is in the address and filters the list on the server', async () => {
   const { user, server, address } = openPayment()
   await screen.findByText('Bitcoin mainnet')
   await user.keyboard('/')
@@ -214,7 +214,7 @@ test('a search stands in the address and narrows the list on the server', async 
   await waitFor(() => expect(pages(server).at(-1)?.query).toEqual({ search: 'usdt', limit: '50' }))
 })
 
-test('without any wallet the screen says what that means', async () => {
+test('an empty list says what that means for customers', async () => {
   openPayment({ [list]: answersList([]) })
   expect(await screen.findByText('No wallets yet')).toBeTruthy()
 })
@@ -223,7 +223,7 @@ test.each([
   ['signature', 'it was changed in the database, and not by this application.'],
   ['version', 'the database holds an older state of it, as after a restored backup.'],
 ])(
-  'a wallet that is withdrawn (%s) is told above the list, in its row and in its details',
+  'a withdrawn wallet (%s) is reported above the list, in its row and in its details',
   async (withdrawn, why) => {
     const { user } = openPayment({ [list]: answersList([{ ...wallet, withdrawn }]) })
     const alarm = await screen.findByRole('alert')
@@ -243,7 +243,7 @@ test.each([
   },
 )
 
-test('a withdrawn wallet is shown again by entering its address again, which nobody does by pressing Save', async () => {
+test('a withdrawn wallet is shown again only after its address has been typed again, not by pressing Save alone', async () => {
   const { user, server } = openPayment({ [list]: answersList([{ ...wallet, withdrawn: 'version' }]) })
   const form = await openEdit(user)
   expect(form.getByText('Enter the address again, from its source')).toBeTruthy()
@@ -252,7 +252,7 @@ test('a withdrawn wallet is shown again by entering its address again, which nob
   await user.click(form.getByRole('button', { name: 'Show to customers again' }))
   expect(await form.findByText('Address is required')).toBeTruthy()
   expect(server.to(update)).toEqual([])
-  // The same as before is sent all the same.
+  // The address is sent even though it is the same as before.
   await user.type(form.getByLabelText('Address'), wallet.address)
   await user.click(form.getByRole('button', { name: 'Show to customers again' }))
   expect(await screen.findByText('The wallet is saved.')).toBeTruthy()
@@ -260,7 +260,7 @@ test('a withdrawn wallet is shown again by entering its address again, which nob
   expect(server.to(update).map((asked) => asked.form)).toEqual([{ name, network, address, seen }])
 })
 
-test('an address of the last 24 hours is told to whoever looks, by wallet and time; an older one is not', async () => {
+test('addresses changed in the last 24 hours are announced with wallet and time; older ones are not', async () => {
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
   openPayment({
     [list]: answersList([
@@ -288,14 +288,14 @@ test('an address of the last 24 hours is told to whoever looks, by wallet and ti
   expect(told?.textContent).not.toContain('Ethereum')
 })
 
-test('without an alarm and without a new address nothing stands above the list', async () => {
+test('without an alarm or a new address there is no notice above the list', async () => {
   openPayment()
   await screen.findByText('bc1q066mk6600nl36kxn...')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByText(/since yesterday|withdrawn/i)).toBeNull()
 })
 
-test('Escape does not drop what was typed without asking; where nothing was typed it just closes', async () => {
+test('Escape asks before it discards input, and closes an untouched form at once', async () => {
   const { user } = openPayment()
   const form = await openAdd(user)
   await user.type(form.getByLabelText('Name'), 'Litecoin')
@@ -340,7 +340,7 @@ function openPayment(own: Record<string, Answerer> = {}) {
   return { server, ...openScreen(Payment) }
 }
 
-/** What the list itself asked; the notices above it ask for every wallet. */
+/** The requests of the list itself; the notices above it request every wallet. */
 const pages = (server: ReturnType<typeof bank>) => server.to(list).filter(({ query }) => query.limit === '50')
 
 async function openEdit(user: User): Promise<Form> {

@@ -1,6 +1,8 @@
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { type AdminWallet, wallets } from '@bank/contract/wallets'
-import { Plus, SearchX, WalletIcon } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import WalletIcon from 'lucide-react/icons/wallet'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../api.ts'
 import { type ScreenWords, screenMeta } from '../../screen-words.ts'
@@ -10,7 +12,8 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { mapLoadable } from '../../ui/loadable/loadable.ts'
-import { type Column, Table } from '../../ui/table/table.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Table } from '../../ui/table/table.tsx'
 import { useFresh } from '../fresh.ts'
 import { ListToolbar } from '../list-toolbar.tsx'
 import { usePagedList } from '../paged-list.ts'
@@ -32,7 +35,7 @@ export const handle = { title: 'Payment', intro: 'The wallets that customers pay
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** What stands over the list, if anything does. */
+/** The dialog that is open over the list, if any. */
 type Task = { kind: 'none' } | { kind: 'add' } | { kind: 'view' | 'edit' | 'delete'; wallet: AdminWallet }
 
 /** The wallets that customers pay to. */
@@ -113,7 +116,10 @@ const shownWords: Record<WalletChangeApproval, string> = {
   '24-hours': 'A change is shown to them after 24 hours, unless an administrator vetoes it.',
 }
 
-/** With room, a column for each thing; without, the name tells the network and the status since when. */
+/**
+ * A column for each thing if there is space; otherwise the name's column includes the network, and the status's the
+ * time.
+ */
 function columns(onView: (wallet: AdminWallet) => void, hasRoom: boolean): Column<AdminWallet>[] {
   const all: Column<AdminWallet>[] = [
     {

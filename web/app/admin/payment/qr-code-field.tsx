@@ -1,5 +1,5 @@
 import type { AdminWallet } from '@bank/contract/wallets'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import field from '../../ui/field/field.module.css'
@@ -7,7 +7,7 @@ import { Field } from '../../ui/field/field.tsx'
 import { useDrawnQr } from './drawn-qr.ts'
 import styles from './qr-code-field.module.css'
 
-/** The pictures that the server reads. */
+/** The types of picture that the server accepts. */
 export const QR_CODE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 type QrCodeFieldProps = {
@@ -17,14 +17,14 @@ type QrCodeFieldProps = {
   error: string | undefined
   /** The wallet whose QR code customers see now; null for a new one. */
   current: AdminWallet | null
-  /** Saving drops the code that customers see now. */
+  /** Whether saving removes the code that customers see now. */
   dropsCurrent: boolean
-  /** The address of which the server will draw the code, unless a picture is chosen; empty where none will be drawn. */
+  /** The address for which the server will draw the code if no picture is chosen; empty if it will draw none. */
   drawnOf: string
   ref: RefCallback<HTMLInputElement>
 }
 
-/** A picture of the QR code, which need not be: the server draws one from the address. */
+/** An optional picture of the QR code; without one, the server draws it from the address. */
 export function QrCodeField({
   file,
   onChoose,
@@ -41,7 +41,7 @@ export function QrCodeField({
     onChoose(undefined)
     if (input.current === null) return
     input.current.value = ''
-    // The button that had the focus leaves with the picture.
+    // The focused button is removed together with the picture.
     input.current.focus()
   }
 
@@ -101,7 +101,7 @@ export function QrCodeField({
   )
 }
 
-/** An address in this page for a chosen file; null for none, and for what is no picture. */
+/** An object URL for a chosen file; null without a file or if it is not a picture. */
 function usePicture(file: File | undefined): string | null {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {

@@ -4,9 +4,9 @@ import styles from './short-address.module.css'
 type ShortAddressProps = { address: string; onShowWhole: () => void }
 
 /**
- * An address as a list shows it: an overview, useless for comparing (hazard B11); a press shows it whole.
+ * A shortened address for lists, which is not suitable for comparing (HAZ-B11); pressing it shows the whole address.
  *
- * Accessibility: no stop of its own for the Tab key, as Enter on the row does the same.
+ * Accessibility: it is not a tab stop, because Enter on the row does the same.
  */
 export function ShortAddress({ address, onShowWhole }: ShortAddressProps) {
   const [start, end] = shortened(address)
@@ -29,8 +29,8 @@ const SHOWN_FIRST = 20
 const SHOWN_LAST = 8
 
 /**
- * The two lines of section 9: the first 20 characters with `...`, and the last 8. An address that is not longer than
- * those is shown whole, on one line, since dots would claim that something is left out.
+ * The two lines as specified: the first 20 characters with `...`, and the last 8. An address of at most 28 characters
+ * is shown whole on one line, because dots would suggest that something is left out.
  */
 export function shortened(address: string): [start: string, end: string | null] {
   if (address.length <= SHOWN_FIRST + SHOWN_LAST) return [address, null]

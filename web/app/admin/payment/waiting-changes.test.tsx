@@ -5,7 +5,7 @@ import Payment from './payment.tsx'
 
 afterEach(leave)
 
-test('a change says what it is, who proposed it and when, and what customers see meanwhile', async () => {
+test('a change says what it is, who proposed it and when, and what customers see in the meantime', async () => {
   openPayment({ changes: [edit] })
   const card = await cardOf('Bitcoin on Bitcoin: new address')
   expect(card.textContent).toContain('Proposed by Ada Lovelace (ada@meranti.example) on ')
@@ -17,7 +17,7 @@ test('a change says what it is, who proposed it and when, and what customers see
 })
 
 test('confirming asks first, with the whole address, and happens once', async () => {
-  const answer = later(answers(undefined, { message: 'The change is confirmed. Customers see it now.' }))
+  const answer = later(answers(undefined, { message: 'The change is confirmed. Customers can see it now.' }))
   const { user, server } = openPayment({ changes: [edit] }, { [confirm]: answer.answer })
   await user.click(await screen.findByRole('button', { name: 'Confirm: Bitcoin on Bitcoin: new address' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
@@ -29,12 +29,12 @@ test('confirming asks first, with the whole address, and happens once', async ()
   fireEvent.click(button)
   server.now(changesCall, answers(waiting([])))
   answer.arrive()
-  expect(await screen.findByText('The change is confirmed. Customers see it now.')).toBeTruthy()
+  expect(await screen.findByText('The change is confirmed. Customers can see it now.')).toBeTruthy()
   expect(server.to(confirm)).toHaveLength(1)
   await waitFor(() => expect(screen.queryByText('Waiting changes')).toBeNull())
 })
 
-test('declining is the other way, and a decision that came too late is told in the server’s words', async () => {
+test('a change can be declined, and a decision that comes too late is refused in the server’s words', async () => {
   const told = 'This change has already been confirmed.'
   const { user, server } = openPayment({ changes: [edit] }, { [decline]: refuses(told, 409) })
   await user.click(await screen.findByRole('button', { name: 'Decline: Bitcoin on Bitcoin: new address' }))
@@ -44,7 +44,7 @@ test('declining is the other way, and a decision that came too late is told in t
   await waitFor(() => expect(server.to(changesCall).length).toBeGreaterThan(1))
 })
 
-test('who proposed it can withdraw it and not confirm it, and the only administrator is told why it waits', async () => {
+test('the proposer can withdraw but not confirm, and the only administrator learns why the change waits', async () => {
   const { user, server } = openPayment(
     { changes: [{ ...edit, proposedBy: me }], otherAdministrators: 0 },
     { [decline]: answers(undefined, { message: 'The change is withdrawn.' }) },
@@ -65,13 +65,13 @@ test('who proposed it can withdraw it and not confirm it, and the only administr
   expect(server.to(decline)).toHaveLength(1)
 })
 
-test('who proposed it is told that another one has to decide', async () => {
+test('the proposer learns that another administrator has to decide', async () => {
   openPayment({ changes: [{ ...edit, proposedBy: me }] })
   const card = await cardOf('Bitcoin on Bitcoin: new address')
   expect(card.textContent).toContain('You proposed this, so another administrator has to confirm it.')
 })
 
-test('a change that waits for its time says when it takes effect, and anybody can veto it', async () => {
+test('a change with a waiting period says when it takes effect, and every administrator can veto it', async () => {
   const due = {
     ...edit,
     kind: 'add',
@@ -96,14 +96,14 @@ test('a change that waits for its time says when it takes effect, and anybody ca
   expect(server.to(decline)).toHaveLength(1)
 })
 
-test('a withdrawn wallet that would be shown again tells of no address that customers saw', async () => {
+test('a withdrawn wallet that would be shown again is listed without an address that customers see now', async () => {
   openPayment({ changes: [{ ...edit, current: null }] })
   const card = await cardOf('Bitcoin on Bitcoin: shown again')
   expect(card.textContent).toContain(`Address${NEW}`)
   expect(card.textContent).not.toContain('Customers see')
 })
 
-test('that fewer changes would wait is told as a change of its own', async () => {
+test('turning approval off is listed as a change of its own', async () => {
   openPayment({
     changes: [{ ...edit, kind: 'setting', wallet: null, current: null, wantedApproval: 'off' }],
   })
@@ -111,7 +111,7 @@ test('that fewer changes would wait is told as a change of its own', async () =>
   expect(within(card).getByRole('button', { name: /^Confirm/ })).toBeTruthy()
 })
 
-test('a form whose change will wait says so, and its button proposes', async () => {
+test('if a change has to wait, the form says so, and its button proposes it', async () => {
   const { user } = openPayment({ changes: [] })
   await user.click(await screen.findByRole('button', { name: 'Edit Bitcoin on Bitcoin' }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit wallet' }))
@@ -120,7 +120,7 @@ test('a form whose change will wait says so, and its button proposes', async () 
   expect(form.getByRole('button', { name: 'Propose change' })).toBeTruthy()
 })
 
-test('changes that could not be loaded are told, since one may have to be stopped', async () => {
+test('a failure to load the changes is reported, because one of them may need a veto', async () => {
   const { user, server } = openPayment({}, { [changesCall]: refuses('No.', 403) })
   expect(await screen.findByText('The waiting changes could not be loaded')).toBeTruthy()
   server.now(changesCall, answers(waiting([edit])))
@@ -128,7 +128,7 @@ test('changes that could not be loaded are told, since one may have to be stoppe
   expect(await screen.findByText('Waiting changes')).toBeTruthy()
 })
 
-test('with nothing set and nothing waiting, nothing of it is on the screen', async () => {
+test('with approval off and no waiting changes, the section is absent', async () => {
   openPayment({ approval: 'off', changes: [] })
   await screen.findByText('A change is shown to them at once.', { exact: false })
   expect(screen.queryByText('Waiting changes')).toBeNull()
@@ -137,7 +137,7 @@ test('with nothing set and nothing waiting, nothing of it is on the screen', asy
 const OLD = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const NEW = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-/** Whom openScreen signs in. */
+/** The person whom `openScreen` signs in. */
 const me = {
   id: '019681ce-2129-7803-a7d2-6306453ab20d',
   firstName: 'Ming',

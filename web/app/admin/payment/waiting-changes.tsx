@@ -16,8 +16,9 @@ import styles from './waiting-changes.module.css'
 type Asked = { decision: Decision; change: WalletChange }
 
 /**
- * The changes that customers don’t see yet (hazard B1): what, who proposed it and when, what it waits for, and what this
- * administrator can do about it. Nothing where nothing waits; a failure is told, since a veto may depend on it.
+ * The changes that customers don't see yet (HAZ-B1): what changes, who proposed it and when, what it waits for, and
+ * the decisions that this administrator can make. Shows nothing if no change waits. A failure is reported, because
+ * one of the changes may need a veto.
  */
 export function WaitingChanges() {
   const query = useFresh(wallets.listChanges, {})

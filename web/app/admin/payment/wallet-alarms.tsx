@@ -11,13 +11,13 @@ import { LostRecord } from './lost-record.tsx'
 
 const everyWallet = { query: { limit: LIST_MAX } } as const
 
-/** How long a change of an address is told to every administrator who looks. */
+/** How long a changed address is announced to every administrator. */
 const TOLD_MS = 24 * 3_600_000
 
 /**
- * What administrators must know about the payment addresses, whatever the list below is narrowed to: that a server has lost
- * its record of them, the wallets that are withdrawn (hazards B6, B7), and the addresses of the last 24 hours (B1). Nothing
- * where there is nothing to say.
+ * What administrators must know about the payment addresses, regardless of the list's filters: a server that lost its
+ * record of them, withdrawn wallets (HAZ-B6, HAZ-B7), and addresses changed in the last 24 hours (HAZ-B1). Shows
+ * nothing if there is nothing to report.
  */
 export function WalletAlarms({ list: listRef }: { list: RefObject<HTMLElement | null> }) {
   const list = useFresh(wallets.listAll, everyWallet).data?.data ?? []
@@ -51,7 +51,7 @@ function Withdrawn({ list }: { list: readonly AdminWallet[] }) {
   )
 }
 
-/** Why, after a colon. */
+/** The reason for the withdrawal, to follow a colon. */
 const withdrawnWords = {
   signature: 'it was changed in the database, and not by this application.',
   version: 'the database holds an older state of it, as after a restored backup.',

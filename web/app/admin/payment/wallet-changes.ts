@@ -3,8 +3,8 @@ import { transactions } from '@bank/contract/transactions'
 import { type AdminWallet, type NewWallet, type WalletEdit, wallets } from '@bank/contract/wallets'
 
 /**
- * What an edit sends: only what changed (D35). A file that was chosen is always a change; no file is none. Of a withdrawn
- * wallet all is sent, as the administrator has just vouched for all of it.
+ * The body of an edit: only what changed (DEC-35). A chosen file is always a change, no file never is. For a
+ * withdrawn wallet everything is sent, because the administrator has just vouched for all of it.
  */
 export function changesOf(wallet: AdminWallet, form: NewWallet): WalletEdit {
   const { name, network, address, qrCode } = form
@@ -17,12 +17,15 @@ export function changesOf(wallet: AdminWallet, form: NewWallet): WalletEdit {
   }
 }
 
-/** What shows something of a wallet. Whether a request was made to a former address depends on the wallets, too. */
+/**
+ * The queries whose data depends on wallets. They include requests, because a wallet decides whether an address is a
+ * former one.
+ */
 export const changedByWallets = [
   wallets.list,
   wallets.listAll,
   wallets.listChanges,
-  // They wait until no change of the wallets does.
+  // Changes of the staff can wait until no wallet change is waiting.
   staff.listChanges,
   transactions.listAll,
   transactions.listPending,

@@ -12,13 +12,13 @@ import styles from './wallet-details.module.css'
 import { WalletStatus } from './wallet-status.tsx'
 
 type WalletDetailsProps = {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   wallet: AdminWallet | null
   onClose: () => void
   onEdit: (wallet: AdminWallet) => void
 }
 
-/** A wallet with its whole address, the QR code that customers see, and the addresses that they saw before. */
+/** A wallet with its whole address, the QR code that customers see, and its previous addresses. */
 export function WalletDetails({ wallet, onClose, onEdit }: WalletDetailsProps) {
   const shown = useLastShown(wallet)
   if (shown === null) return null

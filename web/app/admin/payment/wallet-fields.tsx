@@ -14,16 +14,16 @@ import styles from './wallet-fields.module.css'
 
 type WalletFieldsProps = {
   form: UseFormReturn<NewWallet>
-  /** The wallet as it is; null for a new one. */
+  /** The wallet before the edit; null for a new one. */
   wallet: AdminWallet | null
   changesAddress: boolean
   approval: WalletChangeApproval
-  /** The server's reason, where it can't stand beside a field. */
+  /** The server's reason, if it does not belong to a field. */
   failure: string | null
   onDismiss: () => void
 }
 
-/** The fields of a wallet, and in words what saving them will do. */
+/** The fields of a wallet, and a sentence about what saving will do. */
 export function WalletFields({
   form,
   wallet,
@@ -37,7 +37,7 @@ export function WalletFields({
   const address = watch('address').trim()
   const isDrawnAnew = wallet === null || wallet.withdrawn !== null || changesAddress
   return (
-    // Close together: with an address, its QR code and a failure the form is as tall as a laptop's window.
+    // Narrow gaps: with an address, its QR code and a failure the form is as tall as a laptop's window.
     <Stack gap="sm">
       {failure === null ? null : (
         <Banner tone="error" title="Failed to save wallet" onDismiss={onDismiss}>
@@ -107,7 +107,7 @@ export function WalletFields({
   )
 }
 
-/** What saving does to customers, and when. */
+/** What saving means for customers, and when they see it. */
 function Effect({ changesAddress, approval }: Pick<WalletFieldsProps, 'changesAddress' | 'approval'>) {
   const dropped =
     'The QR code of the old address is dropped. Requests that were made to it stay and are flagged.'
@@ -127,7 +127,7 @@ function Effect({ changesAddress, approval }: Pick<WalletFieldsProps, 'changesAd
   )
 }
 
-/** Why saving failed. What is told beside the fields is not told twice. */
+/** Why saving failed. Field errors are shown only beside their fields. */
 export function reasonOf(error: unknown): string {
   const isMarked = error instanceof ApiError && error.errors.some(({ path }) => path !== '')
   return isMarked

@@ -23,13 +23,13 @@ type WalletFormDialogProps = {
   open: boolean
   /** The wallet to edit; null to add one. */
   wallet: AdminWallet | null
-  /** What saving has to wait for. */
+  /** The approval that a change needs. */
   approval: WalletChangeApproval
   onClose: () => void
   list: RefObject<HTMLElement | null>
 }
 
-/** Adds or edits a wallet. The form begins anew each time that it opens. */
+/** Adds or edits a wallet. The form is reset each time it opens. */
 export function WalletFormDialog(props: WalletFormDialogProps) {
   const [opening, setOpening] = useState({ open: false, count: 0 })
   if (props.open !== opening.open) {
@@ -38,7 +38,7 @@ export function WalletFormDialog(props: WalletFormDialogProps) {
   return <WalletForm key={opening.count} {...props} />
 }
 
-/** As the contract has it, and the kind of picture already here, so that nobody waits for an upload to be refused. */
+/** The contract's schema, and the type of the picture as well, so that a wrong one is refused before the upload. */
 const WalletValues = NewWallet.extend({
   qrCode: NewWallet.shape.qrCode
     .unwrap()
@@ -47,7 +47,7 @@ const WalletValues = NewWallet.extend({
 })
 
 function WalletForm({ open, wallet: given, approval, onClose, list }: WalletFormDialogProps) {
-  // The one that it opened with: its owner lets go of it when the dialog begins to fade out.
+  // The wallet with which the dialog opened, because the owner drops it when the dialog begins to fade out.
   const [wallet, setWallet] = useState(given)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -55,7 +55,7 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
     resolver: zodResolver(WalletValues),
     defaultValues: asForm(wallet),
   })
-  // `dirtyFields` is read so that the form keeps it: it tells what stays when the wallet changes under it.
+  // Reading `dirtyFields` makes the form track it, so that a reset can keep what was typed.
   const { isSubmitting, isDirty, dirtyFields: _ } = form.formState
   const [asking, setAsking] = useState(false)
   const changesAddress =
@@ -77,7 +77,7 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
     await refresh(...changedByWallets)
   })
 
-  /** What was typed stays; what was not touched becomes what customers see now. */
+  /** Keeps what was typed, and sets untouched fields to the wallet's current values. */
   async function takeIn(loaded: AdminWallet, changed: Meanwhile) {
     const now = withTheirs(AdminWallet, loaded, changed)
     setWallet(now)
@@ -94,7 +94,7 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
   return (
     <Dialog
       open={open}
-      // Cancel says that it drops what was typed; Escape and the cross may be a slip.
+      // Cancel says that it discards the input; Escape and the close button can be pressed by mistake.
       onClose={() => (isDirty ? setAsking(true) : onClose())}
       title={wallet ? 'Edit wallet' : 'Add Wallet'}
       locked={isSubmitting}
@@ -139,12 +139,12 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
 
 const FIELDS = ['name', 'network', 'address', 'qrCode'] as const
 
-/** What a wallet's form begins with. */
+/** The initial values of the form. */
 function asForm(wallet: AdminWallet | null): NewWallet {
   return {
     name: wallet?.name ?? '',
     network: wallet?.network ?? '',
-    // What a withdrawn wallet shows may be a forger's: nobody should sign it by pressing Save.
+    // The address of a withdrawn wallet may be forged, so pressing Save alone must not sign it.
     address: wallet?.withdrawn === null ? wallet.address : '',
     qrCode: undefined,
   }

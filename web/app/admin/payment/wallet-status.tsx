@@ -1,7 +1,7 @@
 import type { AdminWallet } from '@bank/contract/wallets'
 import { Badge } from '../../ui/badge/badge.tsx'
 
-/** Deleting takes a wallet off the list, so every one that is listed is in use (section 2), unless it is withdrawn. */
+/** Every listed wallet is active unless it is withdrawn, because deleting removes it from the list. */
 export function WalletStatus({ wallet }: { wallet: AdminWallet }) {
   return wallet.withdrawn === null ? (
     <Badge tone="positive">Active</Badge>

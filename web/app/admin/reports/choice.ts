@@ -9,7 +9,7 @@ import type { RadioOption } from '../../ui/radio-group/radio-group.tsx'
 import type { SelectOption } from '../../ui/select/select.tsx'
 import { statusBadge } from '../transaction-words.ts'
 
-/** What a report is asked with. Each list keeps its own filters, so that looking at the other one loses nothing. */
+/** The report form's values. Each list has its own filters, so that switching to the other list loses nothing. */
 export type ReportChoice = {
   type: ReportRequest['type']
   format: ReportRequest['format']
@@ -75,7 +75,7 @@ export const transactionTypeOptions: readonly SelectOption<ReportChoice['transac
   ...TransactionType.options.map((value) => ({ value, label: typeWords[value] })),
 ]
 
-/** The filters of the users' list that are in force: `all` and an empty search are none. */
+/** The active filters of the users' list; `all` and an empty search count as none. */
 export function userFilters({ search, userStatus, role, verification }: ReportChoice) {
   return {
     ...searched(search),
@@ -85,7 +85,7 @@ export function userFilters({ search, userStatus, role, verification }: ReportCh
   }
 }
 
-/** The filters of the transactions' list that are in force. */
+/** The active filters of the transactions' list. */
 export function transactionFilters({ search, transactionStatus, transactionType }: ReportChoice) {
   return {
     ...searched(search),

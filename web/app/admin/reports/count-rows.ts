@@ -1,9 +1,9 @@
-/** What reads a report character by character; `rows` is how many it has seen. */
+/** Reads a report character by character; `rows` is the number seen so far. */
 type Reader = { read(character: string): void; rows(): number }
 
 /**
- * How many rows a report holds, read from the file itself and a piece at a time: a report of millions is never held as
- * one text.
+ * Counts the rows of a report by reading the file in chunks, so that a report with millions of rows is never held as
+ * one string.
  */
 export async function countRows(file: File, format: 'csv' | 'json'): Promise<number> {
   const reader = format === 'csv' ? csvReader() : jsonReader()
@@ -16,7 +16,7 @@ export async function countRows(file: File, format: 'csv' | 'json'): Promise<num
   }
 }
 
-/** Lines of RFC 4180 but the first, which names the columns. A line break within quotes ends none. */
+/** The lines of RFC 4180 except the first, which names the columns. A line break inside quotes does not end a row. */
 function csvReader(): Reader {
   let lines = 0
   let quoted = false
@@ -32,7 +32,7 @@ function csvReader(): Reader {
   }
 }
 
-/** The objects of one list. Braces within a text begin none. */
+/** The objects of one list. Braces inside strings do not count. */
 function jsonReader(): Reader {
   let found = 0
   let depth = 0

@@ -13,7 +13,7 @@ import {
 
 type ReportFiltersProps = { choice: ReportChoice; onChange: (wanted: Partial<ReportChoice>) => void }
 
-/** The filters of the list that is reported, the same as on its screen. */
+/** The filters of the reported list, the same as on its screen. */
 export function ReportFilters({ choice, onChange }: ReportFiltersProps) {
   return (
     <Grid columns={2}>

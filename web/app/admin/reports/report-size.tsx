@@ -6,7 +6,7 @@ import { useFresh } from '../fresh.ts'
 import { type ReportChoice, transactionFilters, userFilters } from './choice.ts'
 import styles from './report-size.module.css'
 
-/** How many rows the report will have, asked of the list itself; silent while nobody knows. */
+/** How many rows the report will have, according to the list itself; nothing until that is known. */
 export function ReportSize({ choice: latest }: { choice: ReportChoice }) {
   const choice = useDeferredValue(latest)
   const isUsers = choice.type === 'users'

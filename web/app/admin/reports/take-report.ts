@@ -6,8 +6,8 @@ import { countRows } from './count-rows.ts'
 export type SavedReport = { name: string; rows: number }
 
 /**
- * Has a report made and saves it under the server's name for it. The file comes over our own call and not by a link,
- * because a link could not carry the session.
+ * Requests a report and saves it under the file name that the server gives. The file is fetched, because a link could
+ * not send the session's token.
  */
 export async function takeReport(request: ReportRequest): Promise<SavedReport> {
   const { file } = await call(reports.make, { body: request })
@@ -21,6 +21,6 @@ function save(file: File): void {
   link.href = address
   link.download = file.name
   link.click()
-  // The browser begins to save in its own time; a minute is plenty, and then the memory is free again.
+  // The browser starts saving asynchronously; after a minute the memory can be freed.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

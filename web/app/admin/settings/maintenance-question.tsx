@@ -8,7 +8,7 @@ type MaintenanceQuestionProps = {
   onConfirm: () => void
 }
 
-/** Asks before every customer is shut out at once. */
+/** Asks before all customers are locked out. */
 export function MaintenanceQuestion({ open, busy, onClose, onConfirm }: MaintenanceQuestionProps) {
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { identity } from '@bank/contract/identity'
-import { Lock } from 'lucide-react'
+import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { PasswordDialog } from '../../password-dialog.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -12,7 +12,7 @@ import { TwoLines } from '../transaction-cells.tsx'
 import { personName } from '../transaction-words.ts'
 import styles from './own-account.module.css'
 
-/** With which account this member of staff is at work, and its password. */
+/** The signed-in administrator's account, and its password. */
 export function OwnAccount() {
   const [changing, setChanging] = useState(false)
   const me = loadable(useFresh(identity.me, {}), 'Failed to load your account')

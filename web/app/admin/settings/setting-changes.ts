@@ -3,7 +3,7 @@ import type { Settings } from '@bank/contract/oversight'
 import { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { approvalWords } from '../payment/change-words.ts'
 
-/** What saving sends: only what differs. */
+/** The settings to send: only those that differ. */
 export function changesOf(saved: Settings, wanted: Settings): Partial<Settings> {
   return {
     ...(wanted.systemName !== saved.systemName && { systemName: wanted.systemName }),
@@ -30,7 +30,7 @@ const LABELS: Record<string, string> = {
   walletChangeApproval: 'Approval of wallet changes',
 } satisfies Record<keyof Settings, string>
 
-/** What somebody else has changed, in the words of the form. */
+/** What someone else changed, in the words of the form. */
 export function changesToTell({ changes }: Meanwhile): { label: string; value: string }[] {
   return changes.map(({ field, value }) => ({ label: LABELS[field] ?? field, value: inWords(field, value) }))
 }

@@ -12,7 +12,7 @@ import { approvalWords } from '../payment/change-words.ts'
 import styles from './settings-fields.module.css'
 import { WaitingChoices } from './waiting-choices.tsx'
 
-/** The six settings of section 9 and ours about the wallets, each with what it does. */
+/** The specification's six settings and the one about wallet changes, each with an explanation. */
 export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
   const { register, control, formState } = form
   const { errors } = formState

@@ -19,16 +19,17 @@ import { changesOf, changesToTell } from './setting-changes.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import styles from './settings-form.module.css'
 
-/** Changes the settings. What was typed stays where it is when saving fails. */
+/** The form for the settings. The input is kept if saving fails. */
 export function SettingsForm({ settings }: { settings: SavedSettings }) {
-  // What they are compared with: as loaded when the form opened, then as saved. A later read must not undo the typing.
+  // The values for comparison: those loaded when the form opened, later those saved. A new read must not undo the
+  // input.
   const [saved, setSaved] = useState(settings)
   const [failure, setFailure] = useState<string | null>(null)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const [asked, setAsked] = useState<Settings | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const form = useForm({ resolver: zodResolver(Settings), defaultValues: asForm(settings) })
-  // Read so that the form keeps it: it tells what stays when the settings change under it.
+  // Reading `dirtyFields` makes the form track it, so that a reset can keep what was typed.
   const { dirtyFields: _ } = form.formState
   const changed = Object.keys(changesOf(saved, form.watch())).length > 0
 
@@ -47,7 +48,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
       form.reset(asForm(data))
       const told = message ?? 'The settings are saved.'
       if (data.walletChangeApproval === wanted.walletChangeApproval) toast.success(told)
-      // The choice waits, and the server says what for.
+      // The choice has to wait, and the server's message says for what.
       else toast.info(told)
       void refresh(oversight.settings, oversight.status, oversight.auditLogs, wallets.listChanges)
     } catch (error) {
@@ -67,7 +68,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
     else void save(wanted)
   })
 
-  /** What was typed stays; what was not touched becomes what is set now. */
+  /** Keeps what was typed, and sets untouched fields to the current settings. */
   function takeIn(changed: Meanwhile) {
     const now = withTheirs(SavedSettings, saved, changed)
     setSaved(now)
@@ -133,5 +134,5 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
   )
 }
 
-/** What the form holds: all but the moment. */
+/** The form's values: the settings without the time of the last change. */
 const asForm = ({ updatedAt: _, ...settings }: SavedSettings): Settings => settings

@@ -8,7 +8,9 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { useFresh } from '../fresh.ts'
 import { approvalWords, proposerName } from '../payment/change-words.ts'
 
-/** The changes of how wallet changes are approved that wait themselves (hazard B1), beside the setting. Else nothing. */
+/**
+ * Waiting changes of the approval setting itself (HAZ-B1), shown beside the setting. Shows nothing if there are none.
+ */
 export function WaitingChoices() {
   const query = useFresh(wallets.listChanges, {})
   const waiting = query.data?.data

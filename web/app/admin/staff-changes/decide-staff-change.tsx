@@ -15,19 +15,19 @@ export type Decision = 'confirm' | 'decline'
 
 type DecideStaffChangeProps = {
   decision: Decision
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   change: StaffChange | null
   onClose: () => void
   list: RefObject<HTMLElement | null>
 }
 
-/** Asks before a change of the staff that waits is confirmed or declined. */
+/** Asks before a waiting change of the staff is confirmed or declined. */
 export function DecideStaffChange({ decision: asked, change, onClose, list }: DecideStaffChangeProps) {
   const shown = useLastShown(change)
   const [decision, setDecision] = useState(asked)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // While it fades out, its owner has let go of which decision it was.
+  // The last decision, because the owner drops it when the dialog begins to fade out.
   if (change !== null && decision !== asked) setDecision(asked)
   if (shown === null) return null
 
@@ -43,7 +43,7 @@ export function DecideStaffChange({ decision: asked, change, onClose, list }: De
       setFailure(failureWords(error, 'Please try again in a moment.'))
     }
     setBusy(false)
-    // After a failure as well: somebody else may have decided.
+    // Also after a failure, because someone else may have decided.
     await refresh(...changedByUsers)
     findLostFocus([list])
   }

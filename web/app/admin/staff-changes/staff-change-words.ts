@@ -4,12 +4,15 @@ import { statusWords } from '../users/user-words.ts'
 
 type Member = StaffChange['person']
 
-/** With the address, since several administrators may bear one name; of somebody who is gone neither is known. */
+/**
+ * Name and e-mail address, because several administrators can have the same name. Neither is known once the account
+ * is gone.
+ */
 export function memberName(member: Member): string {
   return member.email === '' ? 'somebody who is gone' : `${personName(member)} (${member.email})`
 }
 
-/** "Suspend Ada Lovelace", whatever a change does. */
+/** The title of a change, e.g. "Suspend Ada Lovelace". */
 export function staffChangeTitle({ kind, status, email, person }: StaffChange): string {
   const name = person.email === '' ? 'somebody who is gone' : personName(person)
   if (kind === 'delete') return `Delete ${name}`

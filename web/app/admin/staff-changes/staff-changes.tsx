@@ -15,8 +15,8 @@ import styles from './staff-changes.module.css'
 type Asked = { decision: Decision; change: StaffChange }
 
 /**
- * The administrators who are about to be shut out while a change of the wallets waits (hazard B1): whom it is about, who
- * asked for it, until when it waits, and what this administrator can do about it. Nothing where nothing waits.
+ * Administrators who are about to lose access while a wallet change is waiting (HAZ-B1): who it is, who asked for it,
+ * until when it waits, and the decisions that this administrator can make. Shows nothing if no such change waits.
  */
 export function StaffChanges() {
   const query = useFresh(staff.listChanges, {})

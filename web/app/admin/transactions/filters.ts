@@ -12,7 +12,7 @@ type TypeChoice = TransactionType | 'all'
 
 export type Filters = { search: string; status: StatusChoice; type: TypeChoice }
 
-/** What the screen shows before anybody chooses (section 9). The URL does not name it. */
+/** The default filters: pending requests of every type. The URL leaves them out. */
 const DEFAULTS: Filters = { search: '', status: 'pending', type: 'all' }
 
 export const statusOptions: readonly SelectOption<StatusChoice>[] = [
@@ -25,7 +25,7 @@ export const typeOptions: readonly SelectOption<TypeChoice>[] = [
   ...TransactionType.options.map((value) => ({ value, label: typeWords[value] })),
 ]
 
-/** The filters of the screen, which stand in the URL, so that a list can be returned to and sent to a colleague. */
+/** The screen's filters, kept in the URL, so that people can return to a list or send a link to a colleague. */
 export function useFilters() {
   const [parameters, changeParameters] = useUrlParameters()
 
@@ -39,7 +39,7 @@ export function useFilters() {
   return { filters: read(parameters), change }
 }
 
-/** What nobody offers counts as not chosen: an address that was typed by hand still shows a list. */
+/** An unknown value counts as not chosen, so that a mistyped address still shows a list. */
 function read(parameters: URLSearchParams): Filters {
   const status = parameters.get('status')
   const type = parameters.get('type')
@@ -50,7 +50,7 @@ function read(parameters: URLSearchParams): Filters {
   }
 }
 
-/** As the URL holds them: what the screen shows anyway is empty. */
+/** The filters as URL parameters; a default is empty. */
 function written({ search, status, type }: Filters) {
   return {
     search,
@@ -59,7 +59,7 @@ function written({ search, status, type }: Filters) {
   }
 }
 
-/** What the server is asked for: `all` and an empty search are no filter. */
+/** The filters as the server takes them; `all` and an empty search are left out. */
 export function asQuery({ search, status, type }: Filters) {
   return {
     ...(search !== '' && { search: search.slice(0, SEARCH_MAX) }),

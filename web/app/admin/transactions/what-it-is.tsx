@@ -6,11 +6,11 @@ import { TwoLines } from '../transaction-cells.tsx'
 
 type WhatItIsProps = {
   transaction: AdminTransaction
-  /** With what has no column of its own where there is not room for all of them. */
+  /** Includes what has no column of its own on screens without space for all columns. */
   withRest: boolean
 }
 
-/** What the transaction is, in a cell. */
+/** The cell that describes the transaction. */
 export function WhatItIs({ transaction, withRest }: WhatItIsProps) {
   const { description, reference, addressStatus, type, accountType, transactionDate } = transaction
   return (

@@ -6,22 +6,22 @@ import type { UserRow } from './user-row.ts'
 export type UserAct = 'suspend' | 'activate' | 'approve' | 'reject'
 
 type ActWords = {
-  /** The button in the list. */
+  /** The label of the button in the list. */
   label: string
-  /** What is sent (section 4). */
+  /** The request's body. Approving also marks e-mail and phone as verified, as specified. */
   edit: UserEdit
   tone: 'primary' | 'danger'
   /** What will happen, with the name. */
   consequence: (user: UserRow) => string
   busy: string
-  /** The toast, and what came of it. */
+  /** The text of the toast; `outcome` is the line below it. */
   done: string
   outcome: (user: UserRow) => string
-  /** Where the server gave no reason. */
+  /** The text if the server gave no reason. */
   failed: string
 }
 
-/** Everything that is said about changing a user's status, before, while and after. */
+/** All texts about changing a user's status: before, during and afterwards. */
 export const userActs: Record<UserAct, ActWords> = {
   suspend: {
     label: 'Suspend',
@@ -78,7 +78,7 @@ const offered = {
   inactive: ['activate'],
 } as const satisfies Record<UserStatus, readonly UserAct[]>
 
-/** What can be done about a user of a status, in the order of the buttons. */
+/** The acts that are possible for a status, in the order of the buttons. */
 export const actsFor = (status: UserStatus): readonly UserAct[] => offered[status]
 
 /** "Suspend Ada Lovelace" */

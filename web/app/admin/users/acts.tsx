@@ -17,12 +17,12 @@ import { LockoutNote } from './lockout-note.tsx'
 import type { UserRow } from './user-row.ts'
 import { statusWords } from './user-words.ts'
 
-/** What came of the last act on a user: how he stands now, and why it failed if it did. */
+/** The result of the last act on a user: the user's current state, and the reason if the act failed. */
 type Result = { now: UserRow; failure: string | null }
 
 /**
- * Suspending, activating, approving and rejecting users: asks first, acts once, says what came of it, and has the lists
- * read again. A failure is said on the row that it concerns (hazard D8).
+ * Suspending, activating, approving and rejecting users: asks first, acts once, reports the result, and has the lists
+ * read again. A failure is shown on its row (HAZ-D8).
  */
 export function useUserActs() {
   const [asked, setAsked] = useState<{ act: UserAct; user: UserRow } | null>(null)
@@ -49,7 +49,7 @@ export function useUserActs() {
     try {
       const { message, data } = await decide(act, user)
       keep(data, null)
-      // Of an administrator it may wait, and the server says what for.
+      // A change of an administrator may have to wait, and the server's message says for what.
       if (data.status !== words.edit.status) toast.info(message ?? words.failed, { hint: personName(user) })
       else toast.success(`${words.done} ${personName(user)}`, { hint: words.outcome(user) })
     } catch (error) {
@@ -68,7 +68,7 @@ export function useUserActs() {
     failureOf: ({ id }: UserRow) => results.get(id)?.failure ?? null,
     dismiss: (user: UserRow) => keep(user, null),
     present: (rows: readonly UserRow[]) => withFailed(rows, results),
-    /** For the element around the list, and for that in the dialog over it, when their buttons leave with the focus. */
+    /** For the element around the list and the one in the dialog over it, in case the focused button is removed. */
     listRef,
     recordRef,
     dialog: asked ? (
@@ -94,7 +94,7 @@ export function useUserActs() {
 
 export type UserActs = ReturnType<typeof useUserActs>
 
-/** What shows something of a user that an act or an edit changes. */
+/** The queries whose data depends on a user's status or profile. */
 export const changedByUsers = [
   customers.list,
   customers.listForVerification,
@@ -104,7 +104,10 @@ export const changedByUsers = [
   oversight.auditLogs,
 ] as const
 
-/** The server takes any status after any other; an act that was chosen by what the row showed is only done where that still holds. */
+/**
+ * The server accepts any status after any other, so the act is sent only if the user still has the status that the
+ * row showed.
+ */
 async function decide(act: UserAct, user: UserRow): Promise<Reply<typeof customers.update>> {
   const params = { id: user.id }
   const { data: now } = await call(customers.get, { params })
@@ -116,13 +119,13 @@ async function decide(act: UserAct, user: UserRow): Promise<Reply<typeof custome
   return call(customers.update, { params, body: { ...userActs[act].edit, ...seenOf(now) } })
 }
 
-/** A row whose act failed stays, in its place, until its message is dismissed, even where the filters drop it. */
+/** Keeps a row whose act failed in its place until the message is dismissed, even if the filters no longer match it. */
 function withFailed(rows: readonly UserRow[], results: ReadonlyMap<string, Result>): readonly UserRow[] {
   const listed = new Set(rows.map(({ id }) => id))
   const kept = [...results.values()].filter(({ now, failure }) => failure !== null && !listed.has(now.id))
   return kept.length === 0 ? rows : [...rows, ...kept.map(({ now }) => now)].sort(newestFirst)
 }
 
-// As the server orders them. Ids are UUIDv7 and settle a draw.
+// The server's order. Ids are UUIDv7, so they settle ties.
 const newestFirst = (a: UserRow, b: UserRow) =>
   b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)

@@ -17,7 +17,8 @@ export type Filters = {
 
 export const NO_FILTERS: Filters = { search: '', status: 'all', role: 'all', verification: 'all' }
 
-// The specification names three statuses; `inactive` is a fourth that a user can have, and must be findable.
+// The specification names three statuses. `inactive` is a fourth that a user can have, so it can be searched for as
+// well.
 const STATUSES = ['active', 'suspended', 'pending', 'inactive'] as const
 
 export const statusOptions: readonly SelectOption<Filters['status']>[] = [
@@ -36,7 +37,7 @@ export const verificationOptions: readonly SelectOption<Filters['verification']>
   { value: 'unverified', label: 'Unverified' },
 ]
 
-/** The filters, which stand in the URL, so that a list can be returned to and sent to a colleague. */
+/** The screen's filters, kept in the URL, so that people can return to a list or send a link to a colleague. */
 export function useFilters() {
   const [parameters, changeParameters] = useUrlParameters()
 
@@ -50,7 +51,7 @@ export function useFilters() {
   return { filters: read(parameters), change }
 }
 
-/** What nobody offers counts as not chosen: an address that was typed by hand still shows a list. */
+/** An unknown value counts as not chosen, so that a mistyped address still shows a list. */
 function read(parameters: URLSearchParams): Filters {
   const status = parameters.get('status')
   const verification = parameters.get('verification')
@@ -62,13 +63,13 @@ function read(parameters: URLSearchParams): Filters {
   }
 }
 
-/** As the URL holds them: what is not chosen is empty. */
+/** The filters as URL parameters; one that is not chosen is empty. */
 function written({ search, status, role, verification }: Filters) {
   const chosen = (value: string) => (value === 'all' ? '' : value)
   return { search, status: chosen(status), role: chosen(role), verification: chosen(verification) }
 }
 
-/** What the server is asked for: `all` and an empty search are no filter. */
+/** The filters as the server takes them; `all` and an empty search are left out. */
 export function asQuery({ search, status, role, verification }: Filters) {
   return {
     ...(search !== '' && { search }),

@@ -6,9 +6,9 @@ import { useFresh } from '../fresh.ts'
 import type { UserRow } from './user-row.ts'
 
 /**
- * What it means for the wallets that an administrator is shut out (hazard B1), before somebody does it: the changes that
- * wait, and that it waits itself where this administrator can still veto one. Nothing for others, and where nothing waits; a
- * warning where that is not known.
+ * Warns before an administrator loses access if wallet changes are waiting (HAZ-B1): says how many, and that the act
+ * itself has to wait if this administrator can still veto one of them. Shows nothing for other users or if no change
+ * waits. If the changes can't be loaded, the warning says so.
  */
 export function LockoutNote({ user: { role, status } }: { user: Pick<UserRow, 'role' | 'status'> }) {
   const isConcerned = role === 'admin' && status === 'active'

@@ -10,7 +10,9 @@ export type Part = z.output<typeof Part>
 const USER = 'user'
 const PART = 'part'
 
-/** Which user is open in the dialog, and which part of his record. Both stand in the URL, to be sent to a colleague. */
+/**
+ * Which user is open in the dialog, and in which tab. Both are in the URL, so that a link can be sent to a colleague.
+ */
 export function useOpenUser() {
   const [parameters, change] = useUrlParameters()
   const { state } = useLocation()
@@ -19,7 +21,7 @@ export function useOpenUser() {
   function show(id: string | null, part: Part | null) {
     change(
       (now) => withParameter(withParameter(now, USER, id), PART, part === 'profile' ? null : part),
-      // Only opening leaves an entry behind, so that Back closes the dialog. The list's own memory of its pages stays.
+      // Only opening adds a history entry, so that Back closes the dialog. The state of the list's pages is kept.
       { replace: id === null || openId !== null, state },
     )
   }

@@ -2,7 +2,7 @@ import { useSession } from '../../session.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
-import type { Column } from '../../ui/table/table.tsx'
+import type { Column } from '../../ui/table/column.ts'
 import { RowFailure } from '../row-failure.tsx'
 import { DateCell, Email, Id, TwoLines } from '../transaction-cells.tsx'
 import { personName } from '../transaction-words.ts'
@@ -13,7 +13,7 @@ import styles from './user-cells.module.css'
 import type { UserRow } from './user-row.ts'
 import { placeOf, roleWords, statusWords, verificationInList } from './user-words.ts'
 
-/** With room, the specification's columns; without, three that tell the rest in quieter lines. */
+/** The specification's columns if there is space; otherwise three columns that include the rest as quieter lines. */
 export function userColumns(acts: UserActs, hasRoom: boolean): Column<UserRow>[] {
   const all: Column<UserRow>[] = [
     { id: 'user', header: 'User', heading: true, cell: (user) => <UserCell user={user} acts={acts} /> },
@@ -47,7 +47,7 @@ export function userColumns(acts: UserActs, hasRoom: boolean): Column<UserRow>[]
 
 const badge = ({ words, tone }: ReturnType<typeof verificationInList>) => ({ tone, children: words })
 
-/** Who it is, with his id, and why the last act on him failed. */
+/** The user with their id, and why the last act on them failed. */
 function UserCell({ user, acts }: { user: UserRow; acts: UserActs }) {
   const failure = acts.failureOf(user)
   return (
@@ -115,11 +115,11 @@ function locationOf({ city, state, country }: UserRow): string {
 type ActButtonsProps = {
   user: UserRow
   acts: UserActs
-  /** Sample rows show their buttons and let nobody press them (D27). */
+  /** Sample rows show disabled buttons (DEC-27). */
   disabled: boolean
 }
 
-/** What can be done about a user, at the end of his row; nothing about oneself (D39). */
+/** The buttons for a user at the end of the row; none for one's own account (DEC-39). */
 export function ActButtons({ user, acts, disabled }: ActButtonsProps) {
   const isOwn = useSession()?.user.id === user.id
   if (isOwn) return <YourAccount />

@@ -2,15 +2,15 @@ import type { customers } from '@bank/contract/customers'
 import type { Reply } from '@bank/contract/endpoint'
 import type { User } from '@bank/contract/identity'
 
-/** A user as the list shows him. The verification list, its fallback, knows neither his telephone nor his address. */
+/** A user as a row of the list. The verification list, its fallback, has neither phone number nor residence. */
 export type UserRow = Reply<typeof customers.listForVerification>['data'][number] &
   Partial<Pick<User, 'phoneNumber' | 'country' | 'state' | 'city'>>
 
 const at = '2026-01-15T00:00:00.000Z'
 
 /**
- * What the specification shows where neither list can be read (section 8). Nobody's real data, under ids that no server
- * knows, so that an act on one of them could not reach anybody (hazard D7).
+ * The rows that the specification shows if neither list can be read. The data is invented, and no server knows the
+ * ids, so that an act on one of them could not affect a real user (HAZ-D7).
  */
 export const sampleUsers: readonly UserRow[] = [
   {

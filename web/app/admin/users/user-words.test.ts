@@ -31,7 +31,7 @@ test('the list’s column says Verified for both, else Pending for either, else 
   })
 })
 
-test('the overall line fails by either rejection, and is pending in every other case but both verified', () => {
+test('the overall line says failed for either rejection, and pending otherwise unless both are verified', () => {
   for (const { ssnStatus, idStatus } of every) {
     const { words } = overallVerification({ ssnStatus, idStatus })
     const items = [ssnStatus, idStatus]
@@ -41,7 +41,7 @@ test('the overall line fails by either rejection, and is pending in every other 
   }
 })
 
-test('a city that is its country is named once', () => {
+test('a city that is its own country is named once', () => {
   expect(placeOf({ city: 'Singapore', state: 'Singapore', country: 'Singapore' })).toBe('Singapore')
   expect(placeOf({ city: 'Shah Alam', state: 'Selangor', country: 'Malaysia' })).toBe(
     'Shah Alam, Selangor, Malaysia',

@@ -1,7 +1,7 @@
 import type { ItemStatus, Role, User, UserStatus } from '@bank/contract/identity'
 import type { BadgeTone } from '../../ui/badge/badge.tsx'
 
-/** How administrators' screens tell a user. */
+/** A label and the tone of its badge. */
 type Words = { words: string; tone: BadgeTone }
 
 export const statusWords: Record<UserStatus, Words> = {
@@ -22,7 +22,7 @@ export const itemWords: Record<ItemStatus, Words> = {
 
 type Items = Pick<User, 'ssnStatus' | 'idStatus'>
 
-/** The verification column of the list (section 4): both verified, else either pending, else either rejected. */
+/** The verification column of the list: both verified, else either pending, else either rejected. */
 export function verificationInList({ ssnStatus, idStatus }: Items): Words {
   const items = [ssnStatus, idStatus]
   if (items.every((item) => item === 'verified')) return itemWords.verified
@@ -31,7 +31,7 @@ export function verificationInList({ ssnStatus, idStatus }: Items): Words {
   return itemWords.not_submitted
 }
 
-/** The line over a user's verification (section 4), where a rejection counts for more than what still waits. */
+/** The summary above a user's verification, in which a rejection outweighs a pending item. */
 export function overallVerification({ ssnStatus, idStatus }: Items): Words {
   const items = [ssnStatus, idStatus]
   if (items.every((item) => item === 'verified')) return { words: 'Fully Verified', tone: 'positive' }
@@ -39,7 +39,7 @@ export function overallVerification({ ssnStatus, idStatus }: Items): Words {
   return { words: 'Pending Verification', tone: 'pending' }
 }
 
-/** "Toa Payoh, Singapore": each part once, as city and state are one in some countries. */
+/** "Toa Payoh, Singapore". Each part appears once, because in some countries city and state are the same. */
 export function placeOf({ city, state, country }: Pick<User, 'city' | 'state' | 'country'>): string {
   return [...new Set([city, state, country].filter((part) => part !== ''))].join(', ')
 }

@@ -7,12 +7,12 @@ import { PAGE_ROWS, useLostPage, usePlace } from '../place.ts'
 import { asQuery, type Filters } from './filters.ts'
 import { sampleUsers, type UserRow } from './user-row.ts'
 
-/** Where the rows come from (D27): the list, or what stands in for it when it can't be read. */
+/** Where the rows come from (DEC-27): the list, or a fallback if it can't be read. */
 export type Source = 'list' | 'verification' | 'examples'
 
 type UsersList = PagedList<UserRow> & { source: Source; retry: () => void; retrying: boolean }
 
-/** One page of the users, and its two fallbacks: the verification list, then sample rows (D27). */
+/** One page of the users, and its two fallbacks: the verification list, then sample rows (DEC-27). */
 export function useUsersList(filters: Filters): UsersList {
   const session = useSession()
   const turning = usePlace()
@@ -24,7 +24,7 @@ export function useUsersList(filters: Filters): UsersList {
     { query: { ...known, ...(verification && { verification }), ...paging } },
     { keepPrevious: true },
   )
-  // A page that does not exist says nothing about the server.
+  // A cursor that the server refuses does not mean that the list failed.
   const isLost = useLostPage(turning, list)
   const listFailed = list.isError && list.data === undefined && session !== null && !isLost
   const second = useFresh(
@@ -44,7 +44,7 @@ export function useUsersList(filters: Filters): UsersList {
     list:
       source === 'examples' ? ready(samples) : mapLoadable(loadable(shown, 'Failed to load users'), asRows),
     turning,
-    /** The rows still belong to the search, the filter or the page before. */
+    /** The rows belong to the previous search, filter or page. */
     isSearching: shown.isPlaceholderData,
     outOfDate:
       source === 'list' && list.isRefetchError

@@ -1,7 +1,7 @@
 import { cents, REQUEST_MIN_CENTS } from '@bank/contract/money'
 import { FUNDABLE } from '@bank/contract/transactions'
 import type { Wallet } from '@bank/contract/wallets'
-import { Wallet as WalletIcon } from 'lucide-react'
+import WalletIcon from 'lucide-react/icons/wallet'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { accountWords } from '../../transaction-kinds.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -48,7 +48,7 @@ function Fields({ form, wallets }: { form: ChoosePaymentProps['form']; wallets: 
   const { control, register, formState } = form
   const { errors } = formState
 
-  /** The list may be read again while the customer still thinks. */
+  /** The wallet list can be read again while this step is open, and the new list may lack the chosen wallet. */
   function withdrawn(walletId: string) {
     const isListed = walletId === '' || wallets.some(({ id }) => id === walletId)
     return isListed ? undefined : 'This cryptocurrency is no longer available. Choose another one.'
@@ -84,7 +84,7 @@ function Fields({ form, wallets }: { form: ChoosePaymentProps['form']; wallets: 
       <TextField
         label="Amount (USD)"
         prefix="$"
-        // Not a number's field: browsers drop the comma of "2500,00" from one, and it becomes a hundred times as much.
+        // Not type="number": browsers drop the comma of "2500,00" there, which multiplies the amount by a hundred.
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"

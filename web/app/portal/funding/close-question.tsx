@@ -6,16 +6,16 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import type { Payment } from './payment.ts'
 
 type UnconfirmedPayment = {
-  /** Step 2 while it is open, else null. */
+  /** Step 2 if it is open, otherwise null. */
   payment: Payment | null
-  /** The request went out and no good answer came, so nobody here knows whether it was made. */
+  /** The request was sent but no success response arrived, so the client can't know whether it was made. */
   wasSent: boolean
   onClose: () => void
 }
 
 /**
- * Asks before a payment is dropped whose address the customer has seen and may have paid to: where Escape, a press beside the
- * dialog or the browser's Back would take it away. The buttons that say what they do are not asked about.
+ * Asks for confirmation before a payment is dropped after its address was shown, because the customer may have paid
+ * already. Covers Escape, a press outside the dialog and the browser's Back. The labelled buttons do not ask.
  */
 export function useCloseQuestion({ payment, wasSent, onClose }: UnconfirmedPayment) {
   const [asking, setAsking] = useState(false)

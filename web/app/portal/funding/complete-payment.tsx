@@ -17,15 +17,15 @@ import { StepMark } from './step-mark.tsx'
 
 type CompletePaymentProps = {
   payment: Payment
-  /** The chosen wallet as the list has it now. */
+  /** The chosen wallet as it is in the current list. */
   latest: Wallet | undefined
-  /** That is not what was chosen any more. */
+  /** The wallet differs from the one that was chosen. */
   changedMeanwhile: boolean
-  /** Opens this step again, with the wallet as it is now. */
+  /** Opens this step again with the current wallet. */
   onLookAgain: (wallet: Wallet) => void
 }
 
-/** Step 2: how much, from where to where. */
+/** Step 2: the amount, the account and the address to pay to. */
 export function CompletePayment(props: CompletePaymentProps) {
   const { amount, accountType, wallet, reference } = props.payment
   return (
@@ -89,7 +89,7 @@ function Destination({ payment, latest, changedMeanwhile, onLookAgain }: Complet
   }
 }
 
-/** The wallet changed while its address was on the screen: what has been paid to it is still accepted (D19). */
+/** The wallet changed while its address was on screen. The bank still accepts payments to the old address (DEC-19). */
 function ChangedMeanwhile() {
   return (
     <Banner tone="warning" title="The wallet has changed just now">
@@ -99,7 +99,7 @@ function ChangedMeanwhile() {
   )
 }
 
-/** For how many days customers are told that an address took the place of another one. */
+/** How many days after an address change customers are told about it. */
 const NEW_ADDRESS_DAYS = 30
 
 function isNewAddress({ createdAt, addressChangedAt }: Wallet): boolean {

@@ -9,7 +9,7 @@ export const amountField = () => screen.getByLabelText<HTMLInputElement>('Amount
 
 type User = ReturnType<typeof openScreen>['user']
 
-/** The dialog over the Funding screen, at its first step. */
+/** Opens the dialog over the Funding screen, at step 1. */
 export async function openDialog(wallets: Answerer = answersList([tron, erc20, bitcoin])) {
   const server = bank({ 'GET /funding': answers(funding), 'GET /crypto-wallets': wallets })
   const { user, leaveBy, address: page } = openScreen(Funding)
@@ -19,7 +19,7 @@ export async function openDialog(wallets: Answerer = answersList([tron, erc20, b
   return { user, server, leaveBy, page }
 }
 
-/** Chooses USDT on Tron, savings and the amount. */
+/** Chooses USDT on Tron and the savings account, and enters the amount. */
 export async function fillIn(user: User, amount = '250') {
   await chooseCoin(user, 'USDT (TRC-20)')
   await user.click(screen.getByLabelText('Savings'))
@@ -27,7 +27,7 @@ export async function fillIn(user: User, amount = '250') {
   await waitFor(() => expect(continueButton().disabled).toBe(false))
 }
 
-/** The dialog at its second step, with the address in sight. */
+/** Opens the dialog at step 2, with the address shown. */
 export async function openStep2(amount?: string) {
   const opened = await openDialog()
   await fillIn(opened.user, amount)

@@ -20,13 +20,13 @@ import {
 
 afterEach(leave)
 
-test('a coin is offered once for each network, with the network beside it', async () => {
+test('lists a coin once for each of its networks, with the name of the network', async () => {
   await openDialog()
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(offered).toEqual(['USDT (TRC-20)', 'USDT (ERC-20)', 'Bitcoin'])
 })
 
-test('Continue waits for the coin, the account and the amount', async () => {
+test('Continue is disabled until coin, account and amount are given', async () => {
   const { user } = await openDialog()
   expect(continueButton().disabled).toBe(true)
   await chooseCoin(user, 'USDT (TRC-20)')
@@ -36,7 +36,7 @@ test('Continue waits for the coin, the account and the amount', async () => {
   await waitFor(() => expect(continueButton().disabled).toBe(false))
 })
 
-test('an amount that can’t be sent is told in words, and Continue stays closed', async () => {
+test('explains why an amount can’t be sent, and keeps Continue disabled', async () => {
   const { user } = await openDialog()
   await chooseCoin(user, 'USDT (TRC-20)')
   await user.click(screen.getByLabelText('Savings'))
@@ -46,7 +46,7 @@ test('an amount that can’t be sent is told in words, and Continue stays closed
   expect(continueButton().disabled).toBe(true)
 })
 
-test('step 2 shows the amount with its cents, the network, and the whole address of that network', async () => {
+test('step 2 shows the amount with cents, the network, and the complete address on that network', async () => {
   await openStep2('100.5')
   expect(termValue('Amount to send')).toBe('$100.50')
   expect(termValue('Network')).toBe('TRC-20')
@@ -61,7 +61,7 @@ test('step 2 shows the amount with its cents, the network, and the whole address
   expect(screen.getByText('Transaction may take 10-30 minutes')).toBeTruthy()
 })
 
-test('the copy button copies the address exactly, and says so for two seconds', async () => {
+test('the copy button copies the exact address and confirms it for two seconds', async () => {
   const { user } = await openStep2()
   await user.click(screen.getByRole('button', { name: 'Copy address' }))
   expect(await navigator.clipboard.readText()).toBe(tron.address)
@@ -69,7 +69,7 @@ test('the copy button copies the address exactly, and says so for two seconds', 
   expect(await screen.findByRole('button', { name: 'Copy address' }, { timeout: 3_000 })).toBeTruthy()
 })
 
-test('an icon and words stand in for a QR code that can’t be shown', async () => {
+test('shows an icon and a text if the QR code can’t be shown', async () => {
   await openStep2()
   fireEvent.error(screen.getByRole('img', { name: /QR code/ }))
   expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
@@ -77,7 +77,7 @@ test('an icon and words stand in for a QR code that can’t be shown', async () 
   expect(address()).toBe(tron.address)
 })
 
-test('Back keeps what was entered', async () => {
+test('Back keeps the entries', async () => {
   const { user } = await openStep2('1250.75')
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(screen.getByRole('dialog', { name: 'Fund Your Account' })).toBeTruthy()
@@ -87,7 +87,7 @@ test('Back keeps what was entered', async () => {
   expect(continueButton().disabled).toBe(false)
 })
 
-test('closing forgets what was entered', async () => {
+test('closing discards the entries', async () => {
   const { user } = await openStep2('1250.75')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -98,7 +98,7 @@ test('closing forgets what was entered', async () => {
   expect(continueButton().disabled).toBe(true)
 })
 
-test('Escape asks before it drops a payment that is not confirmed, and says what happens', async () => {
+test('Escape asks before dropping an unconfirmed payment, and explains the consequences', async () => {
   const { user, server } = await openStep2('1250.75')
   await user.keyboard('{Escape}')
   const question = within(await screen.findByRole('alertdialog', { name: 'Close without confirming?' }))
@@ -116,7 +116,7 @@ test('Escape asks before it drops a payment that is not confirmed, and says what
   expect(server.to('POST /transactions')).toEqual([])
 })
 
-test('a press beside the dialog asks too, and Escape at the question keeps the payment', async () => {
+test('a press outside the dialog asks too, and Escape in the question keeps the payment', async () => {
   const { user } = await openStep2()
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
   await user.click(document.body)
@@ -126,14 +126,14 @@ test('a press beside the dialog asks too, and Escape at the question keeps the p
   expect(screen.getByRole('dialog', { name: 'Complete Payment' })).toBeTruthy()
 })
 
-test('leaving the screen by the browser asks as well', async () => {
+test('leaving the screen with the browser’s Back asks too', async () => {
   const { user, leaveBy } = await openStep2()
   await leaveBy('/elsewhere')
   await user.click(await screen.findByRole('button', { name: 'Back to payment' }))
   expect(address()).toBe(tron.address)
 })
 
-test('whoever has confirmed, or closed, leaves the screen without a question', async () => {
+test('after confirming or closing, the customer leaves the screen without a question', async () => {
   const { user, server, leaveBy, page } = await openStep2()
   server.now('POST /transactions', answers(transaction))
   await user.click(paidButton())
@@ -143,7 +143,7 @@ test('whoever has confirmed, or closed, leaves the screen without a question', a
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('where no address was shown there is nothing to lose, and Escape closes', async () => {
+test('Escape closes without a question if no address was shown', async () => {
   const { user, server } = await openDialog()
   await fillIn(user)
   server.now('GET /crypto-wallets', answersList([bitcoin]))
@@ -154,7 +154,7 @@ test('where no address was shown there is nothing to lose, and Escape closes', a
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a double press sends one request, with everything that was agreed on', async () => {
+test('a double press sends one request, with everything the customer chose', async () => {
   const { user, server } = await openStep2('2500')
   const created = later(answers(transaction))
   server.now('POST /transactions', created.answer)
@@ -178,7 +178,7 @@ test('a double press sends one request, with everything that was agreed on', asy
   })
 })
 
-test('nothing closes the dialog while the request is on its way', async () => {
+test('the dialog can’t be closed while the request is being sent', async () => {
   const { user, server } = await openStep2()
   const created = later(answers(transaction))
   server.now('POST /transactions', created.answer)
@@ -189,7 +189,7 @@ test('nothing closes the dialog while the request is on its way', async () => {
   expect(await screen.findByText('Transaction successful')).toBeTruthy()
 })
 
-test('a refusal shows the server’s words, and the retry carries the same reference', async () => {
+test('a refusal shows the server’s message, and a retry sends the same reference', async () => {
   const { user, server } = await openStep2()
   server.now('POST /transactions', refuses('You have 20 requests waiting already.', 429))
   await user.click(paidButton())
@@ -202,7 +202,7 @@ test('a refusal shows the server’s words, and the retry carries the same refer
   expect(references[0]).toEqual(references[1])
 })
 
-test('a reference that another request carries is told in the server’s words, and going back makes another', async () => {
+test('if the reference is taken, shows the server’s message, and going back creates a new reference', async () => {
   const { user, server } = await openStep2()
   const taken = problems.reference_taken
   server.now('POST /transactions', refuses(taken.message, taken.status))
@@ -224,7 +224,7 @@ test('a reference that another request carries is told in the server’s words, 
 
 const referenceOf = (body: unknown) => z.object({ reference: z.string() }).parse(body).reference
 
-test('a request that was accepted is never told as a failure, whatever else the answer says', async () => {
+test('an accepted request never counts as failed, even if the rest of the response is invalid', async () => {
   const { user, server } = await openStep2()
   server.now('POST /transactions', () => ({ status: 201, body: { success: true, data: { id: '17' } } }))
   await user.click(paidButton())
@@ -232,7 +232,7 @@ test('a request that was accepted is never told as a failure, whatever else the 
   expect(screen.queryByText(/Failed to create transaction/)).toBeNull()
 })
 
-test('a coin of the second page can be chosen, and the first is asked for without a query', async () => {
+test('offers the coins of the second page too, and requests the first page without a query', async () => {
   const { user, server } = await openDialog(({ query }) =>
     answersList(query.cursor === 'two' ? [bitcoin] : [tron], { nextCursor: query.cursor ? null : 'two' })(),
   )
@@ -240,7 +240,7 @@ test('a coin of the second page can be chosen, and the first is asked for withou
   expect(server.to('GET /crypto-wallets').map(({ query }) => query)).toEqual([{}, { cursor: 'two' }])
 })
 
-test('where no answer comes, the fixed words are shown', async () => {
+test('shows the fixed message if no answer comes', async () => {
   const { user, server } = await openStep2()
   server.now('POST /transactions', () => Promise.reject(new TypeError('fetch failed')))
   await user.click(paidButton())
@@ -248,7 +248,7 @@ test('where no answer comes, the fixed words are shown', async () => {
   expect(screen.getByRole('dialog', { name: 'Complete Payment' })).toBeTruthy()
 })
 
-test('another opening of step 2 has another reference', async () => {
+test('opening step 2 again creates a new reference', async () => {
   const { user, server } = await openStep2()
   server.now('POST /transactions', refuses('No.'))
   await user.click(paidButton())
@@ -263,7 +263,7 @@ test('another opening of step 2 has another reference', async () => {
   expect(first).not.toEqual(second)
 })
 
-test('a success reads the figures and the transactions again', async () => {
+test('after a success, reads the figures and the transactions again', async () => {
   const { user, server } = await openStep2()
   server.now('POST /transactions', answers(transaction))
   await user.click(paidButton())
@@ -271,7 +271,7 @@ test('a success reads the figures and the transactions again', async () => {
   await waitFor(() => expect(server.to('GET /funding')).toHaveLength(2))
 })
 
-test('the focus goes with the steps, and back to the button that opened them', async () => {
+test('the focus moves with the steps, and returns to the button that opened the dialog', async () => {
   const { user } = await openStep2()
   expect(document.activeElement?.textContent).toBe('Step 2 of 2')
   await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -281,7 +281,7 @@ test('the focus goes with the steps, and back to the button that opened them', a
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('an amount in another country’s writing is never read as another one: the field says how to write it', async () => {
+test('refuses an amount in another country’s format instead of misreading it, and says how to write it', async () => {
   const { user } = await openDialog()
   const field = amountField()
   for (const text of ['2.500,00', '2500,00', '2.500']) {
@@ -297,7 +297,7 @@ test('an amount in another country’s writing is never read as another one: the
   }
 })
 
-test('a request that failed without words is told in the fixed ones', async () => {
+test('shows the fixed message for a failure without a message', async () => {
   const { user, server } = await openStep2()
   server.now('POST /transactions', () => ({ status: 500, body: {} }))
   await waitFor(() => expect(paidButton().disabled).toBe(false))

@@ -21,7 +21,7 @@ import { FundingForm } from './funding-form.ts'
 import { compareWallet, newPayment, type Payment, requestOf } from './payment.ts'
 import { useWallets } from './wallets-query.ts'
 
-/** The dialog of section 2, in two steps: what to pay, and where to. Give it another `key` at each opening. */
+/** The Fund with Crypto dialog, in two steps: what to pay, and where to. Pass a new `key` each time it opens. */
 export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useWallets({ enabled: open })
   const walletList = loadable(query, 'Failed to load wallets')
@@ -40,7 +40,7 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
 
   const walletId = useWatch({ control: form.control, name: 'walletId' })
   const latest = (id: string) => query.data?.find((wallet) => wallet.id === id)
-  // Not known is not changed: the list leaves with the session.
+  // A missing list does not mean a change: the list is cleared when the session ends.
   const changedMeanwhile =
     payment !== null && query.data !== undefined && compareWallet(payment.wallet, query.data) !== 'same'
   const canContinue = form.formState.isValid && latest(walletId) !== undefined
@@ -55,7 +55,7 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
     setPayment(next)
     const { data, isSuccess } = await query.refetch()
     const check = isSuccess ? compareWallet(next.wallet, data) : 'failed'
-    // The answer belongs to this opening only: the customer may have gone back, and on again.
+    // Ignore the answer if the customer has gone back, or has opened step 2 again, in the meantime.
     setPayment((shown) => (shown === next ? { ...next, check } : shown))
   }
 
@@ -133,10 +133,10 @@ export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () =
   )
 }
 
-/** How long a submission waits, in milliseconds; the retry carries the same reference and makes no second transaction. */
+/** In milliseconds. A retry sends the same reference, so it can't create a second transaction. */
 const SUBMISSION_TIMEOUT_MS = 30_000
 
-/** Sends the request once, and says what came of it. */
+/** Sends the request and reports the outcome. */
 function useSubmission(onDone: () => void) {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -156,7 +156,7 @@ function useSubmission(onDone: () => void) {
       setFailure(serverWords(error, 'Failed to create transaction. Please try again.'))
       setSending(false)
     }
-    // Also after a failure: where no answer came, the transaction may have been made all the same.
+    // After a failure too: if no answer arrived, the transaction may still have been created.
     void refresh(transactions.list)
   }
 

@@ -10,16 +10,16 @@ const Amount = z.string().transform((text, context): Cents => {
   return z.NEVER
 })
 
-/** Reads an amount in US dollars; the bounds and their words are the contract's. */
+/** Reads an amount in US dollars. The limits and the error messages come from the contract. */
 export const readAmount = (text: string) => readWrittenAmount(text, 'Amount', FundingRequest.shape.amount)
 
-/** Step 1 of the dialog: all three are needed to go on (section 4). */
+/** Step 1 of the dialog. All three fields are required. */
 export const FundingForm = z.object({
   walletId: z.string('Choose a cryptocurrency').min(1, 'Choose a cryptocurrency'),
   accountType: z.enum(FUNDABLE, 'Choose an account'),
   amount: Amount,
 })
-/** As typed and chosen. */
+/** The values as typed and chosen. */
 export type FundingEntry = z.input<typeof FundingForm>
-/** As understood. */
+/** The values after parsing. */
 export type FundingChoice = z.output<typeof FundingForm>

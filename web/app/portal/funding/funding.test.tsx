@@ -5,7 +5,7 @@ import Funding from './funding.tsx'
 
 afterEach(leave)
 
-test('the summary adds the annual payment, twelve times the monthly one', async () => {
+test('the summary includes the annual payment, twelve times the monthly one', async () => {
   bank({ 'GET /funding': answers(funding) })
   openScreen(Funding)
   expect((await screen.findByText('Annual Payment')).nextElementSibling?.textContent).toBe('$25,806')
@@ -14,7 +14,7 @@ test('the summary adds the annual payment, twelve times the monthly one', async 
   expect(screen.getAllByText('$180,421')).toHaveLength(2)
 })
 
-test('a failure says so and can be tried again, and money can be added meanwhile', async () => {
+test('shows an error with a way to try again, and money can still be added', async () => {
   const server = bank({ 'GET /funding': refuses('No.') })
   const { user } = openScreen(Funding)
   expect(await screen.findByText('Failed to load funding data')).toBeTruthy()
@@ -24,7 +24,7 @@ test('a failure says so and can be tried again, and money can be added meanwhile
   expect(await screen.findByText('Annual Payment')).toBeTruthy()
 })
 
-test('what can’t be done online yet says so and asks nothing of the server', async () => {
+test('buttons without an online service yet say so and send no request', async () => {
   const server = bank({ 'GET /funding': answers(funding) })
   const { user } = openScreen(Funding)
   for (const name of ['Request Credit', 'Make Payment']) {

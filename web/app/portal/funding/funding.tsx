@@ -1,7 +1,10 @@
 import { type Funding as FundingFigures, finances } from '@bank/contract/finances'
 import { cents } from '@bank/contract/money'
 import { wallets } from '@bank/contract/wallets'
-import { Bitcoin, CalendarClock, HandCoins, Landmark } from 'lucide-react'
+import Bitcoin from 'lucide-react/icons/bitcoin'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { Action } from '../../action.tsx'
 import { refresh } from '../../queries.ts'
@@ -103,7 +106,7 @@ function QuickActions() {
   const [opening, setOpening] = useState(0)
 
   function fund() {
-    // A wallet list of five minutes ago is no place to choose from (hazard B13).
+    // Read the list again: customers must not choose from a wallet list that is five minutes old (HAZ-B13).
     void refresh(wallets.list)
     setOpening(opening + 1)
     setIsOpen(true)
@@ -118,7 +121,7 @@ function QuickActions() {
         <Action page="funding" label="Request Credit" variant="secondary" wide />
         <Action page="funding" label="Make Payment" variant="secondary" wide />
       </Stack>
-      {/* Another key at each opening: the dialog begins anew, whatever was in it when it closed. */}
+      {/* The new key resets the dialog each time it opens. */}
       <FundWithCrypto key={opening} open={isOpen} onClose={() => setIsOpen(false)} />
     </Card>
   )

@@ -3,21 +3,21 @@ import type { Wallet } from '@bank/contract/wallets'
 import { accountWords } from '../../transaction-kinds.ts'
 import type { FundingChoice } from './funding-form.ts'
 
-/** One opening of step 2: what was chosen, the wallet as it was then, and what became of it since. */
+/** One opening of step 2: the customer's choice, the wallet as it was then, and the result of checking it again. */
 export type Payment = Omit<FundingChoice, 'walletId'> & {
   wallet: Wallet
-  /** Fixed for this opening, so that a double press or a retry makes one transaction (hazard I1). */
+  /** Stays the same for this opening, so that a double press or a retry makes one transaction (HAZ-I1). */
   reference: string
-  /** What reading the wallets again has shown (hazard B13); the address is shown only after `same`. */
+  /** The result of reading the wallets again (HAZ-B13). The address is shown only after `same`. */
   check: 'running' | 'failed' | WalletOutcome
 }
 
 export type WalletOutcome = 'same' | 'changed' | 'gone'
 
-/** A reference is at most 100 characters long, and so is a coin's name. */
+/** A reference is limited to 100 characters, and a coin's name can be that long by itself. */
 const REFERENCE_NAME_MAX = 80
 
-/** Begins step 2. The reference is the coin and a timestamp (section 9). */
+/** Starts step 2. The reference is the coin's name and a timestamp. */
 export function newPayment(
   { accountType, amount }: Omit<FundingChoice, 'walletId'>,
   wallet: Wallet,
@@ -26,7 +26,7 @@ export function newPayment(
   return { accountType, amount, wallet, reference, check: 'running' }
 }
 
-/** Whether a payment may still be sent to what the customer chose. */
+/** Compares the chosen wallet with the current list. A payment can be sent only if it is unchanged. */
 export function compareWallet(chosen: Wallet, latest: readonly Wallet[]): WalletOutcome {
   const now = latest.find(({ id }) => id === chosen.id)
   if (!now) return 'gone'
@@ -34,7 +34,7 @@ export function compareWallet(chosen: Wallet, latest: readonly Wallet[]): Wallet
   return isSame ? 'same' : 'changed'
 }
 
-/** What "I Have Made Payment" sends (section 9). */
+/** The request that "I Have Made Payment" sends. */
 export function requestOf({ accountType, amount, wallet, reference }: Payment): FundingRequest {
   return {
     type: 'deposit',
@@ -49,6 +49,6 @@ export function requestOf({ accountType, amount, wallet, reference }: Payment): 
   }
 }
 
-/** "USDT (Tron)": one coin can be on several networks, so its name alone says too little. */
+/** "USDT (Tron)": one coin can be on several networks, so its name alone is ambiguous. */
 export const walletName = ({ name, network }: Pick<Wallet, 'name' | 'network'>) =>
   name.toLowerCase() === network.toLowerCase() ? name : `${name} (${network})`

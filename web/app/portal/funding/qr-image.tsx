@@ -1,10 +1,10 @@
 import type { Wallet } from '@bank/contract/wallets'
-import { QrCode } from 'lucide-react'
+import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import { walletName } from './payment.ts'
 import styles from './qr-image.module.css'
 
-/** The wallet's QR code, or an icon where the image can't be shown (section 2). */
+/** The wallet's QR code, or an icon if the image can't be shown. */
 export function QrImage({ wallet }: { wallet: Wallet }) {
   const [failed, setFailed] = useState(wallet.qrCode === '')
   if (failed) {

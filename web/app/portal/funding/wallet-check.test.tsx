@@ -20,7 +20,7 @@ import {
 
 afterEach(leave)
 
-test('the wallets are read again when step 2 opens, and no address shows before they are here', async () => {
+test('step 2 reads the wallets again, and shows no address before they arrive', async () => {
   const { user, server } = await openDialog()
   await fillIn(user)
   const reread = later(answersList([tron, erc20, bitcoin]))
@@ -34,7 +34,7 @@ test('the wallets are read again when step 2 opens, and no address shows before 
   expect(paidButton().disabled).toBe(false)
 })
 
-test('a customer whose wallet’s address has changed is warned and must look again', async () => {
+test('warns a customer if the address of the chosen wallet has changed, and asks them to look again', async () => {
   const { user, server } = await openDialog()
   await fillIn(user)
   server.now('GET /crypto-wallets', answersList([{ ...tron, address: newAddress }, erc20, bitcoin]))
@@ -53,7 +53,7 @@ test('a customer whose wallet’s address has changed is warned and must look ag
 test.each([
   ['three days ago', 3, true],
   ['three months ago', 90, false],
-])('an address that changed %s', async (_, days, isTold) => {
+])('tells customers only about a recent change: an address that changed %s', async (_, days, isTold) => {
   const addressChangedAt = new Date(Date.now() - days * 24 * 3_600_000).toISOString()
   const { user } = await openDialog(answersList([{ ...tron, addressChangedAt }, erc20, bitcoin]))
   await fillIn(user)
@@ -63,7 +63,7 @@ test.each([
   expect(told?.querySelector('time')?.dateTime).toBe(isTold ? addressChangedAt : undefined)
 })
 
-test('a customer whose wallet is gone is warned and must choose again', async () => {
+test('warns a customer if the chosen wallet is gone, and asks them to choose again', async () => {
   const { user, server } = await openDialog()
   await fillIn(user)
   server.now('GET /crypto-wallets', answersList([erc20, bitcoin]))
@@ -76,7 +76,7 @@ test('a customer whose wallet is gone is warned and must choose again', async ()
   expect(continueButton().disabled).toBe(true)
 })
 
-test('step 2 without an answer about the wallets shows no address, and can try again', async () => {
+test('step 2 shows no address if the wallets can’t be read, and offers to try again', async () => {
   const { user, server } = await openDialog()
   await fillIn(user)
   server.now('GET /crypto-wallets', refuses('No.'))
@@ -89,7 +89,7 @@ test('step 2 without an answer about the wallets shows no address, and can try a
   await waitFor(() => expect(address()).toBe(tron.address))
 })
 
-test('a wallet list that can’t be loaded says so and can be tried again', async () => {
+test('shows an error with a way to try again if the wallet list can’t be loaded', async () => {
   const { user, server } = await openDialog(refuses('No.'))
   expect(await screen.findByText('Failed to load wallets')).toBeTruthy()
   expect(continueButton().disabled).toBe(true)
@@ -98,13 +98,13 @@ test('a wallet list that can’t be loaded says so and can be tried again', asyn
   expect(await screen.findByLabelText('Amount (USD)')).toBeTruthy()
 })
 
-test('a bank without wallets says that nothing can be paid in crypto', async () => {
+test('without wallets, says that no cryptocurrency is available', async () => {
   await openDialog(answersList([]))
   expect(await screen.findByText('No cryptocurrency is available')).toBeTruthy()
   expect(continueButton().disabled).toBe(true)
 })
 
-test('each opening of the dialog reads the wallets again', async () => {
+test('reads the wallets again each time the dialog opens', async () => {
   const { user, server } = await openDialog()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -113,7 +113,7 @@ test('each opening of the dialog reads the wallets again', async () => {
   await waitFor(() => expect(server.to('GET /crypto-wallets')).toHaveLength(2))
 })
 
-test('an address that changes under the customer’s eyes stays, for who has paid, with a warning', async () => {
+test('an address that changes while it is on screen stays, with a warning, for customers who have paid', async () => {
   const { user, server } = await openStep2()
   server.now('GET /crypto-wallets', answersList([{ ...tron, address: newAddress }, erc20, bitcoin]))
   await refresh(wallets.list)

@@ -4,10 +4,10 @@ import { call, sessionEnded } from '../../api.ts'
 import { queryKey } from '../../queries.ts'
 import { useSession } from '../../session.ts'
 
-/** More pages of wallets nobody has, and a server that always names a next one must not be asked for ever. */
+/** More pages than any bank needs. Prevents an endless loop if a server always names a next page. */
 const PAGES_MAX = 20
 
-/** Every wallet that customers can pay to, page after page: a coin that is not on the first one can be chosen too. */
+/** Every wallet that customers can pay to. Reads all pages, so that each coin can be chosen. */
 export function useWallets({ enabled }: { enabled: boolean }) {
   const userId = useSession()?.user.id
   return useQuery({

@@ -5,7 +5,7 @@ import Investments from './investments.tsx'
 
 afterEach(leave)
 
-test('the investments show their value, gains, losses and net performance', async () => {
+test('shows the value, the gains, the losses and the net performance', async () => {
   bank({ 'GET /investments': answers(investments) })
   openScreen(Investments)
   expect(await screen.findByText('+$100,000')).toBeTruthy()
@@ -15,7 +15,7 @@ test('the investments show their value, gains, losses and net performance', asyn
   expect(figure('Net Performance')).toBe('+$100,000')
 })
 
-test('the summary derives what was invested and the return rate', async () => {
+test('the summary derives the amount invested and the return rate', async () => {
   bank({ 'GET /investments': answers(investments) })
   openScreen(Investments)
   await screen.findByText('Total Invested')
@@ -32,7 +32,7 @@ test('a customer who invested nothing has no return rate', async () => {
   expect(figure('Net Performance')).toBe('$0')
 })
 
-test('a failure says so and can be tried again, and the market chart stands meanwhile', async () => {
+test('shows an error with a way to try again, and the market chart stays', async () => {
   const server = bank({ 'GET /investments': refuses('No.') })
   const { user } = openScreen(Investments)
   expect(await screen.findByText('Failed to load investment data')).toBeTruthy()
@@ -42,14 +42,14 @@ test('a failure says so and can be tried again, and the market chart stands mean
   expect(await screen.findByText('+$100,000')).toBeTruthy()
 })
 
-test('the market chart begins with Apple, in a frame that may run scripts and open windows and nothing else', () => {
+test('the market chart starts with Apple, in a frame that can only run scripts and open windows', () => {
   bank({ 'GET /investments': answers(investments) })
   openScreen(Investments)
   expect(chart('Apple (AAPL)').getAttribute('sandbox')).toBe('allow-scripts allow-popups')
   expect(chart('Apple (AAPL)').getAttribute('src')).toBe('/market-chart?symbol=AAPL&scheme=light')
 })
 
-test('another symbol changes the frame and stands in the URL', async () => {
+test('choosing another symbol changes the frame and the URL', async () => {
   bank({ 'GET /investments': answers(investments) })
   const { user, address } = openScreen(Investments)
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -60,7 +60,7 @@ test('another symbol changes the frame and stands in the URL', async () => {
   expect(chart('Tesla (TSLA)').getAttribute('src')).toContain('symbol=TSLA')
 })
 
-test('a symbol that is not one of the eight never reaches the frame', () => {
+test('passes only the eight known symbols to the frame', () => {
   bank({ 'GET /investments': answers(investments) })
   openScreen(Investments, '/?symbol=EVIL%26x%3D%3Cscript%3E')
   expect(chart('Apple (AAPL)').getAttribute('src')).toBe('/market-chart?symbol=AAPL&scheme=light')

@@ -20,8 +20,8 @@ const companies: Record<MarketSymbol, string> = {
 }
 
 /**
- * The live market chart of section 2. What draws it comes from elsewhere, so it stands in a frame that belongs to no
- * origin: a script in there reaches neither this page nor its session (D34, hazard F2). Never add `allow-same-origin`.
+ * The live market chart. Third-party code draws it, so it runs in a frame with an opaque origin: its
+ * scripts can reach neither this page nor its session (DEC-34, HAZ-F2). Never add `allow-same-origin`.
  */
 export function MarketChart() {
   const [parameters, change] = useUrlParameters()
@@ -58,7 +58,7 @@ export function MarketChart() {
         </p>
       }
     >
-      {/* Another frame for another chart: a frame that changes its address would add a step to the Back button. */}
+      {/* A new frame for each chart: changing the address of a frame would add an entry to the browser's history. */}
       <iframe
         key={address}
         ref={frame}
@@ -72,10 +72,10 @@ export function MarketChart() {
   )
 }
 
-/** Until the page is loaded again, the widget that could not be reached is not waited for again. */
+/** Set when the widget could not be reached. The frame does not wait for it again until the page is reloaded. */
 let isUnreachable = false
 
-/** The address of the frame, which changes with the symbol and the scheme alone, and what listens to it. */
+/** The frame and its address, which changes only with the symbol and the colour scheme. Listens to its messages. */
 function useFrame(symbol: MarketSymbol, scheme: 'light' | 'dark') {
   const frame = useRef<HTMLIFrameElement>(null)
   const [shown, setShown] = useState({ symbol, scheme, builtIn: isUnreachable })

@@ -16,14 +16,14 @@ import { TransactionAmount } from '../transactions/transaction-amount.tsx'
 import { useTransactionPages } from '../transactions/transaction-pages.ts'
 import styles from './latest-transactions.module.css'
 
-/** How many transactions the panel shows (section 9). */
+/** How many transactions the panel shows, as specified. */
 const LATEST = 3
 
-/** The panel's tab of transactions, and the way to all of them. */
+/** The transactions tab of the panel, with a link to the full history. */
 export function LatestTransactions({ close }: { close: () => void }) {
   const navigate = useNavigate()
   const { query, failure } = useTransactionPages({})
-  // A history below that is filtered was read by itself, and earlier.
+  // Reads all transaction lists on screen again: a filtered history below is a separate query, and may be older.
   useEffect(() => void reread(transactions.list), [])
 
   function viewAll() {

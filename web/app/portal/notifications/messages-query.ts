@@ -7,20 +7,23 @@ import { queryClient } from '../../query-client.ts'
 import { useSession } from '../../session.ts'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 
-/** How many messages the panel can show; the bank writes to its customers now and then. */
+/** How many messages the panel can show. The bank writes to its customers only occasionally. */
 const SHOWN_MAX = 20
 
 export type MessageList = {
   list: Loadable<readonly Notice[]>
-  /** How many the person has not seen. */
+  /** How many messages the customer has not read. */
   unread: number
-  /** The panel is open, so everything counts as read; the new ones stay marked as new until it is closed. */
+  /** Call when the panel opens: marks all messages as read. New ones keep their mark until the panel closes. */
   markRead: () => void
-  /** The panel is closed, and what was new no longer is. */
+  /** Call when the panel closes: removes the marks of new messages. */
   settle: () => void
 }
 
-/** What the bank has told the customer, newest first. Asked for with the shell and not again and again: that would keep an idle session alive. */
+/**
+ * The bank's messages to the customer, newest first. They are read with the shell and not polled, because polling would
+ * keep an idle session alive.
+ */
 export function useMessages(): MessageList {
   const userId = useSession()?.user.id
   const input = { query: { limit: SHOWN_MAX } }
@@ -40,7 +43,7 @@ export function useMessages(): MessageList {
     try {
       await accepted(call(notifications.markRead, {}))
     } catch {
-      // They stay unread, and the bell says so again.
+      // They are still unread on the server: read the count again.
       await refresh(notifications.list)
     }
   }

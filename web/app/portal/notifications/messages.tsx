@@ -7,10 +7,10 @@ import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import styles from './messages.module.css'
 import type { MessageList } from './messages-query.ts'
 
-/** How many stand there before one asks for more, so that the tabs below stay in sight. */
+/** How many messages are shown at first, so that the tabs below stay in view. */
 const LATEST = 2
 
-/** What the bank has told the customer; nothing at all where it has told nothing. */
+/** The bank's messages to the customer. Renders nothing if there are none. */
 export function Messages({ messages: { list } }: { messages: MessageList }) {
   const [showsAll, setShowsAll] = useState(false)
   const isNew = useNew(list.status === 'ready' ? list.value : [])
@@ -36,7 +36,7 @@ export function Messages({ messages: { list } }: { messages: MessageList }) {
   )
 }
 
-/** What is or was unread since the panel was opened: having been shown, it is read, and would lose its mark at the next look. */
+/** The messages that were unread at any time since the panel opened. They stay marked as new after they are read. */
 function useNew(notices: readonly Notice[]): ReadonlySet<string> {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const more = notices.filter(({ id, readAt }) => readAt === null && !seen.has(id))

@@ -1,4 +1,5 @@
-import { CalendarDays, FileText } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import FileText from 'lucide-react/icons/file-text'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
@@ -14,9 +15,9 @@ type PanelProps = {
   onClose: () => void
 }
 
-/** What the bell opens: what the bank has to tell above its three tabs (section 2, Dashboard shell; D26). */
+/** What the bell opens: the bank's messages, and below them three tabs (DEC-26). */
 export function NotificationsPanel({ bell, messages, onClose }: PanelProps) {
-  // Once it is seen, and not with the press: the panel may have failed to come. Another message may come while it is open.
+  // In an effect and not on the press, because the panel's code can fail to load. It runs again for each new message.
   const markRead = useEffectEvent(messages.markRead)
   const { unread } = messages
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Allocation } from './allocation.ts'
 import styles from './charts.module.css'
 import { kindFill } from './kind-patterns.tsx'
 
-/** The shares as a ring. The list beside it says the same in words. Loaded late. */
+/** The shares as a ring chart. The list beside it says the same in words. Loaded late. */
 export default function AllocationPie({ of, parts }: Allocation) {
   const slices = parts.map(({ name, share }, index) => ({ name, share, fill: kindFill(index) }))
   return (

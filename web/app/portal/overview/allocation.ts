@@ -6,13 +6,13 @@ export type Part = {
   name: string
   /** In percent. */
   share: number
-  /** Null in the sample, which is nobody's money. */
+  /** Null in the sample, which shows no customer's money. */
   value: Cents | null
 }
 
 export type Allocation = { of: 'kinds' | 'sections' | 'sample'; parts: readonly Part[] }
 
-/** What a customer without assets sees (section 9), always marked as a sample (D20). */
+/** Shown to a customer without assets, always marked as a sample (DEC-20). */
 const sample: Allocation = {
   of: 'sample',
   parts: [
@@ -25,9 +25,9 @@ const sample: Allocation = {
 }
 
 /**
- * The four kinds of section 9. Where nothing of any is on record, the sections that the total is made of (D56); and the
- * sample where there is no total either. Null while that can't be told yet.
- * @param status the customer's figures, as far as they are known
+ * The four specified kinds of assets. If none is recorded, the sections that make up the total (DEC-56), and if there
+ * is no total either, the sample. Null while this is not known yet.
+ * @param status the customer's figures, if they have loaded
  */
 export function allocationOf(
   { stocks, real_estate, crypto, others }: Assets,

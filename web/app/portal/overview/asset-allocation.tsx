@@ -20,7 +20,7 @@ const AllocationPie = lazy(async () => {
   return import('./allocation-pie.tsx')
 })
 
-/** What the assets consist of. */
+/** The composition of the customer's assets. */
 export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus> }) {
   const assets = useApiQuery(finances.assets, {}, { mayBeOld: true })
   const status = figures.status === 'ready' ? figures.value : undefined
@@ -77,15 +77,15 @@ function AllocationToCome() {
   )
 }
 
-/** What can't be told yet is still to come. */
+/** An allocation that is not known yet counts as loading. */
 function known(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
   if (allocation.status !== 'ready') return allocation
   return allocation.value ? { status: 'ready', value: allocation.value } : { status: 'loading' }
 }
 
 /**
- * Whose shares these are. The kinds are recorded by staff and the total is the sum of the balances, so a deposit changes the
- * total alone, and two sums that differ stand on one screen: then the words say why.
+ * Describes what the shares are of. Staff record the kinds, and the total is the sum of the balances, so a deposit
+ * changes only the total. If the two sums on the screen differ, the description explains why.
  */
 function describe(shown: Allocation | null, totalAssets: Cents | undefined): string {
   if (shown === null) return 'The share of each kind of asset'
@@ -101,6 +101,6 @@ function describe(shown: Allocation | null, totalAssets: Cents | undefined): str
 
 const NOTHING = cents(0)
 
-/** Something is not nothing, even where it rounds to it. */
+/** A share that rounds to 0% but is not zero reads "under 1%". */
 const shareWords = (share: number, value: Cents | null) =>
   share === 0 && value !== null && value > 0 ? 'under 1%' : `${share}%`

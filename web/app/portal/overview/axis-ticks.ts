@@ -1,9 +1,9 @@
-/** Between so many lines at most the values are drawn. */
+/** The axis has at most this many steps. */
 const STEPS_MAX = 5
 
 /**
- * Round values for an axis that holds all of these amounts, in cents and evenly spaced: 1, 2, 2.5 or 5 of a power of
- * ten apart, and never less than a dollar. What does not move is drawn between nothing and twice as much.
+ * Evenly spaced, round values, in cents, for an axis that holds all the amounts: 1, 2, 2.5 or 5 times a power of ten
+ * apart, and at least a dollar. If all amounts are equal, the axis runs from zero to about twice the amount.
  */
 export function ticksOf(amounts: readonly number[]): number[] {
   const least = Math.min(...amounts)

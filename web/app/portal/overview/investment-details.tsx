@@ -10,7 +10,7 @@ import { netPerformance } from '../performance.ts'
 type HoldingRow = {
   name: string
   value: Cents
-  /** Null where money neither gains nor loses value. */
+  /** Null for money that neither gains nor loses value. */
   gainOrLoss: Cents | null
 }
 
@@ -46,7 +46,7 @@ function NotApplicable() {
   )
 }
 
-/** The three rows of section 2; cash and savings are the two accounts and the total savings. */
+/** The three specified rows. Cash and savings is the sum of the two accounts and the total savings. */
 export function holdingRows({ portfolio, investments, accounts, savings }: FinancialStatus): HoldingRow[] {
   const { checkingBalance, savingsBalance } = accounts
   return [

@@ -1,12 +1,12 @@
 import styles from './kind-patterns.module.css'
 
-/** As many as the sample has kinds; each with a pattern over its colour, so that no colour has to be told from another. */
+/** One for each kind in the sample. Each has a pattern over its colour, so that colours need not be told apart. */
 const patterns = ['', 'M-2 2l4-4M0 8l8-8M6 10l4-4', 'M4 3v2M3 4h2', 'M0 4h8', 'M0 0l8 8M8 0l-8 8'] as const
 
-/** What a slice and its mark in the list are filled with. `KindPatterns` has to stand in the page. */
+/** The fill of a slice and of its mark in the list. The page must contain `KindPatterns`. */
 export const kindFill = (index: number) => `url(#asset-kind-${index + 1})`
 
-/** The fills of the kinds of assets, by their place in the list. */
+/** Defines the fills of the kinds of assets, by their position in the list. */
 export function KindPatterns() {
   return (
     <svg className={styles.store} aria-hidden="true" focusable="false">
@@ -28,7 +28,7 @@ export function KindPatterns() {
   )
 }
 
-/** The mark of a kind beside its name. */
+/** The mark next to the name of a kind. */
 export function KindMark({ index }: { index: number }) {
   return (
     <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true" focusable="false">

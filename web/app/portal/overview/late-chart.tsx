@@ -3,14 +3,14 @@ import { Loading } from '../../ui/skeleton/skeleton.tsx'
 import styles from './late-chart.module.css'
 
 type LateChartProps = {
-  /** The height of the chart, kept free until it comes. */
+  /** Sets the height that is reserved until the chart loads. */
   shape: 'line' | 'pie'
   children: ReactNode
 }
 
 /**
- * The place of a chart whose code comes later than the screen. Where it can't be fetched, the figures beside it say the
- * same, so the screen stays and says what is missing.
+ * The place of a chart whose code loads after the screen. If the code can't be loaded, a message takes its place, and
+ * the figures beside it say the same as the chart.
  */
 export class LateChart extends Component<LateChartProps, { isMissing: boolean }> {
   override state = { isMissing: false }
@@ -19,7 +19,7 @@ export class LateChart extends Component<LateChartProps, { isMissing: boolean }>
     return { isMissing: true }
   }
 
-  // Recharts measures its labels in an element of the page, and leaves the last one, a figure, in it (hazard C12).
+  // Recharts measures its labels in an element of the page, and leaves the last label, a figure, in it (HAZ-C12).
   override componentWillUnmount() {
     document.getElementById('recharts_measurement_span')?.remove()
   }
@@ -35,7 +35,7 @@ export class LateChart extends Component<LateChartProps, { isMissing: boolean }>
   }
 }
 
-/** The bone of a chart, as large as its place. */
+/** The skeleton of a chart, with the same size. */
 export function ChartToCome() {
   return (
     <Loading label="Loading the chart">

@@ -2,7 +2,7 @@ import { cents } from '@bank/contract/money'
 import { expect, test } from 'vitest'
 import { milestonesOf } from './milestones.ts'
 
-test('today comes first, then the last six month-ends', () => {
+test('lists today first, then the last six month-ends', () => {
   const dates = milestonesOf(history('2026-01-01', '2026-11-21')).map(({ date }) => date)
   expect(dates).toEqual([
     '2026-11-21',
@@ -15,7 +15,7 @@ test('today comes first, then the last six month-ends', () => {
   ])
 })
 
-test('the day on which the history begins stands last, and only today is called today', () => {
+test('lists the first day of the history last, and marks only today as today', () => {
   const milestones = milestonesOf(history('2026-01-10', '2026-02-28'))
   expect(milestones.map(({ date, isToday }) => [date, isToday])).toEqual([
     ['2026-02-28', true],
@@ -24,18 +24,18 @@ test('the day on which the history begins stands last, and only today is called 
   ])
 })
 
-test('a change is told in words, with the amount and its share of what was there before', () => {
+test('describes a change in words, with the amount and the percentage of the earlier value', () => {
   const days = [day('2026-08-31', 1_000_00), day('2026-09-30', 1_500_00), day('2026-10-31', 1_350_00)]
   const changes = milestonesOf([...days, day('2026-11-21', 1_350_00)]).map(({ change }) => change)
   expect(changes).toEqual(['No change', 'Down $150 (10%)', 'Up $500 (50%)', 'Start of this period'])
 })
 
-test('a change below a dollar does not read as a change of nothing', () => {
+test('a change of less than a dollar is not described as zero', () => {
   const [today] = milestonesOf([day('2026-10-31', 1_000_00), day('2026-11-21', 1_000_40)])
   expect(today).toMatchObject({ change: 'Up less than $1', direction: 'up' })
 })
 
-test('a change from nothing has no share', () => {
+test('a change from zero has no percentage', () => {
   const [today] = milestonesOf([day('2026-10-31', 0), day('2026-11-21', 2_000_00)])
   expect(today?.change).toBe('Up $2,000')
 })
@@ -46,7 +46,7 @@ test('a customer without history has no milestones', () => {
 
 const day = (date: string, value: number) => ({ date, value: cents(value) })
 
-/** Every day from the first to the last, each with its number as the value. */
+/** Every day from the first to the last, with its index as the value. */
 function history(first: string, last: string) {
   const days = []
   for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000) {

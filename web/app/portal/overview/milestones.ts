@@ -11,13 +11,13 @@ export type Milestone = Day & {
   direction: 'up' | 'down' | 'none'
 }
 
-/** How many month-ends stand below today. */
+/** How many month-ends are listed below today. */
 const MONTH_ENDS = 6
 
 /**
- * Today, the last six month-ends before it, and the day on which the history begins where that is among them; newest
- * first, each with its change since the one before.
- * @param history the days in order, without gaps, the last one today
+ * Today and up to six earlier milestones: month-ends, and the first day of the history if it is among them. Newest
+ * first, each with its change since the milestone before.
+ * @param history the days in order, without gaps, ending with today
  */
 export function milestonesOf(history: readonly Day[]): Milestone[] {
   const marks = history.filter(
@@ -45,7 +45,7 @@ function changed(before: Day | undefined, now: Day): Pick<Milestone, 'change' | 
   return { change: `${word} ${amount}${percentage(difference, before.value)}`, direction }
 }
 
-/** " (3.1%)"; nothing where there was nothing to compare with, or where the figure would say nothing any more. */
+/** " (3.1%)". Empty if the earlier value is not above zero, or the percentage is too small or too large to help. */
 function percentage(difference: Cents, before: Cents): string {
   if (before <= 0) return ''
   const share = difference / before

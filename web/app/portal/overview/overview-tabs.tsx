@@ -1,5 +1,7 @@
 import type { FinancialStatus } from '@bank/contract/finances'
-import { ChartPie, Newspaper, Users } from 'lucide-react'
+import ChartPie from 'lucide-react/icons/chart-pie'
+import Newspaper from 'lucide-react/icons/newspaper'
+import Users from 'lucide-react/icons/users'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -14,7 +16,7 @@ import { Performance } from './performance.tsx'
 const tabIds = ['overview', 'allocation', 'investment-details', 'my-groups'] as const
 type TabId = (typeof tabIds)[number]
 
-/** The parts of the dashboard below its figures. The open one stands in the URL. */
+/** The tabs of the dashboard below its figures. The URL holds the open tab. */
 export function OverviewTabs({ figures }: { figures: Loadable<FinancialStatus> }) {
   const [parameters, change] = useUrlParameters()
   const selected = tabIds.find((id) => id === parameters.get('tab')) ?? 'overview'

@@ -8,13 +8,13 @@ import { ticksOf } from './axis-ticks.ts'
 import styles from './charts.module.css'
 import type { Day } from './milestones.ts'
 
-/** Beyond so many days the axis names months. */
+/** With more days than this, the axis names months. */
 const DAYS_NAMED = 100
 
-/** A line needs two points; below that the points themselves are drawn. */
+/** A line needs two points. With fewer, the points themselves are drawn. */
 const POINTS_MIN = 2
 
-/** Total assets day by day. The arrow keys go from day to day. Loaded late: the charting library is a large one. */
+/** Total assets day by day. The arrow keys move between days. Loaded late, because the charting library is large. */
 export default function PerformanceLine({ history }: { history: readonly Day[] }) {
   const namesMonths = history.length > DAYS_NAMED
   const ticks = ticksOf(history.map(({ value }) => value))

@@ -1,5 +1,7 @@
 import { finances, HistoryRange } from '@bank/contract/finances'
-import { ChartLine, TrendingDown, TrendingUp } from 'lucide-react'
+import ChartLine from 'lucide-react/icons/chart-line'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import { lazy } from 'react'
 import { afterAnswers } from '../../late.ts'
 import { useApiQuery } from '../../queries.ts'
@@ -24,7 +26,7 @@ const PerformanceLine = lazy(async () => {
 const FIRST_RANGE = '1Y'
 const ranges = HistoryRange.options.map((value) => ({ value, label: value === 'ALL' ? 'All' : value }))
 
-/** Total assets day by day, derived from the ledger (D20). The range stands in the URL. */
+/** Total assets day by day, derived from the ledger (DEC-20). The URL holds the range. */
 export function Performance() {
   const [parameters, change] = useUrlParameters()
   const range = HistoryRange.options.find((option) => option === parameters.get('range')) ?? FIRST_RANGE
@@ -60,7 +62,7 @@ export function Performance() {
   )
 }
 
-/** @param isLate whether another range is on its way, and these are still the figures of the last one */
+/** @param isLate whether another range is loading and the figures still belong to the previous one */
 function History({ history, isLate }: { history: readonly Day[]; isLate: boolean }) {
   return (
     <div className={styles.history} aria-busy={isLate}>

@@ -1,6 +1,6 @@
 /**
- * Amounts as whole percentages that add up to 100: each is rounded down, and what is missing goes to those that lost
- * most by it. Nothing at all has no shares: all are 0.
+ * Converts amounts to whole percentages that add up to 100. Each is rounded down, and the missing points go to the
+ * amounts with the largest remainders. If the total is zero, all shares are 0.
  */
 export function sharesOf(amounts: readonly number[]): number[] {
   const total = amounts.reduce((all, amount) => all + amount, 0)

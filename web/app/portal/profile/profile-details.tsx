@@ -7,7 +7,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { LoadingWords, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { addressFields, personFields } from './profile-fields.ts'
 
-/** The profile to read; skeletons in its shape until it is there. */
+/** The profile, read-only. Shows skeletons of the same shape until it has loaded. */
 export function ProfileDetails({ user }: { user: User | null }) {
   return (
     <Stack gap="md">
@@ -34,7 +34,7 @@ function written(user: User, name: (typeof personFields)[number]['name']) {
   return user.dateOfBirth ? <DateText iso={user.dateOfBirth} variant="calendarDate" /> : ''
 }
 
-/** Section 2, Profile: what the bank has verified. */
+/** The verification status. */
 export function AccountStatus({ user }: { user: User | null }) {
   return (
     <Card title="Account Status">

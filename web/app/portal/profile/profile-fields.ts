@@ -4,10 +4,10 @@ import type { Meanwhile } from '@bank/contract/meanwhile'
 import { serverWords } from '../../failure-words.ts'
 import { formatDate } from '../../ui/date/format-date.ts'
 
-/** What the form holds: every field as text, the date of birth as YYYY-MM-DD. */
+/** The values of the form: every field as text, the date of birth as YYYY-MM-DD. */
 export type ProfileText = Record<keyof Profile, string>
 
-/** In the specified order (section 2, Profile), with the browsers' autofill names. */
+/** In the specified order, with the names for browser autofill. */
 export const personFields = [
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
@@ -27,7 +27,7 @@ export const addressFields = [
 
 export const fieldNames = [...personFields, ...addressFields].map(({ name }) => name)
 
-/** What somebody else has changed, by the labels of the form. */
+/** What was changed elsewhere in the meantime, by the labels of the form. */
 export function changesToTell({ changes }: Meanwhile): { label: string; value: string }[] {
   return [...personFields, ...addressFields].flatMap(({ name, label }) => {
     const value = changes.find(({ field }) => field === name)?.value
@@ -37,7 +37,7 @@ export function changesToTell({ changes }: Meanwhile): { label: string; value: s
   })
 }
 
-/** How a refusal names a field (section 5); not always as its label does. */
+/** The names of the fields in error messages. Some differ from the labels. */
 const errorLabels: Record<string, string> = {
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -52,7 +52,7 @@ const errorLabels: Record<string, string> = {
   zipCode: 'Zip Code',
 } satisfies Record<keyof Profile, string>
 
-/** Why a profile was not saved (section 8): its field errors by name, else the server's message, else the fixed words. */
+/** Why a profile was not saved: its field errors by name, the server's message or the fixed message. */
 export function profileFailureWords(error: unknown): string {
   if (error instanceof ApiError && error.errors.length > 0) {
     return error.errors
@@ -62,7 +62,7 @@ export function profileFailureWords(error: unknown): string {
   return serverWords(error, 'Failed to update profile. Please try again.')
 }
 
-/** A stored profile as the form shows it. The date of birth is a day and not a moment: its first ten characters (D5). */
+/** A stored profile as form values. The date of birth is a day, not a moment: its first ten characters (DEC-5). */
 export function textOf(user: User): ProfileText {
   const { firstName, lastName, email, phoneNumber, country, state, city, zipCode, address1, address2 } = user
   return {
@@ -71,7 +71,7 @@ export function textOf(user: User): ProfileText {
   }
 }
 
-/** What was really changed, as it is sent; null where nothing was. */
+/** The fields that were changed, in the format of the request. Null if there are none. */
 export function changesOf(before: ProfileText, after: ProfileText): Profile | null {
   const changed = fieldNames.filter((name) => after[name].trim() !== before[name])
   if (changed.length === 0) return null
@@ -80,5 +80,5 @@ export function changesOf(before: ProfileText, after: ProfileText): Profile | nu
   )
 }
 
-/** Built from the typed text and never from a Date, which would shift it by the visitor's time zone (hazard E13). */
+/** Built from the typed text and not through a Date, which would shift it by the visitor's time zone (HAZ-E13). */
 const midnightUtc = (day: string) => (day === '' ? null : `${day}T00:00:00.000Z`)

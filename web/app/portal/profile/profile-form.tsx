@@ -34,19 +34,19 @@ import {
 } from './profile-fields.ts'
 
 type ProfileFormProps = {
-  /** As it was stored when the editing began. */
+  /** The profile as stored when editing began. */
   user: User
-  /** As far as it is verified now: staff may decide while one types. */
+  /** The current verification status. Staff can change it while the form is open. */
   standing: Pick<User, 'ssnStatus' | 'idStatus'>
   onClose: () => void
 }
 
 /**
- * Edits one's own profile. What may be typed is the contract's to say: the call refuses in its words, before it leaves the
- * browser, so there is no second set of rules here. A refusal, and a session that ends meanwhile, keep all that was typed.
+ * Edits the customer's own profile. The contract holds the validation rules, and the call applies them before it sends
+ * anything, so the form has none. What was typed survives a refusal and the end of the session.
  */
 export function ProfileForm({ user, standing, onClose }: ProfileFormProps) {
-  // As stored, as far as this form has heard: another tab or the bank may change it meanwhile.
+  // The stored profile as far as this form knows. Another tab or the bank can change it in the meantime.
   const [stored, setStored] = useState(user)
   const [failure, setFailure] = useState<string | null>(null)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
@@ -56,7 +56,7 @@ export function ProfileForm({ user, standing, onClose }: ProfileFormProps) {
     edit !== null && reopenedBy({ ...stored, ssnStatus, idStatus }, edit).length > 0
   const form = useForm({ defaultValues: before })
   const { register, handleSubmit, setError, setFocus, watch, formState } = form
-  // `dirtyFields` is read so that the form keeps it: it tells what stays when the stored profile changes under it.
+  // Reading `dirtyFields` makes the form track it, and `keepDirtyValues` below depends on it.
   const { errors, isDirty, isSubmitting, dirtyFields: _ } = formState
 
   useEffect(() => setFocus('firstName'), [setFocus])
@@ -85,7 +85,7 @@ export function ProfileForm({ user, standing, onClose }: ProfileFormProps) {
     }
   })
 
-  /** What was typed stays; what was not touched becomes what is stored now. */
+  /** Keeps the fields that were edited, and updates the others to the stored values. */
   function takeIn(changed: Meanwhile) {
     const now = withTheirs(User, stored, changed)
     setStored(now)
@@ -161,7 +161,7 @@ export function ProfileForm({ user, standing, onClose }: ProfileFormProps) {
 
 const PENDING_AGAIN = 'Your verification is pending again, since your personal data has changed.'
 
-/** What was verified was verified for what stood here, which is said before it is saved. */
+/** Warns before saving that a change of verified details makes a new verification necessary. */
 function VerificationWarning() {
   return (
     <Banner tone="warning" title="You will be verified again">
@@ -179,25 +179,25 @@ const hints: Hints = {
   phoneNumber: 'A new number has to be verified again.',
 }
 
-/** Beside what an identity was verified for; the warning above the buttons is out of sight there. */
+/** Next to the details that an identity was verified for, because the warning above the buttons may be out of view. */
 const personHints: Hints = {
   firstName: 'If you change it, we have to verify you again.',
   lastName: 'If you change it, we have to verify you again.',
   dateOfBirth: 'If you change it, we have to verify you again.',
 }
 
-/** A social security number says nothing of a country. */
+/** The country counts for the ID only: a social security number does not name one. */
 const idHints: Hints = { country: 'If you change it, we have to verify your ID again.' }
 
-/** The latest day that the calendar offers; the server has the last word. */
+/** The latest day that the calendar offers. The server makes the final check. */
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** The screens show what was stored, and the shell the new name; they ask for it where the answer does not say it. */
+/** Shows the saved profile on all screens, and the new name in the shell. Reads it again if the response lacks it. */
 async function keepProfile(answer: Reply<typeof identity.updateProfile> | null): Promise<void> {
   if (answer === null) return refresh(identity.me)
   const { user } = answer
   const key = queryKey(user.id, identity.me, {})
-  // A read that began before the change must not put the old values back.
+  // A read that started before the change must not restore the old values.
   await queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueryData<Reply<typeof identity.me>>(key, (me) => ({ ...me, user }))
   refreshSessionUser(user)

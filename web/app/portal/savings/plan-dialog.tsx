@@ -16,7 +16,7 @@ import { entryOf, PlanForm } from './plan-form.ts'
 
 type PlanDialogProps = { savings: Savings; open: boolean; onClose: () => void }
 
-/** Where a customer changes his own plan. Give it another `key` at each opening. */
+/** Lets customers change their own plan. Pass a new `key` each time it opens. */
 export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, setError, formState } = useForm({
@@ -30,7 +30,7 @@ export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
     setFailure(null)
     try {
       const answer = await accepted(call(finances.planSavings, { body: plan }))
-      // The projected income of the overview hangs on the contribution too.
+      // The projected income in the overview depends on the contribution too.
       await refreshFigures()
       toast.success(answer?.message || 'Your savings plan is saved.')
       onClose()

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { readAmount } from '../../written-amount.ts'
 
-/** A figure as a person writes it. Blank is not nothing: a plan that is emptied by accident would be a nasty surprise. */
+/** A figure as a person writes it. A blank field is an error and not zero, so that no plan is cleared by accident. */
 function written(label: string) {
   const bounds = figure(label)
   return z.string().transform((text, context): Cents => {
@@ -15,13 +15,13 @@ function written(label: string) {
   })
 }
 
-/** What a customer may plan for himself (D16). */
+/** The part of the plan that customers can change themselves (DEC-16). */
 export const PlanForm = z.object({
   monthlyContribution: written('Monthly Contribution'),
   goalAmount: written('Savings Goal'),
 })
 
-/** The plan as it stands, to the cent: the screen rounds, a form that did would change it (hazard A11). */
+/** The current plan, to the cent. The screen rounds, but a rounded value here would change the plan (HAZ-A11). */
 export const entryOf = ({
   monthlyContribution,
   goalAmount,

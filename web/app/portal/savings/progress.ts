@@ -2,7 +2,7 @@ import type { Savings } from '@bank/contract/finances'
 import { type Cents, cents } from '@bank/contract/money'
 
 export type Progress =
-  /** A goal of nothing is no goal: it would be reached before a cent is saved. */
+  /** A goal of zero is no goal: it would count as reached before anything is saved. */
   { status: 'no goal' } | { status: 'on the way'; remaining: Cents } | { status: 'reached' }
 
 /** How far the savings have come towards their goal. */

@@ -1,5 +1,5 @@
 import type { Savings } from '@bank/contract/finances'
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
@@ -13,7 +13,7 @@ import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { progressOf } from './progress.ts'
 import styles from './savings-progress.module.css'
 
-/** The bar, and what is left to save. */
+/** The progress bar and the amount left to save. */
 export function SavingsProgress({ savings }: { savings: Loadable<Savings> }) {
   return (
     <Card title="Savings Progress">
@@ -67,5 +67,5 @@ function remaining(savings: Savings) {
   return [{ label: 'Remaining to Goal', value: <Money cents={progress.remaining} /> }]
 }
 
-/** Rounded down, so that nobody is told of a goal that is a dollar away. */
+/** Rounded down, so that a goal that is still a dollar away does not read 100%. */
 const percentWords = (saved: number, goal: number) => `${Math.max(0, Math.floor((saved / goal) * 100))}%`

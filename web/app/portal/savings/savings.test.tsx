@@ -5,7 +5,7 @@ import Savings from './savings.tsx'
 
 afterEach(leave)
 
-test('the savings show their total, their plan and what remains to the goal', async () => {
+test('shows the total, the plan and the amount left to the goal', async () => {
   bank({ 'GET /savings': answers(savings) })
   openScreen(Savings)
   expect(await screen.findByText('Remaining to Goal')).toBeTruthy()
@@ -17,7 +17,7 @@ test('the savings show their total, their plan and what remains to the goal', as
   expect(screen.queryByText('Goal reached!')).toBeNull()
 })
 
-test('a goal that is reached says so, and nothing remains', async () => {
+test('says that a goal is reached, with nothing left to save', async () => {
   bank({ 'GET /savings': answers({ ...savings, totalSavings: 25_000 }) })
   openScreen(Savings)
   expect(await screen.findByText('Goal reached!')).toBeTruthy()
@@ -25,7 +25,7 @@ test('a goal that is reached says so, and nothing remains', async () => {
   expect(bar().getAttribute('aria-valuenow')).toBe('100')
 })
 
-test('without a goal there is no bar and nothing is reached', async () => {
+test('without a goal there is no progress bar, and nothing counts as reached', async () => {
   bank({ 'GET /savings': answers({ ...savings, goalAmount: 0 }) })
   openScreen(Savings)
   expect(await screen.findByText(/You have no savings goal yet/)).toBeTruthy()
@@ -33,7 +33,7 @@ test('without a goal there is no bar and nothing is reached', async () => {
   expect(screen.queryByText('Goal reached!')).toBeNull()
 })
 
-test('a failure says so and can be tried again', async () => {
+test('shows an error with a way to try again if the savings can’t be loaded', async () => {
   const server = bank({ 'GET /savings': refuses('No.') })
   const { user } = openScreen(Savings)
   expect(await screen.findByText('Failed to load savings data')).toBeTruthy()
@@ -43,7 +43,7 @@ test('a failure says so and can be tried again', async () => {
   expect(await screen.findByText('$12,000')).toBeTruthy()
 })
 
-test('the plan is edited to the cent, and what was not touched is sent as it was', async () => {
+test('edits the plan to the cent, and sends unchanged values unchanged', async () => {
   const { server, user } = await openPlan()
   expect(field('Monthly Contribution').value).toBe('1,500.55')
   await user.clear(field('Savings Goal'))
@@ -58,7 +58,7 @@ test('the plan is edited to the cent, and what was not touched is sent as it was
   expect(figure('Remaining to Goal')).toBe('$18,000')
 })
 
-test('an amount that can’t be read is told beside its field, and nothing is sent', async () => {
+test('shows the error of an unreadable amount beside its field, and sends nothing', async () => {
   const { server, user } = await openPlan()
   await user.clear(field('Monthly Contribution'))
   await user.clear(field('Savings Goal'))
@@ -73,7 +73,7 @@ test('an amount that can’t be read is told beside its field, and nothing is se
   expect(server.to('PUT /savings')).toEqual([])
 })
 
-test('a refusal is told in the server’s words, and what was typed stays', async () => {
+test('shows the server’s message for a refusal, and keeps what was typed', async () => {
   const { server, user } = await openPlan()
   server.now('PUT /savings', refuses('The bank is closed for the night.'))
   await user.clear(field('Savings Goal'))
@@ -83,7 +83,7 @@ test('a refusal is told in the server’s words, and what was typed stays', asyn
   expect(field('Savings Goal').value).toBe('5')
 })
 
-test('a session that ends in the middle loses nothing that was typed', async () => {
+test('keeps what was typed if the session ends', async () => {
   const { server, user } = await openPlan()
   server.now('PUT /savings', refuses('Your session has ended. Please log in again.', 401))
   server.now('GET /savings', refuses('Your session has ended. Please log in again.', 401))
@@ -95,7 +95,7 @@ test('a session that ends in the middle loses nothing that was typed', async () 
   expect(field('Savings Goal').value).toBe('77')
 })
 
-test('a plan under way can’t be sent twice or closed', async () => {
+test('a plan that is being saved can’t be sent again or closed', async () => {
   const { server, user } = await openPlan()
   const saving = later(answers(savings))
   server.now('PUT /savings', saving.answer)
@@ -108,7 +108,7 @@ test('a plan under way can’t be sent twice or closed', async () => {
   expect(server.to('PUT /savings')).toHaveLength(1)
 })
 
-test('what was typed and cancelled is gone at the next opening', async () => {
+test('cancelling discards what was typed', async () => {
   const { user } = await openPlan()
   await user.clear(field('Savings Goal'))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

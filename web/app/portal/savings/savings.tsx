@@ -1,5 +1,8 @@
 import { finances, type Savings as SavingsFigures } from '@bank/contract/finances'
-import { CalendarPlus, Pencil, PiggyBank, Target } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Pencil from 'lucide-react/icons/pencil'
+import PiggyBank from 'lucide-react/icons/piggy-bank'
+import Target from 'lucide-react/icons/target'
 import { useState } from 'react'
 import { type ScreenWords, screenMeta } from '../../screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -43,9 +46,9 @@ export default function Savings() {
   )
 }
 
-/** The one figure screen where a customer may write: his own plan (D16). */
+/** This is the only figure screen with something to edit: the customer's own plan (DEC-16). */
 function EditPlan({ savings }: { savings: Loadable<SavingsFigures> }) {
-  // The plan as it was at the opening: what is typed outlives figures that leave the screen with their session.
+  // The plan as it was when the dialog opened. What is typed stays if the session ends and the figures are removed.
   const [plan, setPlan] = useState<SavingsFigures | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [opening, setOpening] = useState(0)

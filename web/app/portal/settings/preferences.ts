@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 import { useSession } from '../../session.ts'
 
-/** The time zones of the specification, beside the device's own, which is valid until one is chosen. */
+/** The time zones of the specification, and the device's own, which applies until another is chosen. */
 export const timeZones = {
   device: undefined,
   eastern: 'America/New_York',
@@ -11,7 +11,7 @@ export const timeZones = {
   pacific: 'America/Los_Angeles',
 } as const
 
-/** What the settings screen keeps, with the defaults of the specification (section 2, Settings). */
+/** The values of the settings screen, with the defaults of the specification. */
 const Preferences = z.object({
   emailNotifications: z.boolean().catch(true),
   smsNotifications: z.boolean().catch(false),
@@ -28,8 +28,8 @@ const listeners = new Set<() => void>()
 let last: { key: string; stored: string | null; preferences: Preferences } | undefined
 
 /**
- * The settings of whoever is signed in, and how to change one. No call carries them: they are kept on this device, under
- * the user's id, and hold nothing about the person. What can't be read there counts as its default.
+ * The settings of the signed-in user, and a function to change them. They are stored only on this device, under the
+ * user's id, and are never sent. They hold no personal data. A value that can't be read counts as its default.
  */
 export function usePreferences() {
   const key = `settings:${useSession()?.user.id ?? ''}`
@@ -47,7 +47,7 @@ export function usePreferences() {
   return { preferences, change }
 }
 
-/** The same object until what is stored changes, as useSyncExternalStore wants it. */
+/** Returns the same object until the stored value changes, as useSyncExternalStore requires. */
 function read(key: string): Preferences {
   const stored = localStorage.getItem(key)
   if (last?.key !== key || last.stored !== stored) {
@@ -66,7 +66,7 @@ function fromJson(stored: string | null): unknown {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab of the same person changed one.
+  // Another tab of the same user changed a setting.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

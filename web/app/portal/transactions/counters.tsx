@@ -7,7 +7,7 @@ import styles from './counters.module.css'
 
 type Counts = { total: number; counts: Reply<typeof transactions.list>['counts'] | undefined }
 
-/** The four counters, whatever the filters. A cancelled request counts in the total only, which the total says. */
+/** The four counters, independent of the filters. Cancelled requests count only in the total, which says so. */
 export function Counters({ list }: { list: Loadable<Counts> }) {
   return (
     <div className={styles.counters}>
@@ -24,7 +24,7 @@ export function Counters({ list }: { list: Loadable<Counts> }) {
   )
 }
 
-/** What no other counter shows, so that they add up for the reader. Most customers have none of it. */
+/** The cancelled requests, which no other counter shows, so that the counters add up. Most customers have none. */
 function uncounted({ counts }: Counts): string | null {
   return counts?.cancelled ? `Includes ${formatCount(counts.cancelled)} cancelled` : null
 }

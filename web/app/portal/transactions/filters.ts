@@ -4,7 +4,7 @@ import { useUrlParameters, withParameter } from '../../url-parameters.ts'
 
 export type Filters = { search?: string; status?: TransactionStatus; type?: TransactionType }
 
-/** The filters of the list, as the URL holds them; whatever in it is none of ours counts as absent. */
+/** The filters of the list, stored in the URL. Invalid values are ignored. */
 export function useFilters() {
   const [parameters, change] = useUrlParameters()
   const filters = filtersIn(parameters)

@@ -3,7 +3,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { hasMoved, signedAmount } from '../transaction-words.ts'
 import styles from './transaction-amount.module.css'
 
-/** The amount of a transaction in whole dollars. What moved, or is about to, has a sign; a colour only what has moved. */
+/** The amount in whole dollars. Completed and pending amounts have a sign, and only completed ones have a colour. */
 export function TransactionAmount({ transaction }: { transaction: Transaction }) {
   if (hasMoved(transaction)) {
     const toneless = transaction.status === 'pending'

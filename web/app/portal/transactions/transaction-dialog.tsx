@@ -21,7 +21,7 @@ import { statusBadge } from '../transaction-words.ts'
 
 type TransactionDialogProps = { transaction: Transaction; open: boolean; onClose: () => void }
 
-/** Everything about one transaction, and the way to cancel one's own pending request. */
+/** All details of a transaction, and the button with which customers cancel their own pending request. */
 export function TransactionDialog({ transaction, open, onClose }: TransactionDialogProps) {
   const [asking, setAsking] = useState(false)
   return (
@@ -82,7 +82,7 @@ function Details({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** What the bank asks for on the telephone. */
+/** The reference that the bank asks for on the telephone. */
 function Reference({ reference }: { reference: string }) {
   return (
     <Stack gap="2xs" align="start">
@@ -119,7 +119,7 @@ function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogP
       setFailure(failureWords(error, 'Failed to cancel the request. Please try again.'))
     }
     setCancelling(false)
-    // Also after a failure: it may have been decided meanwhile, and then the details should say so.
+    // After a failure too: it may have been decided in the meantime, and the details should then show that.
     void refresh(transactions.list)
     void refreshFigures()
   }
@@ -148,10 +148,10 @@ function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogP
   )
 }
 
-/** When both dialogs have gone and given the focus back, and the list is here again; in milliseconds. */
+/** The time until both dialogs have closed and returned the focus, and the list has loaded again; in milliseconds. */
 const DIALOGS_LEFT_MS = 600
 
-/** A cancelled request leaves a list of pending ones, and takes the focus with it: the keyboard goes on from the top. */
+/** Cancelling removes the row from a list of pending requests, and the focus with it. Moves it to the heading. */
 function catchFocus() {
   if (document.activeElement !== document.body) return
   document.querySelector('h1')?.focus({ preventScroll: true })

@@ -10,11 +10,11 @@ import styles from './transaction-filters.module.css'
 
 type TransactionFiltersProps = {
   filters: Filters
-  /** An empty value takes the filter away. */
+  /** An empty value removes the filter. */
   onChange: (name: keyof Filters, value: string) => void
 }
 
-/** A list box has no option without a key, so "all" is a word. */
+/** The list box does not allow an option with an empty key, so "all" is a word. */
 const ALL = 'all'
 
 const statuses = [

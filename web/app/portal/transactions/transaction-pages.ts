@@ -12,10 +12,10 @@ import type { Filters } from './filters.ts'
 const FAILURE = 'Failed to load transactions'
 
 /**
- * The customer's transactions, page after page, each as long as the server makes it: who chooses nothing asks as the
- * specification has it, without a query. The last answer stays in sight while another filter loads. The bell's panel
- * and the history share this, so that they can't tell one transaction in two ways; and a deposit that has been completed
- * since the figures were read has them read again.
+ * The customer's transactions, page by page. The server chooses the length of a page, and a list without filters is
+ * requested without a query, as the specification has it. The previous rows stay on screen while another filter loads.
+ * The bell's panel and the history share this hook, so that both show the same transactions. If a deposit has been
+ * completed since the figures were read, the figures are read again.
  */
 export function useTransactionPages(filters: Filters) {
   const userId = useSession()?.user.id
@@ -34,7 +34,7 @@ export function useTransactionPages(filters: Filters) {
       matched: pages.at(-1)?.matched ?? 0,
       counts: pages.at(-1)?.counts,
     }),
-    // Never somebody else's (hazard C11).
+    // Never keep another customer's rows (HAZ-C11).
     placeholderData: (previous, asked) => (asked?.queryKey[0] === userId ? previous : undefined),
   })
 
@@ -46,7 +46,7 @@ export function useTransactionPages(filters: Filters) {
   async function showMore() {
     const { isFetchNextPageError, data } = await query.fetchNextPage()
     if (isFetchNextPageError) toast.error(FAILURE, { hint: 'Please try again.' })
-    // What the next page counts must be what the ones before it show.
+    // If the counts changed between pages, the earlier pages are outdated: read them all again.
     else if (JSON.stringify(data?.counts) !== JSON.stringify(query.data?.counts)) await query.refetch()
   }
 
@@ -55,14 +55,14 @@ export function useTransactionPages(filters: Filters) {
 
 const firstPage: string | null = null
 
-/** Where the deposits go (D18). */
+/** The section of the figures that holds the deposits to each account (DEC-18). */
 const fundedSection: Partial<Record<AccountType, keyof Figures>> = {
   checking: 'accounts',
   savings: 'accounts',
   investment: 'investments',
 }
 
-/** When a deposit last changed each section of the figures. */
+/** When a completed deposit last changed each section of the figures. */
 function lastCompleted(rows: readonly Transaction[]): Partial<Record<keyof Figures, string>> {
   const last: Partial<Record<keyof Figures, string>> = {}
   for (const { type, status, accountType, decidedAt } of rows) {

@@ -13,7 +13,7 @@ import styles from './transaction-table.module.css'
 
 type TransactionTableProps = {
   rows: Loadable<readonly Transaction[]>
-  /** The rows still belong to the filter before; those of now are on their way. */
+  /** The rows still belong to the previous filter, and the new ones are loading. */
   isOld: boolean
   onOpen: (transaction: Transaction) => void
   empty: ReactNode

@@ -1,4 +1,5 @@
-import { ImageOff, X } from 'lucide-react'
+import ImageOff from 'lucide-react/icons/image-off'
+import X from 'lucide-react/icons/x'
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import field from '../../ui/field/field.module.css'
@@ -17,8 +18,8 @@ type IdImageFieldProps = {
 }
 
 /**
- * What the chooser offers. HEIC is accepted and not offered: a phone that keeps its photos in it then hands over a
- * JPEG, which every decoder can read.
+ * The file types in the chooser. HEIC is accepted but not offered: a phone that stores HEIC photos then converts the
+ * picture to JPEG, which every decoder can read.
  */
 const OFFERED = 'image/jpeg,image/png,image/webp'
 
@@ -36,14 +37,14 @@ export function IdImageField({
   const input = useRef<HTMLInputElement>(null)
   const picture = usePicture(file)
 
-  // A browser keeps the file's name in the input until it is told otherwise.
+  // The browser keeps the file's name in the input until the value is cleared.
   useEffect(() => {
     if (!file && input.current) input.current.value = ''
   }, [file])
 
   function remove() {
     onChoose(undefined)
-    // The button that had the focus leaves with the picture.
+    // The focused button disappears with the picture, so move the focus to the input.
     input.current?.focus()
   }
 
@@ -62,7 +63,7 @@ export function IdImageField({
             disabled={disabled}
             className={`${field.control} ${styles.input}`}
             onChange={({ target }) => {
-              // Closing the chooser without a choice keeps the one that was made.
+              // Closing the chooser without a choice keeps the previous file.
               const [chosen] = target.files ?? []
               if (chosen) onChoose(chosen)
             }}
@@ -112,7 +113,7 @@ function Preview({ picture, name }: { picture: string | null; name: string }) {
   )
 }
 
-/** An address in this page for a chosen picture, given back when it is no longer shown; null for what is none. */
+/** An object URL for a chosen picture, revoked when it is no longer shown. Null if the file is not a picture. */
 function usePicture(file: File | undefined): string | null {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {

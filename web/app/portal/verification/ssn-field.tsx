@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/password-field/password-field.tsx'
 import { caretAfter, maskSsn, ssnDigits } from './ssn-mask.ts'
 
 type SsnFieldProps = {
-  /** Digits alone, nine at most. */
+  /** Digits only, at most nine. */
   value: string
   onChange: (digits: string) => void
   onBlur: () => void
@@ -14,11 +14,11 @@ type SsnFieldProps = {
 }
 
 /**
- * A social security number, typed or pasted in any form and shown as XXX-XX-XXXX, hidden until asked for. The caret
- * stays behind the digit that it stood behind, wherever the hyphens go.
+ * A social security number, typed or pasted in any format, shown as XXX-XX-XXXX and hidden by default. The caret stays
+ * behind the same digit when hyphens move.
  */
 export function SsnField({ value, onChange, ...field }: SsnFieldProps) {
-  /** Writes into the field itself: React finds there what it would write, and leaves the caret alone. */
+  /** Sets the field's value directly, so that React sees no difference and leaves the caret alone. */
   function take(input: HTMLInputElement, text: string, caret: number) {
     const digits = ssnDigits(text)
     const before = ssnDigits(text.slice(0, caret)).length
@@ -27,7 +27,7 @@ export function SsnField({ value, onChange, ...field }: SsnFieldProps) {
     onChange(digits)
   }
 
-  // A tenth digit, typed into a whole number, would push out the last one unseen.
+  // Without this check, a tenth digit typed into a complete number would silently push out the last one.
   function type(input: HTMLInputElement) {
     const { value: text, selectionStart } = input
     const caret = selectionStart ?? text.length

@@ -1,6 +1,7 @@
 import type { ItemStatus } from '@bank/contract/identity'
 import type { VerificationStatus } from '@bank/contract/verification'
-import { Fingerprint, IdCard } from 'lucide-react'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import IdCard from 'lucide-react/icons/id-card'
 import type { ReactNode } from 'react'
 import { badgeOf, type StatusBadge } from '../../transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
@@ -17,7 +18,7 @@ const badges: Record<ItemStatus, StatusBadge> = {
   rejected: { tone: 'negative', words: 'Rejected' },
 }
 
-/** A server may know more states than this one, and there is nothing to say about those. */
+/** A newer server may send a status that this client does not know. It is shown without a text. */
 type Words = Record<ItemStatus, string> & Record<string, string>
 
 const ssnWords: Words = {
@@ -34,7 +35,7 @@ const idWords: Words = {
   rejected: 'We could not verify your ID. Please send a sharp picture of it.',
 }
 
-/** How each of the two items stands. */
+/** The status of the number and of the ID. */
 export function StatusCards({ status }: { status: Loadable<VerificationStatus> }) {
   return (
     <Grid columns={2} min="sm">

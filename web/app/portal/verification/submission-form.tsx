@@ -22,17 +22,17 @@ import { IdImageField } from './id-image-field.tsx'
 import { SsnField } from './ssn-field.tsx'
 import { EMPTY, type Entry, openItems, submissionOf, submissionRules } from './submission.ts'
 
-/** After this long the status is read again (section 9), in milliseconds. */
+/** The delay before the status is read again, in milliseconds. */
 const RELOAD_MS = 1000
 
-/** What a customer sends: whichever of number and ID is not verified yet. */
+/** The form for the items that are not verified yet: the number, the ID or both. */
 export function SubmissionForm({ status }: { status: VerificationStatus }) {
   const open = openItems(status)
   const formId = useId()
   const [failure, setFailure] = useState<string | null>(null)
-  /** How much has gone, from 0 to 1; null while nothing is being sent. */
+  /** The upload's progress, from 0 to 1; null when nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null)
-  /** Of what was sent: after each, the number's field is a new one, and hidden again. */
+  /** The number of submissions. After each one the number field is replaced, so that it is hidden again. */
   const [times, setTimes] = useState(0)
   const form = useForm({ resolver: zodResolver(submissionRules(open)), defaultValues: EMPTY })
   const { control, formState, handleSubmit, reset, setError } = form
@@ -53,7 +53,7 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
     } catch (error) {
       setFailure(serverWords(error, 'Failed to submit verification documents. Please try again.'))
       tellFields(error, ['ssn', 'idFront', 'idBack'], setError)
-      // Somebody has decided meanwhile: what can be sent is another thing now.
+      // An administrator has decided in the meantime, so different items are open now.
       if (error instanceof ApiError && error.status === 409) void refresh(verification.status)
     } finally {
       setSent(null)
@@ -98,7 +98,7 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
                       file={field.value}
                       onChoose={(file) => {
                         field.onChange(file)
-                        // What is wrong with a file is known at once, and is no news later.
+                        // Report a bad file at once and not only on submit.
                         void form.trigger(name)
                       }}
                       onBlur={field.onBlur}
@@ -123,7 +123,7 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
   )
 }
 
-/** What was sent is pending (section 4), even where the answer does not say so. */
+/** The status after sending: the sent items are pending, even if the response does not say so. */
 function sentNow(before: VerificationStatus): VerificationStatus {
   const open = openItems(before)
   return {
@@ -144,7 +144,7 @@ function titleOf({ ssnStatus, idStatus }: VerificationStatus): string {
   return statuses.includes('pending') ? 'Send something else instead' : 'Send your documents'
 }
 
-/** Why there is something to send, or why it may still be sent. */
+/** Says why there is something to send, or why sending again is possible. */
 function Reason({ status }: { status: VerificationStatus }) {
   const { ssnStatus, idStatus, submittedAt } = status
   if (submittedAt !== null && [ssnStatus, idStatus].includes('pending')) {

@@ -2,14 +2,14 @@ import type { VerificationStatus } from '@bank/contract/verification'
 import { FRONT_REQUIRED, ID_IMAGE_TYPES, SSN_INVALID, Submission } from '@bank/contract/verification'
 import * as z from 'zod'
 
-/** Which items can be sent: a verified one can't be replaced by its owner (D22). */
+/** Which items can be sent. Customers can't replace a verified item themselves (DEC-22). */
 export type OpenItems = { ssn: boolean; id: boolean }
 
 export function openItems({ ssnStatus, idStatus }: VerificationStatus): OpenItems {
   return { ssn: ssnStatus !== 'verified', id: idStatus !== 'verified' }
 }
 
-/** As the contract has it, and the kind of picture already here, so that nobody waits for an upload to be refused. */
+/** The contract's rules. The file type is checked here too, so that a wrong file is refused before the upload. */
 const { idFront, idBack } = Submission.shape
 const Front = idFront
   .unwrap()
@@ -27,8 +27,8 @@ function kindOf(label: string): string {
 }
 
 /**
- * Whether this browser can read it: a file's type is only its name, and what is no picture need not be uploaded to be
- * refused. HEIC is the server's to judge, as most browsers can't read it; it is not offered, and not mentioned.
+ * Whether this browser can decode the picture. The browser derives a file's type from its name, and a file that is not
+ * a picture would be refused after the upload. The server checks HEIC, as most browsers can't decode it.
  */
 async function isPicture(file: File): Promise<boolean> {
   if (/heic|heif/.test(file.type) || typeof createImageBitmap !== 'function') return true
@@ -41,7 +41,7 @@ async function isPicture(file: File): Promise<boolean> {
   }
 }
 
-/** The form's rules (section 5), for the items that can be sent. */
+/** The form's rules for the items that can be sent. */
 export function submissionRules(open: OpenItems) {
   return z
     .object({ ssn: z.string(), idFront: Front, idBack: Back })
@@ -55,12 +55,12 @@ export function submissionRules(open: OpenItems) {
     })
 }
 
-/** What the form holds: the number as digits alone, and files that may still be missing. */
+/** The values of the form: the number as digits only, and the files, which can be missing. */
 export type Entry = z.output<ReturnType<typeof submissionRules>>
 
 export const EMPTY: Entry = { ssn: '', idFront: undefined, idBack: undefined }
 
-/** What is sent of an entry: the parts of the items that can be. */
+/** The part of an entry that is sent: the items that can be sent. */
 export function submissionOf(entry: Entry, open: OpenItems): Submission {
   const { ssn, idFront: front, idBack: back } = entry
   return {

@@ -1,18 +1,18 @@
 import { vi } from 'vitest'
 
-/** An upload under way, as a test sees it: what is in it, and when it goes on. */
+/** An upload in progress that a test controls. */
 type Upload = {
   form: FormData
   token: string | null
-  /** So much has gone, from 0 to 1. */
+  /** Reports the share that has been uploaded, from 0 to 1. */
   progress(share: number): void
-  /** The server answers. */
+  /** Answers the upload. */
   answer(body: object, status?: number): void
-  /** The connection is lost. */
+  /** Breaks the connection. */
   fail(): void
 }
 
-/** Stands in for XMLHttpRequest: uploads wait in the returned list until the test lets them go on. */
+/** Replaces XMLHttpRequest. Uploads wait in the returned list until the test lets them continue. */
 export function fakeUploads(): Upload[] {
   const uploads: Upload[] = []
   class FakeRequest {

@@ -1,4 +1,10 @@
-import { ArrowLeftRight, ChartLine, Globe, HandCoins, type LucideIcon, Umbrella, Wallet } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ChartLine from 'lucide-react/icons/chart-line'
+import Globe from 'lucide-react/icons/globe'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Umbrella from 'lucide-react/icons/umbrella'
+import Wallet from 'lucide-react/icons/wallet'
 import { facts } from '../facts.ts'
 
 const { eStatements, investments } = facts
@@ -7,12 +13,12 @@ export const solutions: readonly { icon: LucideIcon; title: string; text: string
   {
     icon: Wallet,
     title: 'Business accounts',
-    text: `Checking for what moves every day, savings for what can wait. Statements online, with ${eStatements.historyYears} years of history.`,
+    text: `Checking for daily business and savings for your reserves, with ${eStatements.historyYears} years of statements online.`,
   },
   {
     icon: HandCoins,
     title: 'Business loans',
-    text: 'For stock, equipment or premises: what the business needs before it has earned it.',
+    text: 'Financing for inventory, equipment or premises.',
   },
   {
     icon: ArrowLeftRight,
@@ -22,12 +28,12 @@ export const solutions: readonly { icon: LucideIcon; title: string; text: string
   {
     icon: ChartLine,
     title: 'Investments',
-    text: `For reserves that you won’t need tomorrow: from ${investments.minimum}, managed accounts from ${investments.managedAccountMinimum}.`,
+    text: `Put your reserves to work: investments from ${investments.minimum}, managed accounts from ${investments.managedAccountMinimum}.`,
   },
   {
     icon: Umbrella,
     title: 'Insurance',
-    text: 'Life, health and travel insurance for the people the business depends on.',
+    text: 'Life, health and travel insurance for the people your business depends on.',
   },
   {
     icon: Globe,
@@ -39,24 +45,24 @@ export const solutions: readonly { icon: LucideIcon; title: string; text: string
 export type BusinessType = {
   name: string
   text: string
-  /** How many of the mark's four rings it has grown. */
+  /** How many of the mark's four rings are drawn in full. */
   rings: 1 | 2 | 3 | 4
 }
 
 export const businessTypes: readonly BusinessType[] = [
   {
     name: 'Startups',
-    text: 'A first account that keeps the company’s money apart from your own.',
+    text: 'A first account that keeps business and personal money separate.',
     rings: 1,
   },
   {
     name: 'Small businesses',
-    text: 'An account for every day, and a loan for the next step.',
+    text: 'An everyday account, and a loan for your next step.',
     rings: 2,
   },
   {
     name: 'Medium businesses',
-    text: 'Several accounts, loans for growth, and reserves that are invested.',
+    text: 'Multiple accounts, loans for growth, and investments for your reserves.',
     rings: 3,
   },
   {

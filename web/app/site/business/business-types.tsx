@@ -3,7 +3,7 @@ import { Grid } from '../../ui/layout/grid.tsx'
 import { type BusinessType, businessTypes } from './business-data.ts'
 import styles from './business-types.module.css'
 
-/** Four sizes of business, each with a ring more of the mark than the one before. */
+/** Four sizes of business, each with one more ring of the mark than the one before. */
 export function BusinessTypes() {
   return (
     <Grid as="ul" columns={4} min="sm" gap="lg">
@@ -18,7 +18,7 @@ export function BusinessTypes() {
   )
 }
 
-/** The rings from the pith outwards; those still to grow are faint. */
+/** The rings from the centre outwards; those not yet grown are faint. */
 function Growth({ rings }: Pick<BusinessType, 'rings'>) {
   return (
     <svg className={styles.growth} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

@@ -37,7 +37,7 @@ const written = (phone: string) => ({
   message: 'How do I open an account?',
 })
 
-/** Once, as an object to unfold and as text. */
+/** Logged once, as an object to expand and as text. */
 function expectLogged(message: object) {
   expect(log.mock.calls).toEqual([[message, JSON.stringify(message)]])
 }
@@ -54,13 +54,13 @@ test('writes exactly its values to the console, sends nothing, and says so', asy
   expect(said).toContain('hello@meranti.example')
 })
 
-test('the phone number may stay empty', async () => {
+test('the phone number is optional', async () => {
   const user = await fillIn()
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   expectLogged(written(''))
 })
 
-test('the browser asks for name, email, subject and message, and for an email address that is one', async () => {
+test('the browser requires name, email, subject and message, and a valid email address', async () => {
   const user = userEvent.setup()
   render(<ContactForm />)
   const form = screen.getByRole<HTMLFormElement>('form')
@@ -74,13 +74,13 @@ test('the browser asks for name, email, subject and message, and for an email ad
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('what was typed stays in the fields, so that it can go into a mail', async () => {
+test('the typed values stay in the fields, so that they can be copied into an e-mail', async () => {
   const user = await fillIn()
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('How do I open an account?')
 })
 
-test('before the page wakes up it can’t be submitted, as the browser itself would send it', () => {
+test('the form can’t be submitted before React has the page, because the browser itself would send it', () => {
   const html = renderToString(<ContactForm />)
   expect(html).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/)
   expect(html).toContain('<noscript>')

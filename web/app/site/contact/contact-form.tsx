@@ -13,8 +13,8 @@ import styles from './contact-form.module.css'
 type Message = { name: string; email: string; phone: string; subject: string; message: string }
 
 /**
- * As specified: the browser asks for what is required, the values go to its console and nowhere else, and the page says
- * so (D32). What was typed stays in the fields, so that it can be copied into a mail.
+ * As specified, the browser checks the required fields, the values go to the browser's console and nowhere else, and the
+ * page says so (DEC-32). The values stay in the fields, so that they can be copied into an e-mail.
  */
 export function ContactForm() {
   const awake = useAwake()
@@ -27,7 +27,7 @@ export function ContactForm() {
   }
 
   return (
-    // POST, so that nothing ends up in the address should a browser ever submit it by itself.
+    // POST keeps the values out of the address if a browser ever submits the form by itself.
     <form method="post" className={styles.form} onSubmit={submit} aria-label="Contact form">
       <Stack>
         <TextField label="Name" name="name" autoComplete="name" required />
@@ -49,7 +49,7 @@ export function ContactForm() {
           name="message"
           rows={6}
           required
-          hint="Leave out passwords, card numbers and account numbers."
+          hint="Do not include passwords, card numbers or account numbers."
         />
         <button type="submit" disabled={!awake} className={`${buttonClass()} ${styles.submit}`}>
           Submit

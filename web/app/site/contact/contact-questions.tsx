@@ -10,10 +10,10 @@ const { eStatements, loans, security, support } = facts
 const questions = [
   {
     question: 'How soon will I get an answer?',
-    answer: `We answer within ${support.respondsWithin}. If it can’t wait, call.`,
+    answer: `We answer within ${support.respondsWithin}. If it is urgent, please call.`,
   },
   {
-    question: 'What if I see a transaction that I didn’t make?',
+    question: 'What if I see a transaction I didn’t make?',
     answer: (
       <>
         Call <EmergencyPhone />, {support.emergencyLine}. Your liability is zero if you report it within{' '}
@@ -22,11 +22,11 @@ const questions = [
     ),
   },
   {
-    question: 'Where do I find old statements?',
+    question: 'Where can I find older statements?',
     answer: (
       <>
-        Online, {eStatements.historyYears} years back. <Link to={paths.eStatements}>E-Statements</Link> says
-        how to enroll.
+        Online, going back {eStatements.historyYears} years. See{' '}
+        <Link to={paths.eStatements}>E-Statements</Link> to enroll.
       </>
     ),
   },
@@ -36,7 +36,7 @@ const questions = [
   },
 ] as const
 
-/** Four answers that spare a message. They stand open; the FAQ has the rest. */
+/** Four common questions, always open. The FAQ has the rest. */
 export function ContactQuestions() {
   return (
     <Grid as="ul" columns={2} min="lg" gap="lg">

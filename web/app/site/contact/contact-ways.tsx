@@ -1,5 +1,7 @@
 import { brand } from '@bank/contract/brand'
-import { Clock, Mail, ShieldAlert } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import Mail from 'lucide-react/icons/mail'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import type { ReactNode } from 'react'
 import { Action } from '../../action.tsx'
 import { EmergencyPhone } from '../emergency-phone.tsx'
@@ -10,7 +12,7 @@ import styles from './contact-ways.module.css'
 
 const { hours, respondsWithin, emergencyLine } = facts.support
 
-/** The three ways that reach a person today: the emergency line, mail, and the phone in business hours. */
+/** The three ways to reach a person: e-mail, the phone during business hours, and the emergency line. */
 export function ContactWays() {
   return (
     <div className={styles.ways}>
@@ -29,7 +31,7 @@ export function ContactWays() {
         <RowList rows={hours.map(({ days, hours: value }) => ({ label: days, value }))} />
       </Way>
       <Way icon={<ShieldAlert />} title="Emergency security line" urgent>
-        <p>A lost card, or a transaction that isn’t yours: call at once.</p>
+        <p>Lost your card, or see a transaction that isn’t yours? Call at once.</p>
         <p className={styles.number}>
           <EmergencyPhone /> <span>Open {emergencyLine}</span>
         </p>

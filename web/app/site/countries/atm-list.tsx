@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
 import { type Atm, addressLine, atmHours } from '../places/place.ts'
 import styles from './atm-list.module.css'
 

@@ -13,7 +13,7 @@ export type Country = {
 
 const { supportLanguages } = facts
 
-/** What the four country pages say, three branches and four ATMs each. Addresses are fictional, as the bank is. */
+/** The content of the four country pages: three branches and four ATMs each, with fictional addresses. */
 export const countries = {
   /** Its branches and two of its ATMs are those of the locator. */
   singapore: {

@@ -6,7 +6,7 @@ import type { Country } from './countries.ts'
 export function countryMeta({ name, path, branches, atms }: Country): MetaDescriptor[] {
   return publicMeta({
     title: name,
-    description: `${branches.length} branches, ${atms.length} ATMs, our services and how to reach us in ${name}.`,
+    description: `${branches.length} branches, ${atms.length} ATMs, our services and how to contact us in ${name}.`,
     path,
     things: [...branches, ...atms].map((place) => placeData(place, path)),
   })

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const table = Object.values(countries)
 
-test('every country has three branches and four ATMs, each with an id and an address of its own', () => {
+test('every country has three branches and four ATMs, each with its own id and address', () => {
   for (const { branches, atms } of table) {
     expect([branches.length, atms.length]).toEqual([3, 4])
     const places = [...branches, ...atms]
@@ -18,7 +18,7 @@ test('every country has three branches and four ATMs, each with an id and an add
   }
 })
 
-test('addresses are written in the order of their country', () => {
+test('addresses are written in the order that is usual in their country', () => {
   const [firstMalaysian, firstThai] = [countries.malaysia, countries.thailand].map(({ branches }) =>
     branches.map(({ address }) => addressLine(address)).at(0),
   )

@@ -14,7 +14,7 @@ import { AtmList } from './atm-list.tsx'
 import { type Country, countries } from './countries.ts'
 import { offers } from './offers.ts'
 
-/** One country: where to find us there, what we offer, and how to talk to us. */
+/** The page of one country: branches, ATMs, services and ways to reach us. */
 export function CountryPage({ country }: { country: Country }) {
   const { name, languages, branches, atms } = country
   const others = Object.values(countries).filter(({ path }) => path !== country.path)
@@ -23,7 +23,7 @@ export function CountryPage({ country }: { country: Country }) {
       <Hero
         title={name}
         eyebrow={brand.bankName}
-        lead={`${branches.length} branches, ${atms.length} ATMs that are open ${facts.atms.access}, and support in ${listed(languages)}.`}
+        lead={`${branches.length} branches, ${atms.length} ATMs open ${facts.atms.access}, and support in ${listed(languages)}.`}
       >
         <LinkStrips
           label="Other countries"
@@ -70,7 +70,7 @@ export function CountryPage({ country }: { country: Country }) {
         title={`Talk to us in ${name}`}
         intro={
           <>
-            <p>Call or write, or come to one of our branches.</p>
+            <p>Call, write, or visit one of our branches.</p>
             <p>Support languages: {languages.join(', ')}</p>
           </>
         }

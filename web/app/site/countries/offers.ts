@@ -1,10 +1,16 @@
-import { Building2, Globe, HandCoins, type LucideIcon, Sprout, Trees, Wallet } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
+import Globe from 'lucide-react/icons/globe'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Sprout from 'lucide-react/icons/sprout'
+import Trees from 'lucide-react/icons/trees'
+import Wallet from 'lucide-react/icons/wallet'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts.ts'
 
 const { accounts, investments, loans, premier } = facts
 
-/** What the bank offers in every country, each with the page that says more. */
+/** What the bank offers in every country, each with a link to the page with the details. */
 export const offers: readonly { icon: LucideIcon; title: string; text: string; link: string; to: string }[] =
   [
     {
@@ -18,7 +24,7 @@ export const offers: readonly { icon: LucideIcon; title: string; text: string; l
       icon: HandCoins,
       title: 'Loans',
       text: `Personal, home, car and business loans. A personal loan application takes ${loans.personalLoanApplication}.`,
-      link: 'Questions on loans',
+      link: 'Questions about loans',
       to: `${paths.faq}#loans-and-credit`,
     },
     {
@@ -39,7 +45,7 @@ export const offers: readonly { icon: LucideIcon; title: string; text: string; l
       icon: Sprout,
       title: 'Investments',
       text: `From ${investments.minimum}; managed accounts from ${investments.managedAccountMinimum}.`,
-      link: 'Questions on investing',
+      link: 'Questions about investing',
       to: `${paths.faq}#investment-services`,
     },
     {

@@ -1,4 +1,6 @@
-import { FileDown, History, MailCheck } from 'lucide-react'
+import FileDown from 'lucide-react/icons/file-down'
+import MailCheck from 'lucide-react/icons/mail-check'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Benefit } from '../benefit-grid.tsx'
@@ -12,12 +14,12 @@ export const benefits: readonly Benefit[] = [
   {
     icon: History,
     title: `${historyYears} years of history`,
-    text: 'Find a statement from years ago without a folder, a shelf or a call.',
+    text: 'Find a statement from years ago without searching through folders.',
   },
   {
     icon: MailCheck,
     title: 'An email when it is ready',
-    text: 'No waiting for the post, and nothing gets lost in it.',
+    text: 'No waiting for the mail, and nothing gets lost on the way.',
   },
   {
     icon: FileDown,
@@ -31,11 +33,11 @@ export const steps: readonly Step[] = [
     title: 'Enroll',
     text: (
       <>
-        <Link to={paths.register}>Register</Link> for online banking; statements are part of it.
+        <Link to={paths.register}>Register</Link> for online banking. E-statements are included.
       </>
     ),
   },
-  { title: 'Get an email notice', text: 'It tells you that a new statement is there.' },
+  { title: 'Get an email notice', text: 'We email you when a new statement is ready.' },
   { title: 'Access and download', text: 'Log in, open the statement, and download it as a PDF.' },
 ]
 
@@ -53,7 +55,7 @@ export const statementTypes: readonly StatementType[] = [
   {
     name: 'All others',
     frequency: otherFrequency,
-    accounts: 'Statements for checking accounts, loans and whatever else you hold.',
+    accounts: 'Statements for checking accounts, loans and all other products.',
     months: everyMonth,
   },
 ]
@@ -61,14 +63,14 @@ export const statementTypes: readonly StatementType[] = [
 export const privacy: readonly Point[] = [
   {
     title: 'Behind your login',
-    text: 'A statement opens only after you have logged in.',
+    text: 'You must log in to open a statement.',
   },
   {
     title: 'A notice, not a statement',
-    text: 'The email says that a statement is there. The figures stay with us.',
+    text: 'The email only says that a statement is ready. Your figures stay with us.',
   },
   {
-    title: 'Nothing in the letterbox',
-    text: 'What isn’t printed can’t be taken from the post or from the bin.',
+    title: 'Nothing in your mailbox',
+    text: 'A statement that is never printed can’t be stolen from the mail or the trash.',
   },
 ]

@@ -2,7 +2,7 @@ import { Grid } from '../../ui/layout/grid.tsx'
 import { everyMonth, statementTypes } from './e-statements-data.tsx'
 import styles from './statement-types.module.css'
 
-/** How often a statement comes, in words and as a year of twelve months. */
+/** How often statements are issued, in words and as a year of twelve months. */
 export function StatementTypes() {
   return (
     <Grid as="ul" columns={2} gap="xl">

@@ -1,7 +1,7 @@
 import type { Thing } from '../../structured-data.ts'
 import type { Category } from './questions.ts'
 
-/** The questions and answers in the words of schema.org. */
+/** The questions and answers in the vocabulary of schema.org. */
 export function faqData(categories: readonly Category[]): Thing {
   return {
     '@type': 'FAQPage',

@@ -1,7 +1,7 @@
 import { searchable } from '../../searchable.ts'
 import type { Category, Question } from './questions.ts'
 
-/** The questions whose words or answer hold the text, whatever its case and its apostrophes; categories without one are left out. */
+/** The questions with the text in question or answer, ignoring case and kinds of apostrophes, without empty categories. */
 export function findQuestions(among: readonly Category[], search: string): readonly Category[] {
   const wanted = searchable(search.trim())
   return among

@@ -1,4 +1,4 @@
-import { MessageCircleQuestionMark } from 'lucide-react'
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAwake } from '../../awake.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -10,10 +10,10 @@ import { Highlighted } from './highlighted.tsx'
 import styles from './question-list.module.css'
 import { type Category, categories, type Question } from './questions.ts'
 
-/** All questions by category, narrowed while one types. Without JavaScript it is the whole list, and still unfolds. */
+/** All questions by category, filtered while the person types. Without JavaScript all are listed, and still open. */
 export function QuestionList() {
   const [search, setSearch] = useUrlState('search')
-  // Here, as a search takes questions away, and they come back as they were left.
+  // Kept here, because a search removes questions, and they should come back as they were.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   // A search opens what it found in an answer; this is what has been closed since, until the search is another one.
   const [closed, setClosed] = useState<Closed>({ search, questions: new Set() })
@@ -66,7 +66,7 @@ export function QuestionList() {
           {found.length === 0 ? (
             <EmptyState
               title="No questions found"
-              hint="Try other words, or ask us: the ways to do so are below."
+              hint="Try different words, or contact us below."
               icon={<MessageCircleQuestionMark />}
             />
           ) : null}
@@ -120,16 +120,16 @@ function CategoryQuestions({ category, search, isOpen, onToggle }: CategoryQuest
 type DisclosureProps = { question: Question; search: string; open: boolean; onToggle: OnToggle }
 
 /**
- * The browser's own: opens without our script, by keyboard, and when one searches in the page.
+ * The browser's own `details`: it opens without our script, by keyboard, and for the browser's search in the page.
  *
- * Accessibility: a button that says whether it is expanded. Of a `summary` browsers say so in ways of their own, as
- * "disclosure triangle", and in no attribute. Without script theirs counts; until React is awake wake.ts writes it.
+ * Accessibility: a button with `aria-expanded`. Browsers expose a `summary` in different ways, for example as "disclosure
+ * triangle", and without an attribute. Without scripts theirs applies; until React has the page, wake.ts sets it.
  */
 function Disclosure({ question, search, open, onToggle }: DisclosureProps) {
   const awake = useAwake()
   const details = useRef<HTMLDetailsElement>(null)
 
-  // One that was opened before the page woke up.
+  // Notes a question that was opened before React had the page.
   useEffect(() => {
     if (details.current?.open) onToggle(question, true)
   }, [question, onToggle])

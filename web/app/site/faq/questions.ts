@@ -4,7 +4,7 @@ import { facts } from '../facts.ts'
 export type Question = { question: string; answer: string }
 
 export type Category = {
-  /** The part of the page that a link can lead to: actions.ts names one. */
+  /** The id of its part of the page, for links: actions.ts names one. */
   id: string
   name: string
   questions: readonly Question[]
@@ -14,7 +14,7 @@ const { accounts, atms, branches, eStatements, investments, loans, promotions, s
 
 const openingHours = branches.hours.map(({ days, hours }) => `${days} ${hours}`).join(', ')
 
-/** Answers are plain text: they are searched, and search engines get them word for word. */
+/** Answers are plain text: the search looks in them, and search engines get them word for word. */
 export const categories: readonly Category[] = [
   {
     id: 'account-opening',
@@ -22,11 +22,11 @@ export const categories: readonly Category[] = [
     questions: [
       {
         question: 'How do I open an account?',
-        answer: `Choose Register at the top of any page and fill in the form; you can use online banking at once. Or come to a branch: ${openingHours}.`,
+        answer: `Choose Register at the top of any page and complete the form. You can then use online banking right away. Or visit a branch: ${openingHours}.`,
       },
       {
         question: 'What is the minimum deposit to open an account?',
-        answer: `Typically ${accounts.minimumSavingsDeposit} for a savings account and ${accounts.minimumCheckingDeposit} for a checking account. Once it is open, you can also fund your account with crypto: sign in and choose Funding.`,
+        answer: `Typically ${accounts.minimumSavingsDeposit} for a savings account and ${accounts.minimumCheckingDeposit} for a checking account. Once your account is open, you can also fund it with crypto: sign in and choose Funding.`,
       },
       {
         question: 'How do I verify my identity?',
@@ -46,7 +46,7 @@ export const categories: readonly Category[] = [
       },
       {
         question: 'When can I use online banking?',
-        answer: `At any hour, 24/7, in your browser; the Mobile Banking page tells you about our mobile app. ATMs are open ${atms.access} too, for withdrawals, balance inquiries and transfers.`,
+        answer: `24/7, in your browser. The Mobile Banking page describes our mobile app. ATMs are also open ${atms.access}, for withdrawals, balance inquiries and transfers.`,
       },
       {
         question: 'How far back do my e-statements go?',
@@ -68,7 +68,7 @@ export const categories: readonly Category[] = [
       },
       {
         question: 'Do I pay for ATM withdrawals?',
-        answer: `Withdrawals at ATMs of our network are ${atms.networkWithdrawals}.`,
+        answer: `No. Withdrawals at ATMs in our network are ${atms.networkWithdrawals}.`,
       },
     ],
   },
@@ -81,12 +81,12 @@ export const categories: readonly Category[] = [
         answer: `${loans.personalLoanApplication}.`,
       },
       {
-        question: 'Which loans are there?',
+        question: 'What types of loans do you offer?',
         answer: 'Personal loans, home loans, car loans and business loans.',
       },
       {
         question: 'How do I apply for a loan?',
-        answer: `You can’t apply online yet. ${brand.contactLine}, or come to a branch. We answer messages within ${support.respondsWithin}.`,
+        answer: `You can’t apply online yet. ${brand.contactLine}, or visit a branch. We answer messages within ${support.respondsWithin}.`,
       },
     ],
   },
@@ -103,7 +103,7 @@ export const categories: readonly Category[] = [
         answer: `Yes: ${promotions.newInvestmentFees}.`,
       },
       {
-        question: 'Where do I see my investments?',
+        question: 'Where can I see my investments?',
         answer:
           'Sign in and open Investments. It shows their total value, gains, losses and net performance.',
       },
@@ -118,13 +118,13 @@ export const categories: readonly Category[] = [
         answer: `Your liability is zero if you report them within ${security.reportWithinDays} days of the statement date.`,
       },
       {
-        question: 'What do I do if I suspect fraud?',
-        answer: `Call the emergency line at once: ${brand.emergencyPhone}. It is open ${support.emergencyLine}. Call it about a lost card or a stolen card as well.`,
+        question: 'What should I do if I suspect fraud?',
+        answer: `Call the emergency line at once: ${brand.emergencyPhone}. It is open ${support.emergencyLine}. Also call it about a lost card or a stolen card.`,
       },
       {
         question: 'How do I keep my account safe?',
         answer:
-          'Use a password that you use nowhere else, log out on devices that you share, and read your statements as they come. If you forget your password, call us or come to a branch: we reset passwords once we know that it is you. The Security Center has more.',
+          'Use a password that you don’t use anywhere else, log out on shared devices, and check your statements when they arrive. If you forget your password, call us or visit a branch: we reset passwords once we have confirmed your identity. The Security Center has more advice.',
       },
     ],
   },

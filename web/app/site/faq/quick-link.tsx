@@ -5,7 +5,7 @@ type QuickLinkProps = {
   /** A lucide icon; decoration. */
   icon: ReactNode
   text: string
-  /** The `<Action>`, whose label is the card's name. */
+  /** The `<Action>`; its label names the card. */
   action: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { facts } from '../facts.ts'
 
-/** How many items a page holds in a window of this width, in px. */
+/** The number of items on a page in a window of this width, in px. */
 export function pageSize(width: number): number {
   return facts.carousel.pageSizes.find(({ fromWidth }) => width >= fromWidth)?.items ?? 1
 }
@@ -9,23 +9,23 @@ export function pageSize(width: number): number {
 type Chosen = { page: number; width: number | null; height: string | null; turned: boolean }
 
 export type CarouselPages = {
-  /** The page was turned by the person, and is not the one that was there at the start. */
+  /** True once the person has turned the page. */
   turned: boolean
-  /** False in the HTML made at build time, which knows no window: the browser itself scrolls the items then. */
+  /** False in the built HTML, which knows no window width: there the browser scrolls the items. */
   awake: boolean
   page: number
   pages: number
   perPage: number
-  /** Index of the first item shown. The last page is filled up from the one before it, so that no page has a hole. */
+  /** Index of the first visible item. The last page begins earlier if needed, so that every page is full. */
   first: number
   goTo: (page: number) => void
-  /** That many pages on from where it is by now, which may be later than what is drawn. Wraps at both ends. */
+  /** Turns by that many pages from the latest page, which may not be drawn yet. Wraps at both ends. */
   turn: (steps: number) => void
 }
 
 /**
- * The pages of a carousel of `count` items that stand in `viewport`. The index starts at 0 and goes back there whenever
- * the window is resized.
+ * The pages of a carousel of `count` items in `viewport`. The page index starts at 0 and returns there when the window is
+ * resized.
  */
 export function useCarouselPages(count: number, viewport: RefObject<HTMLElement | null>): CarouselPages {
   const width = useSyncExternalStore(onResize, windowWidth, () => null)
@@ -34,7 +34,7 @@ export function useCarouselPages(count: number, viewport: RefObject<HTMLElement 
 
   if (chosen.width !== width || chosen.height !== height) choose({ page: 0, width, height, turned: false })
 
-  // What was scrolled to before the page woke up stays in view.
+  // Keeps the items in view to which the person scrolled before React had the page.
   useLayoutEffect(() => {
     const { scrollLeft = 0, scrollWidth = 0 } = viewport.current ?? {}
     if (scrollLeft === 0) return
@@ -68,7 +68,7 @@ function onResize(listener: () => void): () => void {
 const windowWidth = () => innerWidth
 
 /**
- * In CSS px, and as base.css asks for it: 100svh. `innerHeight` changes whenever a phone's address bar slides away as one
- * scrolls; that is no resize, and must not turn the page back under somebody's eyes.
+ * The window's height in CSS px, measured as 100svh (base.css). `innerHeight` changes when a phone's address bar slides
+ * away during scrolling. That is not a resize and must not turn the page back.
  */
 const windowHeight = () => getComputedStyle(document.body).minHeight

@@ -1,12 +1,15 @@
 import { brand } from '@bank/contract/brand'
-import { BadgePercent, ListStart, type LucideIcon, UserRoundCheck } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import ListStart from 'lucide-react/icons/list-start'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts.ts'
 import type { LinkStrip } from '../link-strips.tsx'
 
 const { atms, branches, promotions, support, supportLanguages } = facts
 
-/** Where most visitors want to go, at the foot of the hero. */
+/** The most wanted pages, at the foot of the hero. */
 export const strips: readonly LinkStrip[] = [
   { title: 'Personal banking', text: 'Savings, checking and personal loans', to: paths.personal },
   { title: 'Business banking', text: 'From startups to large companies', to: paths.business },
@@ -17,21 +20,21 @@ export const benefits: readonly { icon: LucideIcon; title: string; text: string 
   {
     icon: UserRoundCheck,
     title: 'Dedicated relationship managers',
-    text: 'One person to turn to, who knows your accounts and your plans.',
+    text: 'One contact who knows your accounts and your plans.',
   },
   {
     icon: ListStart,
     title: 'Priority queue',
-    text: 'Premier clients have a queue of their own, so your turn comes sooner.',
+    text: 'Premier clients have their own queue, so you wait less.',
   },
   {
     icon: BadgePercent,
     title: 'Fee waivers',
-    text: 'Premier waives fees. Ask your relationship manager which of yours it covers.',
+    text: 'We waive fees for Premier clients. Ask your relationship manager which ones.',
   },
 ]
 
-/** Where Premier Regional Services are at home. */
+/** The countries of Premier Regional Services. */
 export const regions: readonly { country: string; languages: readonly string[]; to: string }[] = [
   { country: 'Singapore', languages: supportLanguages.singapore, to: paths.location.singapore },
   { country: 'Malaysia', languages: supportLanguages.malaysia, to: paths.location.malaysia },
@@ -48,7 +51,7 @@ export const privileges: readonly { title: string; text: string; link: string; t
   },
   {
     title: 'Cash at any hour',
-    text: `ATMs are open ${atms.access}. Withdrawals at ATMs of our network are ${atms.networkWithdrawals}.`,
+    text: `ATMs are open ${atms.access}. Withdrawals at ATMs in our network are ${atms.networkWithdrawals}.`,
     link: 'Find an ATM',
     to: paths.locate,
   },
@@ -59,8 +62,8 @@ export const privileges: readonly { title: string; text: string; link: string; t
     to: paths.promotions,
   },
   {
-    title: 'Help at night',
-    // A number that breaks over two lines is dialled wrong.
+    title: 'Help day and night',
+    // Non-breaking spaces keep the number on one line, so that it is read correctly.
     text: `The emergency line is open ${support.emergencyLine}: ${brand.emergencyPhone.replaceAll(' ', '\u00a0')}.`,
     link: 'Visit the Security Center',
     to: paths.security,

@@ -7,7 +7,7 @@ import styles from './eligibility.module.css'
 
 const { relationshipBalance, relationshipBalanceOf, minimumBalance, annualIncome } = facts.premier
 
-/** Who can become a Premier client: the balance, drawn as the sum that it is, and the way to apply. */
+/** Who can become a Premier client: the balance with its parts, and the button to apply. */
 export function Eligibility() {
   return (
     <Section
@@ -17,13 +17,10 @@ export function Eligibility() {
       art="left"
       intro={
         <>
+          <p>Everything you hold with us counts: deposits, investments and investment products.</p>
           <p>
-            What counts is the sum of all that you hold with us: deposits, investments and investment
-            products.
-          </p>
-          <p>
-            There is another way in: a minimum balance of {minimumBalance} with an annual income of{' '}
-            {annualIncome}. <Link to={paths.premier}>Read about Premier</Link>
+            You also qualify with a minimum balance of {minimumBalance} and an annual income of {annualIncome}
+            . <Link to={paths.premier}>Read about Premier</Link>
           </p>
         </>
       }

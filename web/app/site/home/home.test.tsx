@@ -23,7 +23,7 @@ async function show() {
   return userEvent.setup()
 }
 
-test('one first heading, and the sections of the specification', async () => {
+test('there is one h1, and the sections of the specification', async () => {
   await show()
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   for (const name of [
@@ -36,7 +36,7 @@ test('one first heading, and the sections of the specification', async () => {
   }
 })
 
-test('the hero leads to registration, to login and, by three strips, further', async () => {
+test('the hero links to registration and login, and its three strips to further pages', async () => {
   await show()
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register')
   expect(screen.getByRole('link', { name: 'Learn More about online banking' }).getAttribute('href')).toBe(
@@ -46,7 +46,7 @@ test('the hero leads to registration, to login and, by three strips, further', a
   expect(strips.map((strip) => strip.getAttribute('href'))).toEqual(['/personal', '/business', '/locate'])
 })
 
-test('eligibility names the sum and its parts, and Apply now says that it can’t be done online yet', async () => {
+test('eligibility shows the sum and its parts, and Apply now says that it can’t be done online yet', async () => {
   const user = await show()
   const section = screen.getByRole('region', { name: 'Premier eligibility' })
   for (const words of ['$200,000', 'Deposits', 'Investments', 'Investment products']) {

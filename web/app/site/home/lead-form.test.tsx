@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Once, as an object to unfold and as text that leaves out nothing. */
+/** Logged once, as an object to expand and as complete text. */
 function expectLogged(lead: object) {
   expect(log.mock.calls).toEqual([[lead, JSON.stringify(lead)]])
 }
@@ -69,7 +69,7 @@ test('there is no field for the country code', () => {
   expect(document.querySelector('[name="countryCode"]')).toBeNull()
 })
 
-test('until the page is awake the browser can’t submit it by itself', () => {
+test('the form can’t be submitted before React has the page, because the browser itself would send it', () => {
   const html = renderToString(<LeadForm />)
   expect(html).toMatch(/<button type="submit"[^>]* disabled=""/)
   expect(html).toContain('method="post"')

@@ -24,8 +24,8 @@ type Lead = {
 }
 
 /**
- * As specified: nothing is required or checked, the values go to the browser's console and nowhere else, and the page
- * says so (D32). The fields keep what was typed before the page woke up, as the browser itself holds their values.
+ * As specified, nothing is required or checked, the values go to the browser's console and nowhere else, and the page
+ * says so (DEC-32). The fields are uncontrolled, so they keep what was typed before React had the page.
  */
 export function LeadForm() {
   const awake = useAwake()
@@ -38,7 +38,7 @@ export function LeadForm() {
   }
 
   return (
-    // POST, so that nothing ends up in the address should a browser ever submit it by itself.
+    // POST keeps the values out of the address if a browser ever submits the form by itself.
     <form noValidate method="post" className={styles.form} onSubmit={submit}>
       <Stack>
         <Grid columns={2} min="sm">

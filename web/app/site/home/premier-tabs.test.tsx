@@ -17,7 +17,7 @@ async function show(address = '/') {
 
 const regional = () => screen.getByRole('tab', { name: 'Premier Regional Services' })
 const lifestyle = () => screen.getByRole('tab', { name: 'Lifestyle and Privileges' })
-/** The one panel that is shown, by the name it has from its tab. */
+/** The id of the tab whose panel is shown. */
 const openPanel = () => screen.getByRole('tabpanel').getAttribute('aria-labelledby')
 
 test('Premier Regional Services is open at the start', async () => {
@@ -28,7 +28,7 @@ test('Premier Regional Services is open at the start', async () => {
   screen.getByRole('link', { name: /Thailand/ })
 })
 
-test('the open tab stands in the address, and one that nobody knows counts as none', async () => {
+test('the open tab is in the address, and an unknown one opens the first', async () => {
   await show('/?tab=lifestylePrivileges')
   expect(openPanel()).toBe(lifestyle().id)
   cleanup()
@@ -44,7 +44,7 @@ test('a press on a tab opens it and closes the other', async () => {
   expect(screen.queryByRole('link', { name: /Thailand/ })).toBeNull()
 })
 
-test('Tab stops at the open tab alone; arrows, Home and End move, open and wrap', async () => {
+test('only the open tab is a Tab stop; arrows, Home and End move, open and wrap', async () => {
   const user = await show()
   await user.tab()
   expect(document.activeElement).toBe(regional())
@@ -63,7 +63,7 @@ test('Tab stops at the open tab alone; arrows, Home and End move, open and wrap'
   expect(openPanel()).toBe(lifestyle().id)
 })
 
-test('the HTML made at build time holds both panels, neither hidden', () => {
+test('the built HTML contains both panels, neither hidden', () => {
   const html = renderToString(<Page />)
   expect(html).toContain('Bahasa Indonesia')
   expect(html).toContain('Changi Airport branch')

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { useUrlState } from '../url-state.ts'
 import { privileges, regions } from './content.ts'
@@ -9,7 +9,7 @@ export function PremierTabs() {
   const [tab, setTab] = useUrlState('tab')
   return (
     <TabPanels
-      label="What Premier brings"
+      label="Premier benefits"
       open={tab}
       onOpen={setTab}
       tabs={[
@@ -30,8 +30,8 @@ function RegionalServices() {
       <div className={styles.words}>
         <h3>{regions.length} countries, one bank</h3>
         <p>
-          We are at home in Singapore, Malaysia, Indonesia and Thailand, with branches, ATMs and support in
-          the languages that are spoken there.
+          We have branches, ATMs and support in local languages in Singapore, Malaysia, Indonesia and
+          Thailand.
         </p>
       </div>
       <ul className={styles.rows}>
@@ -53,8 +53,8 @@ function LifestyleAndPrivileges() {
   return (
     <div className={styles.panel}>
       <div className={styles.words}>
-        <h3>{privileges.length} things that help outside the branch</h3>
-        <p>Every client has them. Premier clients have their three benefits on top.</p>
+        <h3>{privileges.length} benefits beyond the branch</h3>
+        <p>Every client has these. Premier clients get three more.</p>
       </div>
       <ul className={styles.privileges}>
         {privileges.map(({ title, text, link, to }) => (

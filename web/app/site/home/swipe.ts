@@ -1,16 +1,16 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** How far a finger must go sideways, in px, to mean the next page. */
+/** The shortest sideways movement that turns the page, in px. */
 const SWIPE_PX = 48
 
 /**
- * Handlers for the element in which a finger or a pen swipes; `moved` follows it. The element needs `touch-action:
- * pan-y pinch-zoom`, so that the browser keeps scrolling the page, and calls the swipe off when the finger does that.
+ * Handlers for an element in which a finger or a pen can swipe; `moved` follows the movement. The element needs
+ * `touch-action: pan-y pinch-zoom`: the browser then still scrolls the page, and cancels the swipe when it does.
  */
 export function useSwipe(moved: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void) {
   const startX = useRef<number | null>(null)
 
-  /** Returns how far the finger went, and lets the element slide to where it now belongs. */
+  /** Returns how far the finger moved, and lets the element slide to its final place. */
   function letGo({ clientX }: PointerEvent): number {
     const from = startX.current ?? clientX
     startX.current = null
@@ -20,7 +20,7 @@ export function useSwipe(moved: RefObject<HTMLElement | null>, onSwipe: (step: 1
 
   return {
     onPointerDown({ pointerType, isPrimary, clientX }: PointerEvent) {
-      // A mouse has buttons to press, and drags links.
+      // A mouse can press the buttons, and dragging with it would drag links.
       if (pointerType !== 'mouse' && isPrimary) startX.current = clientX
     },
     onPointerMove({ isPrimary, clientX }: PointerEvent) {
@@ -35,7 +35,7 @@ export function useSwipe(moved: RefObject<HTMLElement | null>, onSwipe: (step: 1
   }
 }
 
-/** Past React: a finger moves sixty times a second, and nothing but this one offset changes. */
+/** Sets the offset without React, because it changes sixty times a second. */
 function follow(element: HTMLElement | null, distance: number | null): void {
   if (!element) return
   element.style.transition = distance === null ? '' : 'none'

@@ -7,17 +7,17 @@ type Tab = { id: string; label: string; content: ReactNode }
 type TabPanelsProps = {
   label: string
   tabs: readonly Tab[]
-  /** The id of the open tab. Where there is none of that id the first is open, as it is at the start. */
+  /** The id of the open tab. For any other text the first is open. */
   open: string
-  /** With the id of the tab, or with nothing for the first. */
+  /** Called with the id of the tab, or with '' for the first. */
   onOpen: (id: string) => void
 }
 
 /**
- * Two or more panels, one at a time. ui's Tabs would bring React Aria to the home page.
+ * Two or more panels, shown one at a time. ui's Tabs would bring React Aria to the home page.
  *
- * Accessibility: the tabs pattern with roving focus: the open tab is the one stop of Tab; arrow keys move and open, Home
- * and End jump, both ends wrap. Without JavaScript all panels stand below each other, each under its tab's name.
+ * Accessibility: the tabs pattern with roving focus: the open tab is the only Tab stop; arrow keys move and open, Home
+ * and End jump, both ends wrap. Without JavaScript all panels are shown, each under the name of its tab.
  */
 export function TabPanels({ label, tabs, open: openId, onOpen }: TabPanelsProps) {
   const open = Math.max(
@@ -64,7 +64,7 @@ export function TabPanels({ label, tabs, open: openId, onOpen }: TabPanelsProps)
           aria-labelledby={`${base}-${id}-tab`}
           className={styles.panel}
           data-open={index === open}
-          // Before the script ran the style sheet hides it, and only where there is script at all.
+          // Before React has the page the style sheet hides it, if the browser runs scripts.
           hidden={awake && index !== open}
         >
           <p className={styles.name}>{name}</p>

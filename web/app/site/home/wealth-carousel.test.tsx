@@ -26,7 +26,7 @@ function resize({ width, height = 800 }: { width: number; height?: number }) {
   })
 }
 
-/** Places of the items in view, counted from 1; all others must be out of reach. */
+/** The places of the visible items, counted from 1; all others must be inert. */
 function inView(): number[] {
   const items = [...document.querySelectorAll('li:has(> a)')]
   expect(items).toHaveLength(13)
@@ -37,7 +37,7 @@ const dots = () => screen.getAllByRole('button', { name: /^Page \d+$/ })
 const button = (name: string) => screen.getByRole('button', { name })
 const currentDot = () => dots().findIndex((dot) => dot.getAttribute('aria-current') === 'true')
 
-test('13 items over the four categories', () => {
+test('there are 13 items in the four categories', () => {
   expect(wealthItems).toHaveLength(13)
   expect([...new Set(wealthItems.map(({ category }) => category))]).toEqual([
     'Premier Account',
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('next and previous go a page and wrap at both ends', async () => {
+test('next and previous turn one page and wrap at both ends', async () => {
   const user = await show({ width: 1200 })
   await user.click(button('Next page'))
   expect(inView()).toEqual([5, 6, 7, 8])
@@ -74,7 +74,7 @@ test('next and previous go a page and wrap at both ends', async () => {
   expect(inView()).toEqual([1, 2, 3, 4])
 })
 
-test('presses that come faster than the page is drawn all count', async () => {
+test('presses that are faster than the drawing all count', async () => {
   await show({ width: 1200 })
   const press = (...names: string[]) =>
     act(() => {
@@ -86,7 +86,7 @@ test('presses that come faster than the page is drawn all count', async () => {
   expect(inView()).toEqual([1, 2, 3, 4])
 })
 
-test('a dot jumps to its page, which is told politely', async () => {
+test('a dot jumps to its page, which is announced politely', async () => {
   const user = await show({ width: 700 })
   await user.click(button('Page 5'))
   expect(inView()).toEqual([9, 10])
@@ -94,7 +94,7 @@ test('a dot jumps to its page, which is told politely', async () => {
   expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('Page 5 of 7')
 })
 
-test('a window that becomes wider, narrower, higher or lower goes back to the first page', async () => {
+test('a change of the window’s width or height returns to the first page', async () => {
   const user = await show({ width: 1200 })
   await user.click(button('Page 3'))
   resize({ width: 1100 })
@@ -112,15 +112,15 @@ test('a window that becomes wider, narrower, higher or lower goes back to the fi
   expect(inView()).toEqual([1, 2, 3, 4])
 })
 
-test('a phone’s address bar that slides away does not', async () => {
-  // It makes the window higher, and 100svh stays what it is.
+test('a phone’s address bar that slides away does not turn the page', async () => {
+  // It increases the window's height, but 100svh stays the same.
   const user = await show({ width: 360 })
   await user.click(button('Page 3'))
   resize({ width: 360, height: 860 })
   expect(inView()).toEqual([3])
 })
 
-test('arrow keys go a page, and take the focus along from an item', async () => {
+test('arrow keys turn the page, and move the focus with it if an item has it', async () => {
   const user = await show({ width: 1200 })
   screen.getByRole('link', { name: /Savings Accounts/ }).focus()
   await user.keyboard('{ArrowRight}')
@@ -136,7 +136,7 @@ test('arrow keys go a page, and take the focus along from an item', async () => 
   expect(currentDot()).toBe(0)
 })
 
-test('a finger swipes to the next and the previous page; a twitch, a mouse and a scroll don’t', async () => {
+test('a swipe turns the page; a short movement, a mouse and scrolling don’t', async () => {
   await show({ width: 360 })
   swipe({ by: -120 })
   expect(inView()).toEqual([2])
@@ -169,7 +169,7 @@ function swipe({
   expect(list.style.translate ?? '').toBe('')
 }
 
-test('the HTML made at build time lists all items, none inert, without a style attribute', () => {
+test('the built HTML lists all items, none inert, without a style attribute', () => {
   const html = renderToString(<Page />)
   for (const { title } of wealthItems) expect(html).toContain(title)
   expect(html).not.toMatch(/inert|style=/)

@@ -1,4 +1,6 @@
-import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
@@ -11,11 +13,12 @@ import type { WealthItem } from './wealth-items.ts'
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Items a page at a time: buttons, dots, arrow keys, a swipe. It never moves by itself.
+ * Items shown a page at a time, with buttons, dots, arrow keys and swipes. It never moves by itself.
  *
- * Accessibility: a list in a group that is called a carousel. Items out of view are inert. A new page is told in a
- * polite live region; paging by keyboard from an item takes the focus along to the first item of the new page. Without
- * JavaScript all items stand in a grid; before the script has run they scroll sideways, in the very same place.
+ * Accessibility: a list in a group with the role description "carousel". Items out of view are inert. A new page is
+ * announced in a polite live region. If an arrow key turns the page while an item has the focus, the first item of the new
+ * page gets it. Without JavaScript all items are in a grid; before React has the page they scroll sideways in the same
+ * place.
  */
 export function WealthCarousel({ label, items }: { label: string; items: readonly WealthItem[] }) {
   const viewport = useRef<HTMLDivElement>(null)
@@ -25,7 +28,7 @@ export function WealthCarousel({ label, items }: { label: string; items: readonl
 
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
-    // With Alt or Command the arrow keys are the browser's own way back and forward.
+    // With Alt or Command, arrow keys are the browser's shortcuts for Back and Forward.
     if (!step || event.altKey || event.metaKey || event.ctrlKey) return
     event.preventDefault()
     const fromItem = track.current?.contains(document.activeElement)
@@ -83,7 +86,7 @@ export function WealthCarousel({ label, items }: { label: string; items: readonl
   )
 }
 
-/** None at the start: HTML made at build time may carry no style attribute. A page is wider by one gap than the track. */
+/** No style on the first page: built HTML must not have style attributes. A page is one gap wider than the track. */
 function slide(first: number, perPage: number) {
   return first === 0
     ? undefined

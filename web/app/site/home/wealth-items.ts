@@ -1,19 +1,17 @@
-import {
-  BriefcaseBusiness,
-  Car,
-  ChartLine,
-  ChartPie,
-  CreditCard,
-  HandCoins,
-  HeartHandshake,
-  HeartPulse,
-  House,
-  Landmark,
-  type LucideIcon,
-  PiggyBank,
-  Plane,
-  TreeDeciduous,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import Car from 'lucide-react/icons/car'
+import ChartLine from 'lucide-react/icons/chart-line'
+import ChartPie from 'lucide-react/icons/chart-pie'
+import CreditCard from 'lucide-react/icons/credit-card'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
+import House from 'lucide-react/icons/house'
+import Landmark from 'lucide-react/icons/landmark'
+import PiggyBank from 'lucide-react/icons/piggy-bank'
+import Plane from 'lucide-react/icons/plane'
+import TreeDeciduous from 'lucide-react/icons/tree-deciduous'
 import { paths } from '../../paths.ts'
 
 export type WealthItem = {
@@ -24,8 +22,8 @@ export type WealthItem = {
 }
 
 /**
- * The 13 items of Wealth Management. A product leads to the public page that speaks of it; where there is none it leads
- * where the menu's entry of that name leads, to the portal.
+ * The 13 items of Wealth Management. Each links to the public page about the product, or, without such a page, to the
+ * portal, as the menu's entry of the same name does.
  */
 export const wealthItems: readonly WealthItem[] = [
   { category: 'Premier Account', title: 'Premier Banking', icon: TreeDeciduous, link: paths.premier },

@@ -1,9 +1,9 @@
-import { MapPin } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
 import { GrowthRings } from '../growth-rings.tsx'
 import { Section } from '../section.tsx'
 import styles from './coming-map.module.css'
 
-/** Where the map will be (D33). The rings stand in for its contour lines. */
+/** The place of the future map (DEC-33). The rings suggest contour lines. */
 export function ComingMap() {
   return (
     <Section title="Interactive Map" ground="surface">

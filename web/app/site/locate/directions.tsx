@@ -1,10 +1,10 @@
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import styles from './directions.module.css'
 import { directionsTo } from './find-locations.ts'
 import type { Location } from './locations.ts'
 
-/** The way there, in the visitor's map service (D33). It says that it leaves the site, and not from where. */
+/** A link to directions in a map service (DEC-33). Its name says that it leaves the site; no referrer is sent. */
 export function Directions({ to }: { to: Location }) {
   return (
     <a

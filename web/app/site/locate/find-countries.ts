@@ -3,14 +3,14 @@ import { type Country, countries } from '../countries/countries.ts'
 import { addressLine } from '../places/place.ts'
 import { locations } from './locations.ts'
 
-/** One letter is in almost every address. */
+/** A single letter is in almost every address. */
 const SEARCH_MIN = 2
 
 const ofTheLocator = new Set(locations.map(({ id }) => id))
 
 /**
- * The countries whose page lists what the locator does not: by their own name, or by the name or address of a branch or an
- * ATM there, whatever the case.
+ * The countries with branches or ATMs that match the text but are not in the locator: by the name of the country, or by
+ * the name or address of a place there, ignoring case.
  */
 export function findCountries(search: string): readonly Country[] {
   const wanted = searchable(search.trim())

@@ -10,12 +10,12 @@ export const typeFilters = [
 
 export type TypeFilter = (typeof typeFilters)[number]['value']
 
-/** What the address may hold as a filter; anything else counts as none. */
+/** The filter that the URL asks for; unknown values become 'all'. */
 export function typeFilter(text: string): TypeFilter {
   return typeFilters.find(({ value }) => value === text)?.value ?? 'all'
 }
 
-/** Those whose name or address holds the text, whatever its case, and whose type the filter lets through. */
+/** The locations whose name or address contains the text, ignoring case, and whose type matches the filter. */
 export function findLocations(
   among: readonly Location[],
   search: string,
@@ -34,7 +34,7 @@ export function countWords(count: number): string {
   return `${count} ${count === 1 ? 'Location' : 'Locations'} Found`
 }
 
-/** The visitor's way there, in the map service that answers this address. */
+/** The address of directions to a location in Google Maps. */
 export function directionsTo({ address }: Location): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressLine(address))}`
 }

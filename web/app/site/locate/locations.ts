@@ -1,7 +1,7 @@
 import { facts } from '../facts.ts'
 import { type Atm, atm, type Branch, branch } from '../places/place.ts'
 
-/** Distances are from the next station, as the page does not know where its visitor is. */
+/** Distances are from the nearest station, because the page does not know where the visitor is. */
 type Distance = { distance: string }
 
 type BranchLocation = Branch & Distance
@@ -10,7 +10,7 @@ export type Location = BranchLocation | AtmLocation
 
 const { changiAirport } = facts.branches
 
-/** The five that the locator knows (D33). Addresses are fictional, as the bank is. */
+/** The five locations of the locator (DEC-33). The addresses are fictional, like the bank. */
 export const locations: readonly Location[] = [
   {
     ...branch({

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -14,7 +14,7 @@ import { countWords, findLocations, typeFilter, typeFilters } from './find-locat
 import { locations } from './locations.ts'
 import styles from './locator.module.css'
 
-/** Where the locator does not look. */
+/** The pages with locations that the locator does not list. */
 const elsewhere = [
   { name: 'All of Singapore', to: paths.location.singapore },
   { name: 'Malaysia', to: paths.location.malaysia },
@@ -22,7 +22,7 @@ const elsewhere = [
   { name: 'Thailand', to: paths.location.thailand },
 ] as const
 
-/** The list of branches and ATMs, narrowed while one types. Without JavaScript it is the whole list. */
+/** The list of branches and ATMs, filtered while the person types. Without JavaScript it is the whole list. */
 export function Locator() {
   const [search, setSearch] = useUrlState('search')
   const [type, setType] = useUrlState('type')
@@ -45,7 +45,7 @@ export function Locator() {
           />
         </SearchBox>
         <div className={styles.heading}>
-          {/* Read out as it changes: the list below it does so without a word. */}
+          {/* A live region, because screen readers do not announce changes of the list below. */}
           <h2 aria-live="polite">{countWords(found.length)}</h2>
           {found.length > 0 ? (
             <p className={styles.note}>Get Directions opens Google Maps in a new tab.</p>
@@ -64,7 +64,7 @@ export function Locator() {
               </li>
             ))}
             <li className={styles.abroad}>
-              <Elsewhere intro="These are locations in Singapore. There are more:" />
+              <Elsewhere intro="These locations are in Singapore. See also:" />
             </li>
           </Grid>
         ) : (
@@ -85,7 +85,7 @@ export function Locator() {
   )
 }
 
-/** What was searched for is not in this list, but on the page of a country. */
+/** Links to the country pages that list what was searched for. */
 function ListedElsewhere({ search }: { search: string }) {
   return findCountries(search).map(({ name, path, branches, atms }) => (
     <p key={path}>
@@ -95,7 +95,7 @@ function ListedElsewhere({ search }: { search: string }) {
   ))
 }
 
-/** This list ends in Singapore; the bank doesn't. */
+/** Links to further locations, as this list has only some of those in Singapore. */
 function Elsewhere({ intro }: { intro: string }) {
   return (
     <>

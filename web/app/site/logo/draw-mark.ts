@@ -1,6 +1,6 @@
 import { ringPaths } from '../../brand-mark.tsx'
 
-/** What the mark stands on: `light` leaves it see-through, `dark` fills it with the brand's forest. */
+/** The background of the mark: `light` is transparent, `dark` is the brand's forest. */
 export type MarkGround = 'light' | 'dark'
 
 /** Colours by the names of their tokens. */
@@ -9,18 +9,18 @@ const looks = {
   dark: { ground: '--forest', rings: '--on-band', heart: '--on-band-focus' },
 } as const
 
-/** The mark is drawn in a view box of 48 units with lines of 3.4; on a ground it keeps this many units from the edge. */
+/** The mark has a view box of 48 units and lines of 3.4. On a dark background it keeps the margin to the edge. */
 const VIEW_BOX = 48
 const LINE = 3.4
 const MARGIN = { light: 0, dark: 8 } as const
 
-/** The mark as a square PNG with sides of so many pixels. The same paths as on the page, so that they can't differ. */
+/** Draws the mark as a square PNG with sides of `pixels`, from the same paths as on the page. */
 export function drawMark(ground: MarkGround, pixels: number): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = pixels
   canvas.height = pixels
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
+  if (!context) throw new Error('This browser can’t draw on a canvas')
 
   const tokens = getComputedStyle(document.documentElement)
   const look = looks[ground]
@@ -46,7 +46,7 @@ function asPng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob)
-      else reject(new Error('This browser writes no PNG'))
+      else reject(new Error('This browser can’t write a PNG'))
     }, 'image/png')
   })
 }

@@ -9,7 +9,7 @@ import { drawMark, type MarkGround } from './draw-mark.ts'
 import styles from './logo-png.module.css'
 
 const grounds = [
-  { value: 'light', label: 'See-through' },
+  { value: 'light', label: 'Transparent' },
   { value: 'dark', label: 'Dark' },
 ] as const
 
@@ -19,7 +19,7 @@ const sizes = [
   { value: '1024', label: '1024 px' },
 ] as const
 
-/** How to make a PNG of the mark, step by step, and the steps themselves. */
+/** The form to make a PNG of the mark, step by step. */
 export function LogoPng() {
   const [ground, setGround] = useState<MarkGround>('light')
   const [size, setSize] = useState<(typeof sizes)[number]['value']>('512')
@@ -31,8 +31,8 @@ export function LogoPng() {
       offer(await drawMark(ground, Number(size)), fileName)
       toast.success('PNG saved', { hint: fileName })
     } catch {
-      toast.error('The PNG could not be made', {
-        hint: 'Save the SVG instead, which any drawing program opens.',
+      toast.error('The PNG could not be created', {
+        hint: 'Save the SVG instead. Any drawing program can open it.',
       })
     }
   }
@@ -48,22 +48,22 @@ export function LogoPng() {
         <Segmented label="Size" options={sizes} value={size} onChange={setSize} />
       </li>
       <li>
-        <p>Save the picture.</p>
+        <p>Save the image.</p>
         <button type="button" className={buttonClass()} disabled={!awake} onClick={save}>
           Save as PNG
         </button>
-        <NeedsScript what="Drawing the picture" instead="The icon as SVG can be saved without." />
+        <NeedsScript what="Drawing the image" instead="You can save the icon as SVG without it." />
       </li>
     </ol>
   )
 }
 
-/** Hands a file to the browser's downloads. */
+/** Offers a file as a download. */
 function offer(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The download has its own hold on the file by then.
+  // By then the download has its own reference to the file.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

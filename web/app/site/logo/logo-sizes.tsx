@@ -2,7 +2,7 @@ import { Logo, type LogoSize } from '../../brand-mark.tsx'
 import styles from './logo-sizes.module.css'
 
 const sizes: readonly { size: LogoSize; name: string; use: string }[] = [
-  { size: 'small', name: 'Small', use: '24 px: where room is tight' },
+  { size: 'small', name: 'Small', use: '24 px: tight spaces' },
   { size: 'default', name: 'Default', use: '34 px: the top bar and the footer' },
   { size: 'large', name: 'Large', use: '64 px: title pages' },
 ]

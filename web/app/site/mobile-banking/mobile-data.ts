@@ -1,4 +1,9 @@
-import { Bell, Camera, CreditCard, Fingerprint, Receipt, Send } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Camera from 'lucide-react/icons/camera'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import Receipt from 'lucide-react/icons/receipt'
+import Send from 'lucide-react/icons/send'
 import type { ActionProps } from '../../action.tsx'
 import { facts } from '../facts.ts'
 import type { Point } from '../point-list.tsx'
@@ -9,7 +14,7 @@ export const features: readonly Point[] = [
   {
     icon: Camera,
     title: 'Mobile check deposit',
-    text: 'Photograph a check, front and back, and deposit it without a visit.',
+    text: 'Photograph a check, front and back, and deposit it without visiting a branch.',
   },
   {
     icon: Send,
@@ -19,7 +24,7 @@ export const features: readonly Point[] = [
   {
     icon: Bell,
     title: 'Smart notifications',
-    text: 'Know what moves on your account, when it moves.',
+    text: 'Know about account activity as soon as it happens.',
   },
   {
     icon: CreditCard,
@@ -29,7 +34,7 @@ export const features: readonly Point[] = [
   {
     icon: Receipt,
     title: 'Bill payments',
-    text: 'Pay bills from your phone, wherever you are when they come.',
+    text: 'Pay bills from your phone, wherever you are.',
   },
   {
     icon: Fingerprint,

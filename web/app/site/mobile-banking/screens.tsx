@@ -3,7 +3,7 @@ import styles from './screens.module.css'
 
 const screens = ['Accounts', 'Check deposit', 'Cards']
 
-/** Where screenshots will be: empty phones that say so. No made-up balances. */
+/** Placeholders for screenshots: empty phones without made-up balances. */
 export function Screens() {
   return (
     <ul className={styles.screens}>
@@ -12,7 +12,7 @@ export function Screens() {
           <figure>
             <div className={styles.phone}>
               <BrandMark size="large" />
-              <p>Screenshot to come</p>
+              <p>Screenshot coming soon</p>
             </div>
             <figcaption className={styles.name}>{name}</figcaption>
           </figure>

@@ -1,4 +1,9 @@
-import { ArrowLeftRight, Clock, Globe, LayoutDashboard, ShieldCheck, Smartphone } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Clock from 'lucide-react/icons/clock'
+import Globe from 'lucide-react/icons/globe'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Benefit } from '../benefit-grid.tsx'
@@ -11,17 +16,17 @@ export const features: readonly Benefit[] = [
   {
     icon: LayoutDashboard,
     title: 'Account management',
-    text: 'Accounts, savings, investments and insurance on one screen, with what they come to.',
+    text: 'Accounts, savings, investments and insurance on one screen, with their totals.',
   },
   {
     icon: ArrowLeftRight,
     title: 'Transfers and payments',
-    text: 'Move money between accounts and pay bills without a visit to a branch.',
+    text: 'Move money between accounts and pay bills without visiting a branch.',
   },
   {
     icon: ShieldCheck,
     title: 'Security features',
-    text: 'Sign-in that stops guessing, and sessions that end by themselves.',
+    text: 'Protection against password guessing, and sessions that end automatically.',
   },
   {
     icon: Smartphone,
@@ -36,43 +41,43 @@ export const features: readonly Benefit[] = [
   {
     icon: Clock,
     title: '24/7 access',
-    text: 'At night, on Sundays and on holidays: online banking keeps no opening hours.',
+    text: 'Bank at night, on Sundays and on holidays.',
   },
   {
     icon: Globe,
     title: 'Global access',
-    text: 'From any of our four countries, or wherever else you have a connection and a browser.',
+    text: 'From any of our four countries, or anywhere with a browser and a connection.',
   },
 ]
 
 export const steps: readonly Step[] = [
   {
     title: 'Enroll online',
-    text: 'Register with your name, your address and an email address that you read.',
+    text: 'Register with your name, your address and an email address you check regularly.',
   },
   {
     title: 'Verify identity',
     text: (
       <>
-        By email confirmation, or by calling customer service on <ReachByPhone />.
+        By email confirmation, or by calling customer service at <ReachByPhone />.
       </>
     ),
   },
-  { title: 'Start banking', text: 'Log in, and everything you hold with us is there.' },
+  { title: 'Start banking', text: 'Log in to see everything you hold with us.' },
 ]
 
-/** What the product really does about sign-in and sessions (D12, D13). Its limits can be set, so no numbers here. */
+/** How sign-in and sessions really work in the product (DEC-12, DEC-13). No numbers, because the limits can be changed. */
 export const assurances: readonly Point[] = [
   {
-    title: 'Guessing is stopped',
+    title: 'No password guessing',
     text: 'After several wrong passwords in a row, sign-in to that account is locked for a while.',
   },
   {
-    title: 'Sessions end',
-    text: 'You are signed out when you have done nothing for a while, and when you close the tab.',
+    title: 'Sessions end automatically',
+    text: 'You are signed out after a period of inactivity, and when you close the tab.',
   },
   {
-    title: 'A new password ends the others',
-    text: 'Change it, and every other session of yours is over.',
+    title: 'A new password ends other sessions',
+    text: 'When you change your password, all your other sessions end.',
   },
 ]

@@ -1,4 +1,7 @@
-import { Clock, CreditCard, Landmark, MapPin } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
+import MapPin from 'lucide-react/icons/map-pin'
 import { Fragment, type ReactNode } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { addressLine, atmHours, type Place, placeTypes } from './place.ts'
@@ -6,14 +9,14 @@ import styles from './place-card.module.css'
 
 type PlaceCardProps = {
   place: Place
-  /** Says whether it is a branch or an ATM, where both stand in one list. */
+  /** Shows whether it is a branch or an ATM, for lists with both. */
   typeShown?: boolean
   distance?: string
-  /** At the foot, e.g. a link that leads there. */
+  /** Content at the foot, e.g. a link to directions. */
   action?: ReactNode
 }
 
-/** A branch or an ATM, with what one needs to go there. Its id is the place's, so that a link can lead to it. */
+/** A branch or an ATM: address, hours and services. Its element has the place's id, for links. */
 export function PlaceCard({ place, typeShown = false, distance, action }: PlaceCardProps) {
   const titleId = `${place.id}-name`
   return (
@@ -49,7 +52,7 @@ export function PlaceCard({ place, typeShown = false, distance, action }: PlaceC
   )
 }
 
-/** Not ui's Badge, which tells a status by its shape. */
+/** Not ui's Badge, whose shapes stand for a status. */
 function TypeBadge({ type }: { type: Place['type'] }) {
   const Icon = { branch: Landmark, atm: CreditCard }[type]
   return (

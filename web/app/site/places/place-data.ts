@@ -5,7 +5,7 @@ import type { OpeningTime, Place } from './place.ts'
 
 const types = { branch: 'BankOrCreditUnion', atm: 'AutomatedTeller' } as const
 
-/** A place in the words of schema.org. `page` is the path of the page that shows it. */
+/** A place in the vocabulary of schema.org. `page` is the path of the page that shows it. */
 export function placeData(place: Place, page: string): Thing {
   const { street, city, postalCode, country } = place.address
   return {
@@ -21,12 +21,12 @@ export function placeData(place: Place, page: string): Thing {
       postalCode,
       addressCountry: country,
     },
-    // Days without hours: open all day.
+    // In schema.org, days without hours mean open all day.
     openingHours: place.type === 'atm' ? 'Mo-Su' : place.hours.flatMap(machineHours),
   }
 }
 
-/** "Monday to Friday", "9:00 AM to 6:00 PM" -> "Mo-Fr 09:00-18:00". A day that is closed is left out. */
+/** "Monday to Friday", "9:00 AM to 6:00 PM" -> "Mo-Fr 09:00-18:00". Closed days are left out. */
 function machineHours({ days, hours }: OpeningTime): string | [] {
   const times = hours.split(' to ').map(clock)
   if (times.length !== 2) return []

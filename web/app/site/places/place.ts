@@ -1,7 +1,7 @@
 import { facts } from '../facts.ts'
 
 export type PostalAddress = {
-  /** House and street, and the unit where there is one. */
+  /** House number and street, and the unit if there is one. */
   street: string
   city: string
   postalCode: string
@@ -9,11 +9,11 @@ export type PostalAddress = {
   country: 'SG' | 'MY' | 'ID' | 'TH'
 }
 
-/** Days and times as they are printed. */
+/** Days and times as they are shown. */
 export type OpeningTime = { days: string; hours: string }
 
 type PlaceFields = {
-  /** Also the part of its page that a link can lead to. */
+  /** Also the id of its element, for links. */
   id: string
   name: string
   address: PostalAddress
@@ -22,35 +22,35 @@ type PlaceFields = {
 
 export type Branch = PlaceFields & { type: 'branch'; hours: readonly OpeningTime[] }
 
-/** Has no hours of its own: all ATMs are open round the clock. */
+/** Without hours, because all ATMs are open 24/7. */
 export type Atm = PlaceFields & { type: 'atm' }
 
 export type Place = Branch | Atm
 
 export const placeTypes = { branch: 'Branch', atm: 'ATM' } as const
 
-/** Of every ATM. */
+/** The hours of every ATM. */
 export const atmHours = `${facts.atms.access} Access`
 
 type BranchWords = Pick<Branch, 'name' | 'address' | 'services'> & Partial<Pick<Branch, 'hours'>>
 
-/** A branch with the hours of all branches, where it says no others. */
+/** A branch, by default with the hours of all branches. */
 export function branch({ hours = facts.branches.hours, ...words }: BranchWords): Branch {
   return { type: 'branch', id: idOf(words.name), hours, ...words }
 }
 
 type AtmWords = Pick<Atm, 'name' | 'address'> & {
-  /** Select ATMs take deposits too. */
+  /** Only select ATMs take deposits. */
   deposits?: boolean
 }
 
-/** An ATM with the services of all ATMs. */
+/** An ATM, with the services of all ATMs. */
 export function atm({ deposits = false, ...words }: AtmWords): Atm {
   const services = [...facts.atms.services, ...(deposits ? ['Deposits'] : [])]
   return { type: 'atm', id: idOf(words.name), services, ...words }
 }
 
-/** The address in one line, in the order of its country. */
+/** The address in one line, in the order that is usual in its country. */
 export function addressLine({ street, city, postalCode, country }: PostalAddress): string {
   return country === 'MY' ? `${street}, ${postalCode} ${city}` : `${street}, ${city} ${postalCode}`
 }

@@ -1,31 +1,33 @@
-import { ChartPie, Globe, Plane } from 'lucide-react'
+import ChartPie from 'lucide-react/icons/chart-pie'
+import Globe from 'lucide-react/icons/globe'
+import Plane from 'lucide-react/icons/plane'
 import type { Benefit } from '../benefit-grid.tsx'
 import { facts } from '../facts.ts'
 import { benefits } from '../home/content.ts'
 
 const { changiAirport } = facts.branches
 
-/** The three that the home page names, in the same words, and what else comes with Premier. */
+/** The three benefits of the home page, in the same words, and the rest of what Premier offers. */
 export const premierBenefits: readonly Benefit[] = [
   ...benefits,
   {
     icon: Globe,
     title: 'Premier Regional Services',
-    text: 'Branches, ATMs and support in Singapore, Malaysia, Indonesia and Thailand, in the languages spoken there.',
+    text: 'Branches, ATMs and support in local languages in Singapore, Malaysia, Indonesia and Thailand.',
   },
   {
     icon: ChartPie,
     title: 'Wealth Management',
-    text: 'Deposits, loans, insurance and investments, seen together on one screen.',
+    text: 'Deposits, loans, insurance and investments, together on one screen.',
   },
   {
     icon: Plane,
     title: 'Lifestyle and Privileges',
-    text: `A branch at Changi Airport, open ${changiAirport.days}, ${unbroken(changiAirport.hours)}, when you travel.`,
+    text: `A branch at Changi Airport for your travels, open ${changiAirport.days}, ${unbroken(changiAirport.hours)}.`,
   },
 ]
 
-/** A line ends before a time or after it, and not between its figures and AM or PM. */
+/** Keeps a time and its AM or PM on one line. */
 function unbroken(hours: string): string {
   return hours.replaceAll(/ (?=[AP]M)/g, '\u00a0')
 }

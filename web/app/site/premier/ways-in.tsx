@@ -4,7 +4,7 @@ import styles from './ways-in.module.css'
 
 const { minimumBalance, annualIncome, relationshipBalance, relationshipBalanceOf } = facts.premier
 
-/** Both ways to become a Premier client (D42), drawn so that "and" and "or" can't be mistaken for each other. */
+/** Both ways to become a Premier client (DEC-42), drawn so that "and" and "or" can't be confused. */
 export function WaysIn() {
   return (
     <div className={styles.frame}>

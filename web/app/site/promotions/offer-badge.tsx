@@ -1,10 +1,12 @@
-import { Clock, Sparkle, Tag } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import Sparkle from 'lucide-react/icons/sparkle'
+import Tag from 'lucide-react/icons/tag'
 import styles from './offer-badge.module.css'
 import type { Offer } from './offers.ts'
 
 const icons = { 'Limited Time': Clock, 'Special Offer': Tag, 'New Service': Sparkle } as const
 
-/** Not ui's Badge, which tells a status by its shape. */
+/** Not ui's Badge, whose shapes stand for a status. */
 export function OfferBadge({ badge }: Pick<Offer, 'badge'>) {
   const Icon = icons[badge]
   return (

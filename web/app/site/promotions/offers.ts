@@ -1,4 +1,7 @@
-import { FileText, type LucideIcon, Sprout, Wallet } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import Sprout from 'lucide-react/icons/sprout'
+import Wallet from 'lucide-react/icons/wallet'
 import type { ActionProps } from '../../action.tsx'
 import { facts } from '../facts.ts'
 
@@ -12,7 +15,7 @@ export type Offer = {
   figureLabel: string
   text: string
   action: ActionProps<'promotions'>['label']
-  /** What the button is for, after its label. */
+  /** Completes the button's label for screen readers. */
   about: string
 }
 
@@ -23,7 +26,7 @@ export const offers: readonly Offer[] = [
     title: 'New checking account',
     figure: promotions.newCheckingBonus,
     figureLabel: 'bonus',
-    text: `Open one ${promotions.newCheckingCondition}, and the bonus is yours.`,
+    text: `Open a new checking account ${promotions.newCheckingCondition} to get the bonus.`,
     action: 'Open Account',
     about: 'with the checking bonus',
   },
@@ -33,7 +36,7 @@ export const offers: readonly Offer[] = [
     title: 'New investment account',
     figure: '$0',
     figureLabel: 'in fees for the first year',
-    text: `You pay ${promotions.newInvestmentFees}. You can invest from ${investments.minimum}.`,
+    text: `You pay ${promotions.newInvestmentFees}. Invest from ${investments.minimum}.`,
     action: 'Start Investing',
     about: 'without fees for the first year',
   },
@@ -43,7 +46,7 @@ export const offers: readonly Offer[] = [
     title: 'E-statements',
     figure: `${eStatements.historyYears} years`,
     figureLabel: 'of statements, online',
-    text: 'An email tells you when a new one is there. Read it online, or download it as a PDF.',
+    text: 'We email you when a new statement is ready. Read it online or download it as a PDF.',
     action: 'Learn More',
     about: 'about e-statements',
   },

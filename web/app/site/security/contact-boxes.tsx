@@ -1,5 +1,6 @@
 import { brand } from '@bank/contract/brand'
-import { Phone, ShieldAlert } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
@@ -11,13 +12,13 @@ import { ReachByEmail, ReachByPhone } from '../reach-us.tsx'
 
 const { emergencyLine, respondsWithin } = facts.support
 
-/** Whom to call: now, or when it can wait. */
+/** Whom to call in an emergency, and for general questions. */
 export function ContactBoxes() {
   return (
     <Grid columns={2}>
       <BenefitCard icon={<ShieldAlert />} title="Emergency">
         <Stack gap="xs">
-          <p>A lost card, a transaction that isn’t yours, a password that somebody else knows.</p>
+          <p>For a lost card, a transaction that isn’t yours, or a password that someone else knows.</p>
           <p>
             Call <EmergencyPhone />, open {emergencyLine}.
           </p>
@@ -26,7 +27,7 @@ export function ContactBoxes() {
       <BenefitCard icon={<Phone />} title="General questions">
         <Stack gap="xs">
           <p>
-            Call <ReachByPhone /> in <Link to={paths.contact}>business hours</Link>, or write to{' '}
+            Call <ReachByPhone /> during <Link to={paths.contact}>business hours</Link>, or write to{' '}
             <ReachByEmail address={brand.supportEmail} />.
           </p>
           <p>We answer messages within {respondsWithin}.</p>

@@ -1,18 +1,23 @@
-import { CreditCard, FileKey, Fingerprint, History, LockKeyhole, ScrollText } from 'lucide-react'
+import CreditCard from 'lucide-react/icons/credit-card'
+import FileKey from 'lucide-react/icons/file-key'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import type { Benefit } from '../benefit-grid.tsx'
 import type { Point } from '../point-list.tsx'
 
-/** What the product really does (D12, D13, D22, D29), and what the mobile app is specified to do. */
+/** How the product really works (DEC-12, DEC-13, DEC-22, DEC-29), and what the specification says about the mobile app. */
 export const protections: readonly Benefit[] = [
   {
     icon: LockKeyhole,
-    title: 'Locked against guessing',
+    title: 'Protection against guessing',
     text: 'After several wrong passwords in a row, sign-in to that account is locked for a while.',
   },
   {
     icon: History,
-    title: 'Sessions that end',
-    text: 'Do nothing for a while and you are signed out. A new password ends every other session.',
+    title: 'Automatic sign-out',
+    text: 'You are signed out after a period of inactivity. A new password ends all other sessions.',
   },
   {
     icon: FileKey,
@@ -21,13 +26,13 @@ export const protections: readonly Benefit[] = [
   },
   {
     icon: ScrollText,
-    title: 'Every look is recorded',
-    text: 'When one of us opens your social security number or a document, a record is kept of it.',
+    title: 'Access is recorded',
+    text: 'We record every time an employee opens your social security number or a document.',
   },
   {
     icon: Fingerprint,
     title: 'Biometric login',
-    text: 'In the mobile app, your fingerprint or your face instead of a password.',
+    text: 'Log in to the mobile app with your fingerprint or your face instead of a password.',
   },
   {
     icon: CreditCard,
@@ -38,13 +43,16 @@ export const protections: readonly Benefit[] = [
 
 export const practices: readonly Point[] = [
   {
-    title: 'Use a password of its own',
-    text: 'Long, and used nowhere else. A password manager remembers it for you.',
+    title: 'Use a unique password',
+    text: 'Make it long, and don’t reuse it. A password manager can remember it for you.',
   },
   { title: 'Type our address yourself', text: 'Or use a bookmark. Don’t follow a link to log in.' },
-  { title: 'Log out on shared devices', text: 'And don’t let the browser keep the password there.' },
-  { title: 'Keep devices up to date', text: 'Updates close the holes that thieves know about.' },
-  { title: 'Read your statements', text: 'The earlier you report what isn’t yours, the better.' },
+  { title: 'Log out on shared devices', text: 'And don’t let the browser save your password there.' },
+  { title: 'Keep devices up to date', text: 'Updates fix known security problems.' },
+  {
+    title: 'Read your statements',
+    text: 'The sooner you report a transaction that isn’t yours, the better.',
+  },
 ]
 
 export const threats: readonly Point[] = [
@@ -54,15 +62,15 @@ export const threats: readonly Point[] = [
   },
   {
     title: 'Calls in our name',
-    text: 'Somebody is in a hurry and wants a password or a code. Hang up, and call us yourself.',
+    text: 'A caller puts you under pressure and asks for a password or a code. Hang up, and call us yourself.',
   },
   {
-    title: 'False websites',
-    text: 'A name that is almost ours, with a login page that keeps what you type.',
+    title: 'Fake websites',
+    text: 'Sites with an address close to ours and a login page that steals what you type.',
   },
-  { title: 'Harmful software', text: 'Programs from unknown places that read your screen and your keys.' },
+  { title: 'Malware', text: 'Programs from unknown sources that record your screen and your typing.' },
   {
     title: 'A stolen phone number',
-    text: 'Your phone suddenly has no network, as someone else has your number. Call us, and your operator.',
+    text: 'Your phone suddenly loses service because someone took over your number. Call us and your mobile operator.',
   },
 ]

@@ -1,4 +1,7 @@
-import { Check, Clock, Minus, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Minus from 'lucide-react/icons/minus'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
@@ -14,8 +17,8 @@ const shapes = { neutral: Minus, positive: Check, pending: Clock, negative: X } 
 /**
  * A status in one or two words.
  *
- * Accessibility: told by the word, by the shape of the icon and by the colour, in that order; the icon is hidden from
- * screen readers, as the word says it.
+ * Accessibility: word, icon shape and colour all show the status; the icon is hidden from screen readers, because the
+ * word says the same.
  */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   const Shape = shapes[tone]

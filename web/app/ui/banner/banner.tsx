@@ -1,4 +1,8 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 
@@ -6,7 +10,7 @@ export type BannerTone = 'info' | 'success' | 'warning' | 'error'
 
 export interface BannerProps {
   tone?: BannerTone | undefined
-  /** A bold first line, where one sentence is not enough. */
+  /** A bold first line, for messages longer than one sentence. */
   title?: string | undefined
   children: ReactNode
   /** Shows a Dismiss button. */
@@ -20,8 +24,8 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 /**
  * A message that belongs to the screen or the form below it.
  *
- * Accessibility: an error is an alert and interrupts; the other tones are a polite status. The tone is told by an icon and
- * by words, not by colour alone.
+ * Accessibility: an error is an alert and interrupts; the other tones are a polite status. Icon and text show the tone,
+ * not colour alone.
  */
 export function Banner({ tone = 'info', title, children, onDismiss, action }: BannerProps) {
   const Icon = icons[tone]

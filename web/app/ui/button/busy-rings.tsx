@@ -1,6 +1,6 @@
 import styles from './busy-rings.module.css'
 
-/** Two unclosed rings that turn while work is under way; still rings where movement is turned off. */
+/** Two unclosed rings that turn while work is in progress; they don't move if motion is turned off. */
 export function BusyRings() {
   return (
     <svg className={styles.rings} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -4,15 +4,15 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonLook {
-  /** Default `primary`. One primary act a view. */
+  /** Default `primary`. One primary button in a view. */
   variant?: ButtonVariant | undefined
   /** `sm` 36 px for tables, `md` 48 px, `lg` 56 px for heroes. Default `md`. */
   size?: ButtonSize | undefined
-  /** As wide as its container, as forms on phones want it. */
+  /** As wide as its container, e.g. in forms on phones. */
   wide?: boolean | undefined
 }
 
-/** The class of a button, for an element that is not one of ours: `<Link className={buttonClass({})} to={…}>`. */
+/** The class of a button, for elements that other libraries draw: `<Link className={buttonClass({})} to={…}>`. */
 export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
   return [styles.button, styles[variant], styles[size], wide && styles.wide].filter(Boolean).join(' ')
 }

@@ -6,13 +6,13 @@ export interface ButtonContentProps {
   children: ReactNode
   /** An icon before the words. */
   icon?: ReactNode
-  /** Work is under way: rings turn in the icon's place. */
+  /** Work is in progress: turning rings replace the icon. */
   busy?: boolean | undefined
-  /** What it reads while busy, e.g. `Saving...`; without it the label stays. */
+  /** The text while busy, e.g. `Saving...`. Default: the label. */
   busyLabel?: string | undefined
 }
 
-/** What stands in a button, whichever draws it. */
+/** The content of a button, for our button and React Aria's. */
 export function ButtonContent({ children, icon, busy = false, busyLabel }: ButtonContentProps) {
   return (
     <span className={styles.content}>
@@ -22,7 +22,7 @@ export function ButtonContent({ children, icon, busy = false, busyLabel }: Butto
   )
 }
 
-/** The words whose width is kept free while others stand there, for `data-reserve`. */
+/** The longer-lived label whose width is kept free while the other one is shown, for `data-reserve`. */
 export function reserved({ children, busy, busyLabel }: ButtonContentProps): string | undefined {
   const words = busy ? children : busyLabel
   return typeof words === 'string' ? words : undefined

@@ -6,21 +6,21 @@ export interface ButtonLinkProps extends ButtonLook {
   children: ReactNode
   /** An icon before the words. */
   icon?: ReactNode
-  /** Where it leads. Left out when `render` brings its own link. */
+  /** The address. Left out if `render` brings its own link. */
   href?: string | undefined
   target?: AnchorHTMLAttributes<HTMLAnchorElement>['target']
   rel?: string | undefined
   /**
-   * Draws another link in the button's clothes, so that ui does not import the router:
+   * Draws another kind of link with the look of a button, so that ui does not import the router:
    * `render={(props) => <Link to={paths.register()} {...props} />}`.
    */
   render?: ((props: { className: string; children: ReactNode }) => ReactElement) | undefined
 }
 
 /**
- * A link that looks like a button, for going somewhere; a Button acts.
+ * A link that looks like a button. Use it for navigation and Button for actions.
  *
- * Accessibility: it is and stays a link (role, middle click, address on hover).
+ * Accessibility: it is a link in every respect (role, middle click, address on hover).
  */
 export function ButtonLink({
   variant,

@@ -19,7 +19,7 @@ function Approve({ onApprove }: { onApprove: () => void }) {
   )
 }
 
-test('a button that became busy is not pressed a second time, by pointer or by key', async () => {
+test('a busy button does not react to a second press, by pointer or by key', async () => {
   const approved = vi.fn()
   render(<Approve onApprove={approved} />)
   const user = userEvent.setup()
@@ -29,7 +29,7 @@ test('a button that became busy is not pressed a second time, by pointer or by k
   expect(approved).toHaveBeenCalledTimes(1)
 })
 
-test('a busy button keeps focus and says that it cannot be used', async () => {
+test('a busy button keeps the focus and is marked as disabled', async () => {
   const { rerender } = render(<Button busyLabel="Saving...">Save</Button>)
   const button = screen.getByRole('button', { name: 'Save' })
   button.focus()
@@ -43,7 +43,7 @@ test('a busy button keeps focus and says that it cannot be used', async () => {
   expect(button.textContent).toBe('Saving...')
 })
 
-test('what a button does once it is pressed is announced, and not read out where nobody is', async () => {
+test('a pressed button that becomes busy is announced, and one without the focus is not', async () => {
   render(
     <>
       <Approve onApprove={() => {}} />
@@ -58,7 +58,7 @@ test('what a button does once it is pressed is announced, and not read out where
   expect(screen.queryByRole('img', { name: 'Sending...' })).toBeNull()
 })
 
-test('what was over at once is not announced, and what is over is no longer said', async () => {
+test('work that ends at once is not announced, and an announcement goes when the work ends', async () => {
   const button = (busy: boolean) => (
     <Button busy={busy} busyLabel="Registering...">
       Register

@@ -9,9 +9,9 @@ export interface ButtonProps extends ButtonLook, ButtonContentProps {
   onPress?: (() => void) | undefined
   /** Grey and without effect; the button can't be focused. */
   disabled?: boolean | undefined
-  /** Another label it may change to: its width is kept free, so that nothing moves. Default `busyLabel`. */
+  /** Another label that it can change to; its width is kept free, so that nothing moves. Default `busyLabel`. */
   reserve?: string | undefined
-  /** The id of the form it submits, when it stands outside of it. */
+  /** The id of the form that it submits, if it is outside that form. */
   form?: string | undefined
   id?: string
   autoFocus?: boolean
@@ -22,15 +22,16 @@ export interface ButtonProps extends ButtonLook, ButtonContentProps {
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** What is over sooner is not announced, in milliseconds: a form that is refused at once was never on its way. */
+/** Work that ends sooner is not announced, in milliseconds: for example a form that is refused at once. */
 const BUSY_MS = 300
 
 /**
- * A button, named after its act. The browser's own and not React Aria's, which is a tenth of a first screen's script.
+ * A button. It is the browser's own: React Aria's would be a tenth of a first screen's script.
  *
- * Accessibility: a native `<button>`. While busy it stays focusable with aria-disabled, its name becomes `busyLabel`
- * and the change is announced, as a change of name alone is not read; presses, Enter in a field and a second submit are
- * refused. Targets are at least 36 px high (48 px by default). Its words hold 4.5:1 on every variant.
+ * Accessibility: a native `<button>`. While busy it stays focusable with aria-disabled and its name becomes `busyLabel`;
+ * the change is announced, because screen readers do not read a new name by themselves. Presses, Enter in a field and a
+ * second submit are refused. It is at least 36 px high (48 px by default). Its text has a contrast of 4.5:1 in every
+ * variant.
  */
 export function Button({
   variant,
@@ -62,10 +63,10 @@ export function Button({
   }, [busy, busyLabel])
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Refused and not `disabled`, which would lose the focus. It stays the form's submit button: without one, Enter
-    // would submit a form of a single field all the same.
+    // `disabled` would lose the focus. A busy submit button must also stay one: without a submit button, Enter would
+    // still submit a form with a single field.
     if (busy) return event.preventDefault()
-    // Safari leaves the focus where it was, so that a dialog which closes could not give it back.
+    // Safari does not focus a pressed button, so a dialog could not return the focus to it.
     event.currentTarget.focus({ preventScroll: true })
     onPress?.()
   }

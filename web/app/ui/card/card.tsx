@@ -16,11 +16,11 @@ export interface CardProps {
   children?: ReactNode
   /** Default 2. */
   level?: HeadingLevel | undefined
-  /** `quiet` for what stands behind, `forest` for the brand. Default `plain`. */
+  /** `quiet` for secondary content, `forest` for the brand. Default `plain`. */
   tone?: 'plain' | 'quiet' | 'forest' | undefined
-  /** `none` when the content brings its own edge, e.g. a table. Default `roomy`. */
+  /** `none` if the content brings its own padding, e.g. a table. Default `roomy`. */
   padding?: 'none' | 'snug' | 'roomy' | undefined
-  /** False where the title would also be the beginning of a field's name: what is a region is found by its name, too. */
+  /** False if the title is also the start of a field's name: a region can be found by its name, too. */
   region?: boolean | undefined
 }
 

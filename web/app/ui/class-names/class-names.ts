@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is false or missing: `classNames(styles.card, wide && styles.wide)`. */
+/** Joins class names and skips false and missing ones: `classNames(styles.card, wide && styles.wide)`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

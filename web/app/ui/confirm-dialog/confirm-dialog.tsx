@@ -8,12 +8,12 @@ export interface ConfirmDialogProps {
   onClose: () => void
   /** The question, e.g. "Approve this deposit?" */
   title: string
-  /** What will happen, in words with the amount and the name. */
+  /** What will happen, with the amount and the name. */
   children: ReactNode
-  /** The button, named after the act: "Approve $2,500.00", never "OK". */
+  /** The button, named after the action: "Approve $2,500.00", never "OK". */
   act: string
   onConfirm: () => void
-  /** `danger` for what destroys or refuses, `secondary` for what should not invite. Default `primary`. */
+  /** `danger` for actions that delete or refuse, `secondary` for those that should not invite. Default `primary`. */
   tone?: 'primary' | 'secondary' | 'danger' | undefined
   busy?: boolean | undefined
   busyLabel?: string | undefined
@@ -25,10 +25,10 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Asks before an act that cannot be taken back.
+ * Asks before an action that cannot be undone.
  *
- * Accessibility: an alert dialog named by its title; the focus starts on the safe button, so that Enter by reflex changes
- * nothing; a press on the ground behind does not close it, Escape does; while busy nothing closes it. A failure is an
+ * Accessibility: an alert dialog named by its title. The focus starts on the safe button, so that an accidental Enter
+ * changes nothing. A press on the backdrop does not close it, Escape does; while busy nothing closes it. A failure is an
  * alert inside the dialog.
  */
 export function ConfirmDialog({

@@ -43,7 +43,7 @@ test('copying again starts the two seconds again', async () => {
   expect(screen.getByRole('button').textContent).toBe('Address copied!')
 })
 
-test('the confirmation is announced politely, and stands in the page once', async () => {
+test('the confirmation is announced politely, and is in the page once', async () => {
   render(<CopyButton text={address} label="Copy address" confirmation="Address copied!" />)
   await press()
   const [said] = screen.getAllByRole('img', { name: 'Address copied!' })
@@ -51,7 +51,7 @@ test('the confirmation is announced politely, and stands in the page once', asyn
   expect(screen.getByText('Address copied!').closest('button')).not.toBeNull()
 })
 
-test('where the browser refuses, nothing claims to be copied', async () => {
+test('if the browser refuses to copy, the button says so', async () => {
   writeText.mockRejectedValue(new Error('NotAllowedError'))
   render(<CopyButton text={address} label="Copy address" confirmation="Address copied!" />)
   await press()

@@ -1,15 +1,16 @@
-import { Check, Copy } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { announce } from '../announce/announce.ts'
 import { Button } from '../button/button.tsx'
 import type { ButtonSize, ButtonVariant } from '../button/button-class.ts'
 
 export interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string
-  /** The button, e.g. "Copy address". */
+  /** The button's label, e.g. "Copy address". */
   label: string
-  /** Shown for two seconds once it is copied, e.g. "Address copied!" */
+  /** Shown for two seconds after copying, e.g. "Address copied!" */
   confirmation: string
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
@@ -19,11 +20,10 @@ export interface CopyButtonProps {
 const CONFIRMATION_MS = 2_000
 
 /**
- * Puts a text on the clipboard and says so.
+ * Copies a text to the clipboard and confirms it.
  *
- * Accessibility: the confirmation is announced politely, because a button's new name is not read by itself, and is not
- * in the page a second time for that; the button keeps focus.
- * Where the browser refuses, it says so in words instead of pretending.
+ * Accessibility: the confirmation is announced politely, because screen readers do not read a button's new name by
+ * themselves, and is in the page only once; the button keeps the focus. If the browser refuses, the button says so.
  */
 export function CopyButton({
   text,
@@ -50,7 +50,7 @@ export function CopyButton({
 
   async function copy() {
     try {
-      // Absent on pages that are not served securely; then the call throws and the other words are shown.
+      // `clipboard` is missing on pages that are not served securely; the call then throws.
       await navigator.clipboard.writeText(text)
       tell('copied')
     } catch {

@@ -1,4 +1,4 @@
-/** A count for people: "1,204", or "1,204 or more" where nobody counted further. */
+/** A count: "1,204", or "1,204 or more" if the server stopped counting there. */
 export function formatCount(
   count: number,
   { orMore = false }: { orMore?: boolean | undefined } = {},
@@ -6,7 +6,7 @@ export function formatCount(
   return `${count.toLocaleString('en-US')}${orMore ? ' or more' : ''}`
 }
 
-/** A share for people, from a fraction: 0.125 is "12.5%", and signed "+12.5%", with a true minus below zero. */
+/** A percentage from a fraction: 0.125 is "12.5%", and signed "+12.5%", with a true minus sign. */
 export function formatPercent(fraction: number, { signed = false }: { signed?: boolean } = {}): string {
   return fraction
     .toLocaleString('en-US', {
@@ -17,7 +17,7 @@ export function formatPercent(fraction: number, { signed = false }: { signed?: b
     .replace('-', '−')
 }
 
-/** A count beside an axis: "1.2K". */
+/** A count on an axis: "1.2K". */
 export function formatCountShort(count: number): string {
   return count.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 }

@@ -30,7 +30,7 @@ describe.each(zones)('in %s', (zone) => {
   })
 })
 
-test('a moment is told in the time zone of the visitor', () => {
+test('a moment is shown in the visitor’s time zone', () => {
   vi.stubEnv('TZ', 'Pacific/Kiritimati')
   expect(formatDate('2025-11-21T12:00:00Z', 'date', { locale: 'en-US' })).toBe('Nov 22, 2025')
   vi.stubEnv('TZ', 'America/New_York')
@@ -47,7 +47,7 @@ function Formatted() {
   return <p>{format(MOMENT, 'dateAndTime')}</p>
 }
 
-test('a chosen time zone acts on every moment, and on no calendar date', () => {
+test('a chosen time zone applies to moments but not to calendar dates', () => {
   vi.stubEnv('TZ', 'Asia/Singapore')
   const show = (timeZone?: string) =>
     render(
@@ -67,23 +67,23 @@ test('a chosen time zone acts on every moment, and on no calendar date', () => {
   expect(screen.getByText('Nov 21, 2025')).toBeDefined()
 })
 
-test('what just happened is told by how long ago it was, and older things by their date', () => {
+test('a recent moment is shown relative to now, an older one by its date', () => {
   const now = Date.parse('2025-11-21T12:00:00Z')
-  const told = (iso: string) => formatDate(iso, 'relative', { locale: 'en-US', now })
-  expect(told('2025-11-21T11:59:30Z')).toBe('30 seconds ago')
-  expect(told('2025-11-21T10:00:00Z')).toBe('2 hours ago')
-  expect(told('2025-11-20T12:00:00Z')).toBe('yesterday')
-  expect(told('2025-11-24T12:00:00Z')).toBe('in 3 days')
-  expect(told('2025-10-01T12:00:00Z')).toBe('Oct 1, 2025')
+  const relative = (iso: string) => formatDate(iso, 'relative', { locale: 'en-US', now })
+  expect(relative('2025-11-21T11:59:30Z')).toBe('30 seconds ago')
+  expect(relative('2025-11-21T10:00:00Z')).toBe('2 hours ago')
+  expect(relative('2025-11-20T12:00:00Z')).toBe('yesterday')
+  expect(relative('2025-11-24T12:00:00Z')).toBe('in 3 days')
+  expect(relative('2025-10-01T12:00:00Z')).toBe('Oct 1, 2025')
 })
 
-test('something that is no date reads as a dash and breaks nothing', () => {
+test('an invalid date is shown as a dash', () => {
   render(<DateText iso="" />)
   expect(screen.getByText('–')).toBeDefined()
   expect(formatDate('soon', 'relative')).toBe('–')
 })
 
-test('a date carries its exact time for the curious and for machines', () => {
+test('a date carries its exact time in its title and datetime', () => {
   render(<DateText iso="2025-11-21T04:12:00Z" />)
   const time = screen.getByText(formatDate('2025-11-21T04:12:00Z'))
   expect(time.getAttribute('datetime')).toBe('2025-11-21T04:12:00Z')

@@ -12,12 +12,12 @@ export interface DateTextProps {
 /**
  * A date in the visitor's locale and in the time zone of the TimeZoneProvider around it, with the exact time in its title.
  *
- * Accessibility: a `<time>` with a machine-readable value. The title adds precision and nothing that is needed to act.
+ * Accessibility: a `<time>` with a machine-readable value. The title adds precision and nothing essential.
  */
 export function DateText({ iso, variant = 'date' }: DateTextProps) {
   const timeZone = useTimeZone()
   return (
-    // A prerendered page was written in the server's locale and zone; the browser's own wins without a complaint.
+    // The prerendered text has the locale and zone of the build; the browser's own replaces it without a warning.
     <time
       className={styles.date}
       dateTime={variant === 'calendarDate' ? iso.slice(0, 10) : iso}

@@ -1,6 +1,6 @@
 /**
- * A day on the axis of a chart, where there is room for a word or two: "Nov 21", or "Nov 2026" where only the month
- * matters. In the visitor's locale, and in UTC like every calendar date.
+ * A short date for the axis of a chart: "Nov 21", or "Nov 2026" if only the month matters. In the visitor's locale, and
+ * in UTC like every calendar date.
  * @param date YYYY-MM-DD
  */
 export function formatAxisDate(date: string, step: 'day' | 'month', locale?: string): string {

@@ -10,9 +10,9 @@ interface DateSetting {
 }
 
 /**
- * A moment or a day for people, in the visitor's locale. Screens take it from useFormatDate, which knows the time zone. `calendarDate` is a day without a time, such as a date of birth:
- * it is formatted in UTC, as it is stored, so that it reads the same in Kiritimati and in New York. Anything that is not a
- * date reads as a dash.
+ * A moment or a day in the visitor's locale. Screens use it through useFormatDate, which adds the time zone.
+ * `calendarDate` is a day without a time, such as a date of birth: it is formatted in UTC, as it is stored, so that it is
+ * the same day in Kiritimati and in New York. An invalid date becomes a dash.
  * @param iso an ISO 8601 timestamp, or YYYY-MM-DD
  */
 export function formatDate(
@@ -48,7 +48,7 @@ const steps = [
   { unit: 'day', seconds: 86_400, below: 7 * 86_400 },
 ] as const
 
-/** "2 hours ago", "in 3 days"; beyond a week the date says more. */
+/** "2 hours ago", "in 3 days"; after a week, the date. */
 function relative(moment: Date, { locale, now = Date.now(), timeZone }: DateSetting): string {
   const seconds = Math.round((moment.getTime() - now) / 1_000)
   const step = steps.find(({ below }) => Math.abs(seconds) < below)

@@ -4,7 +4,7 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const
 
-/** A length of time for people, by its two largest units: "3 days, 4 hours". Below a minute it reads "Less than a minute". */
+/** A duration in its two largest units: "3 days, 4 hours". Below a minute: "Less than a minute". */
 export function formatDuration(seconds: number): string {
   let rest = seconds
   const parts = steps.flatMap(({ unit, seconds: length }) => {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { formatDuration } from './format-duration.ts'
 import { formatMonth } from './format-month.ts'
 
-test('a month reads the same in every time zone', () => {
+test('a month is the same in every time zone', () => {
   expect(formatMonth('2026-03', { locale: 'en-US' })).toBe('March 2026')
   expect(formatMonth('2026-12', { locale: 'en-US', short: true })).toBe('Dec 26')
   expect(formatMonth('someday')).toBe('–')
 })
 
-test('a length of time is told by its two largest units', () => {
+test('a duration is shown in its two largest units', () => {
   const [minute, hour, day] = [60, 3_600, 86_400]
   expect([20, 61, hour, day + 2 * hour + 5 * minute, 3 * day + minute].map(formatDuration)).toEqual([
     'Less than a minute',

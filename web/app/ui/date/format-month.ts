@@ -1,6 +1,6 @@
 /**
- * A month for people, from YYYY-MM: "March 2026", or short "Mar 26" for the foot of a chart. Months are UTC's, so it never
- * shifts by a time zone. Anything that is no month reads as a dash.
+ * A month from YYYY-MM: "March 2026", or short "Mar 26" for the axis of a chart. Formatted in UTC, so that it does not
+ * shift by time zone. An invalid month becomes a dash.
  */
 export function formatMonth(
   month: string,

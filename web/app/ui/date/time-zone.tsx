@@ -9,19 +9,19 @@ export interface TimeZoneProviderProps {
   children: ReactNode
 }
 
-/** Every date inside is told in this time zone. Without one, in the device's own. */
+/** Sets the time zone of every date inside. Without a provider, dates use the device's own. */
 export function TimeZoneProvider({ timeZone, children }: TimeZoneProviderProps) {
   return <ChosenTimeZone value={timeZone}>{children}</ChosenTimeZone>
 }
 
-/** The time zone that dates are told in here; undefined for the device's own. */
+/** The time zone for dates here; undefined for the device's own. */
 export function useTimeZone(): string | undefined {
   return use(ChosenTimeZone)
 }
 
 export type FormatDate = (iso: string, variant?: DateVariant) => string
 
-/** `formatDate` in the time zone that is valid here, for dates inside of a sentence or a name. */
+/** `formatDate` in the time zone that applies here, for dates inside a sentence or a name. */
 export function useFormatDate(): FormatDate {
   const timeZone = useTimeZone()
   return (iso, variant) => formatDate(iso, variant, { timeZone })

@@ -4,7 +4,7 @@ import styles from './description-list.module.css'
 
 export interface Description {
   label: string
-  /** A dash stands for what is empty. */
+  /** An empty value is shown as a dash. */
   value: ReactNode
 }
 
@@ -12,7 +12,7 @@ export interface DescriptionListProps {
   items: readonly Description[]
   /** `rows`: label and value at the two ends of a line, for summaries. `grid`: value below its label. Default `grid`. */
   layout?: 'rows' | 'grid' | undefined
-  /** Columns of the grid, where there is room. Default 2. */
+  /** The most columns that the grid has. Default 2. */
   columns?: 1 | 2 | 3 | undefined
 }
 

@@ -37,7 +37,7 @@ async function openWallet(locked = false) {
   return { user, opener, dialog: screen.getByRole('dialog', { name: 'Add a wallet' }) }
 }
 
-test('focus goes into an opened dialog and Tab does not leave it', async () => {
+test('the focus moves into an opened dialog, and Tab does not leave it', async () => {
   const { user, dialog } = await openWallet()
   expect(dialog.contains(document.activeElement)).toBe(true)
   for (let stop = 0; stop < 7; stop += 1) {
@@ -59,7 +59,7 @@ test('the close button closes a dialog', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('nothing closes a dialog whose work is under way', async () => {
+test('nothing closes a dialog while work is in progress', async () => {
   const { user } = await openWallet(true)
   await user.keyboard('{Escape}')
   expect(screen.getByRole('dialog', { name: 'Add a wallet' })).toBeDefined()
@@ -83,18 +83,18 @@ function DepositScreen({ onConfirm }: { onConfirm: () => void }) {
   )
 }
 
-test('Enter by reflex, right after a question about an act appeared, changes nothing', async () => {
+test('an accidental Enter right after a confirmation dialog appeared changes nothing', async () => {
   const confirmed = vi.fn()
   render(<DepositScreen onConfirm={confirmed} />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   expect(screen.getByRole('alertdialog', { name: 'Approve this deposit?' })).toBeDefined()
-  // That the focus is on Cancel is for a real browser to tell: happy-dom knows no :focus-within.
+  // Only a browser test can check that the focus is on Cancel: happy-dom does not know :focus-within.
   await user.keyboard('{Enter}')
   expect(confirmed).not.toHaveBeenCalled()
 })
 
-test('the button that is named after the act confirms it, once', async () => {
+test('the button named after the action confirms it, once', async () => {
   const confirmed = vi.fn()
   render(<DepositScreen onConfirm={confirmed} />)
   const user = userEvent.setup()
@@ -103,7 +103,7 @@ test('the button that is named after the act confirms it, once', async () => {
   expect(confirmed).toHaveBeenCalledTimes(1)
 })
 
-test('an act that failed says why inside the question, as an alert', () => {
+test('a failed action shows the reason inside the dialog, as an alert', () => {
   render(
     <ConfirmDialog
       open
@@ -119,7 +119,7 @@ test('an act that failed says why inside the question, as an alert', () => {
   expect(screen.getByRole('alert').textContent).toBe('Failed to delete wallet')
 })
 
-test('the second half of a double press that answers a question leaves the dialog below it open', async () => {
+test('the second half of a double press that answers a question does not close the dialog below it', async () => {
   const user = userEvent.setup()
   render(<Record />)
   await user.click(screen.getByRole('button', { name: 'Approve' }))

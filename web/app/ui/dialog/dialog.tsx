@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import {
   type FormEventHandler,
   type ReactNode,
@@ -8,6 +8,7 @@ import {
   useId,
   useState,
 } from 'react'
+
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../class-names/class-names.ts'
@@ -15,23 +16,23 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   open: boolean
-  /** Called when the person closes it: Escape, the close button, or a press on the ground behind. */
+  /** Called when the person closes it: Escape, the close button, or a press on the backdrop. */
   onClose: () => void
-  /** Called instead by Escape and by a press on the ground behind, where these should ask before they close. */
+  /** Called instead by Escape and by a press on the backdrop, if these should ask before they close. */
   onDismiss?: (() => void) | undefined
   title: string
   children: ReactNode
-  /** The acts, primary last: `<><Button variant="secondary">Cancel</Button><Button type="submit">Save</Button></>`. */
+  /** The buttons, primary last: `<><Button variant="secondary">Cancel</Button><Button type="submit">Save</Button></>`. */
   footer?: ReactNode
   /** `sm` 26 rem, `md` 36 rem, `lg` 56 rem; on phones it fills the width. Default `md`. */
   size?: 'sm' | 'md' | 'lg' | undefined
   /** Makes body and footer one form, so that a submit button in the footer and Enter in a field both work. */
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined
-  /** Work is under way that should not be left half-seen: nothing closes the dialog until this is false. */
+  /** Work is in progress: nothing closes the dialog until this is false. */
   locked?: boolean | undefined
-  /** The acts stand at the end and scroll with the rest, so that nobody comes to them before the words. */
+  /** The buttons are at the end and scroll with the content, so that they come after the text. */
   actsLast?: boolean | undefined
-  /** What has the focus first: the safe button of a question, the only field of a form. Default: the first control. */
+  /** The control focused first: the safe button of a question, the only field of a form. Default: the first control. */
   firstFocus?: RefObject<HTMLElement | null> | undefined
   /** `alertdialog` interrupts; only ConfirmDialog needs it. */
   role?: 'dialog' | 'alertdialog' | undefined
@@ -40,10 +41,10 @@ export interface DialogProps {
 /**
  * A modal dialog.
  *
- * Accessibility: named by its title (an alert dialog is described by its words); focus goes in, cannot leave, and returns to what opened it; Escape closes; the rest
- * of the page is hidden from screen readers and does not scroll. A body that is longer than the window, and without controls, can
- * be reached by Tab and scrolled with the arrow keys. Fades in within 150 ms, or at once when the person
- * prefers reduced motion.
+ * Accessibility: named by its title (an alert dialog is described by its text). The focus moves in, cannot leave, and
+ * returns to what opened it; Escape closes. The rest of the page is hidden from screen readers and does not scroll. A
+ * body without controls that is longer than the window can be reached by Tab and scrolled with the arrow keys. It fades
+ * in within 150 ms, or appears at once if the person prefers reduced motion.
  */
 export function Dialog({
   open,
@@ -70,7 +71,7 @@ export function Dialog({
   const watchBody = useCallback((body: HTMLElement | null) => watchOverflow(body, setScrolls), [])
   const showTop = useCallback(
     (dialog: HTMLElement | null) => {
-      // In a low window the safe button, which has the focus, would be all that is seen of a question.
+      // In a low window, focusing the safe button would scroll the rest of the question out of view.
       const scroller = dialog?.parentElement
       if (scroller && role === 'alertdialog') requestAnimationFrame(() => scroller.scrollTo(0, 0))
     },
@@ -136,8 +137,8 @@ export function Dialog({
 }
 
 /**
- * Gives the focus once the dialog knows that it stands over another one. `autoFocus` gives it earlier, and the dialog below,
- * which lets no focus out, takes it back.
+ * Sets the focus once the dialog is on top of another one. `autoFocus` would set it earlier, and the dialog below, which
+ * keeps the focus inside, would take it back.
  */
 function FirstFocus({ on }: { on: RefObject<HTMLElement | null> }) {
   useEffect(() => on.current?.focus(), [on])
@@ -145,17 +146,17 @@ function FirstFocus({ on }: { on: RefObject<HTMLElement | null> }) {
 }
 
 /**
- * When a dialog closed last. The second half of a double press that answered a question falls on the ground of the dialog
- * below it, which it was not meant to close.
+ * When a dialog last closed. The second half of a double press that answered a question lands on the backdrop of the
+ * dialog below and must not close it.
  */
 let lastClosedAt = Number.NEGATIVE_INFINITY
 
-/** How far apart the two halves of a double press are at most, as operating systems have it. */
+/** The longest time between the two halves of a double press, as in operating systems, in milliseconds. */
 const DOUBLE_PRESS_MS = 500
 
 const CONTROLS = 'a[href], button, input, select, textarea'
 
-/** Tells whether an element is longer than its room and holds nothing that the keyboard could scroll it by. */
+/** Reports whether an element overflows and contains no control by which the keyboard could scroll it. */
 function watchOverflow(element: HTMLElement | null, tell: (overflows: boolean) => void) {
   if (!element) return
   const look = () =>

@@ -1,11 +1,11 @@
-import { Leaf } from 'lucide-react'
+import Leaf from 'lucide-react/icons/leaf'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
-  /** What there is none of, e.g. "No transactions found". */
+  /** Says what is missing, e.g. "No transactions found". */
   title: string
-  /** When something will stand here, or what to change. */
+  /** When content will appear here, or what to change. */
   hint?: ReactNode
   /** A lucide icon; decoration. */
   icon?: ReactNode
@@ -14,7 +14,7 @@ export interface EmptyStateProps {
 }
 
 /**
- * What stands where a list has no rows.
+ * Shown in place of a list without rows.
  *
  * Accessibility: plain text; the icon is decoration. It is not a live region: a screen that filters announces its count.
  */

@@ -1,9 +1,10 @@
-import { RotateCw, TriangleAlert } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { Button } from '../button/button.tsx'
 import state from '../empty-state/empty-state.module.css'
 
 export interface ErrorStateProps {
-  /** What could not be done, e.g. "Failed to load transactions". */
+  /** What failed, e.g. "Failed to load transactions". */
   message: string
   hint?: string | undefined
   onRetry?: (() => void) | undefined
@@ -13,9 +14,9 @@ export interface ErrorStateProps {
 }
 
 /**
- * What stands where a list or a screen could not be loaded.
+ * Shown in place of a list or a screen that could not be loaded.
  *
- * Accessibility: role alert, so that it is read when it replaces a skeleton; the button keeps focus while it tries.
+ * Accessibility: role alert, so that it is read when it replaces a skeleton; the button keeps the focus while it tries.
  */
 export function ErrorState({ message, hint, onRetry, retrying, retryLabel = 'Try again' }: ErrorStateProps) {
   return (

@@ -1,16 +1,16 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
 import hidden from '../visually-hidden/visually-hidden.module.css'
 import styles from './field.module.css'
 
-/** What every field has in common. */
+/** The texts of a field. */
 export interface FieldWords {
   label: string
-  /** A sentence below the field that helps before anything went wrong. */
+  /** A sentence below the field that helps to fill it in. */
   hint?: ReactNode
-  /** What is wrong, in words; its presence marks the field as invalid. Take it from `errors.name?.message`. */
+  /** What is wrong. A field with an error is marked as invalid. Take it from `errors.name?.message`. */
   error?: string | undefined
-  /** Where words stand already that say what is wrong with it: their id. It is marked as invalid, and they describe it. */
+  /** The id of a message elsewhere that says what is wrong. The field is marked as invalid and described by it. */
   invalidBy?: string | undefined
   /** Adds "(Optional)" to the label. Fields are required unless they say otherwise, so those carry no mark. */
   optional?: boolean | undefined
@@ -24,9 +24,9 @@ interface FieldWiring {
 
 interface FieldProps extends FieldWords {
   id?: string | undefined
-  /** Ids of further words that describe the control, beside the hint and the error. */
+  /** Ids of further texts that describe the control, besides the hint and the error. */
   describedBy?: string | undefined
-  /** Hides the label from sight, where a table's column says it already. */
+  /** Hides the label from sight, for example if a table's column says it already. */
   labelHidden?: boolean | undefined
   children: (wiring: FieldWiring) => ReactNode
 }
@@ -34,8 +34,8 @@ interface FieldProps extends FieldWords {
 /**
  * The frame around one control: label above, hint and error below.
  *
- * Accessibility: the label is tied by `for`; hint and error are tied by aria-describedby, the error first, because it is
- * what matters when focus lands there. The error is words with an icon, not a red edge alone.
+ * Accessibility: the label is tied by `for`; hint and error are tied by aria-describedby, the error first, because it
+ * matters most when the field gets the focus. The error is text with an icon, not only a red edge.
  */
 export function Field({
   label,
@@ -72,12 +72,12 @@ export function Field({
   )
 }
 
-/** The words "(Optional)", read as part of the label. */
+/** "(Optional)", read as part of the label. */
 export function OptionalMark({ optional }: { optional: boolean | undefined }) {
   return optional ? <span className={styles.optional}> (Optional)</span> : null
 }
 
-/** The error in words beside its field; nothing when there is none. */
+/** The error text beside its field; nothing without an error. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (

@@ -8,7 +8,7 @@ import { FigureCard } from './figure-card.tsx'
 
 afterEach(cleanup)
 
-test('a figure that is not known yet never reads as nothing', () => {
+test('a figure that is still loading is never shown as 0', () => {
   render(
     <FigureCard
       label="Total Assets"
@@ -20,7 +20,7 @@ test('a figure that is not known yet never reads as nothing', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading')
 })
 
-test('a known figure stands beside its label', () => {
+test('a loaded figure is beside its label', () => {
   render(
     <FigureCard
       label="Total Assets"
@@ -31,7 +31,7 @@ test('a known figure stands beside its label', () => {
   expect(screen.getByRole('definition').textContent).toBe('$1,284,732')
 })
 
-test('a figure that failed to load says so and tries again on request', async () => {
+test('a figure that failed to load says so, and can be requested again', async () => {
   const retry = vi.fn()
   render(
     <FigureCard
@@ -45,7 +45,7 @@ test('a figure that failed to load says so and tries again on request', async ()
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-test('figures once loaded stay on the screen when a refresh fails', () => {
+test('loaded figures stay on the screen if a refresh fails', () => {
   const query = { data: 5, isError: true, isFetching: false, refetch: () => {} }
   expect(loadable(query, 'Failed')).toEqual({ status: 'ready', value: 5 })
 })

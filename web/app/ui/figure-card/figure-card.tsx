@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { BusyRings } from '../button/busy-rings.tsx'
 import type { Loadable } from '../loadable/loadable.ts'
@@ -8,9 +8,9 @@ import styles from './figure-card.module.css'
 export interface FigureCardProps<Value> {
   label: string
   data: Loadable<Value>
-  /** The figure, once it is known: `(totals) => <FigureMoney cents={totals.assets} />`. */
+  /** Draws the loaded figure: `(totals) => <FigureMoney cents={totals.assets} />`. */
   figure: (value: Value) => ReactNode
-  /** A quieter line below, e.g. "2.1% APY"; a function when it needs the value. */
+  /** A quieter line below, e.g. "2.1% APY"; a function if it needs the value. */
   hint?: ReactNode | ((value: Value) => ReactNode)
   /** A lucide icon; decoration. */
   icon?: ReactNode
@@ -21,8 +21,9 @@ export interface FigureCardProps<Value> {
 /**
  * One figure with its name.
  *
- * Accessibility: a term and its definition, so that the figure is read with its label. While loading there is a skeleton,
- * with a word that does not repeat the label, and never a 0, which a person would believe; when it failed it says so and offers to try again.
+ * Accessibility: a term and its definition, so that the figure is read with its label. While loading there is a skeleton
+ * with a status that does not repeat the label, and never a 0, which a person would believe. A failure is shown with a
+ * button to try again.
  */
 export function FigureCard<Value>({
   label,

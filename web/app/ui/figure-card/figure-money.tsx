@@ -2,7 +2,7 @@ import type { Cents } from '@bank/contract/money'
 import { formatMoney } from '../money/format-money.ts'
 import { Money } from '../money/money.tsx'
 
-/** The width of a figure in em, a little above that of the widest. */
+/** The width of a character in em, slightly more than the widest figure. */
 const CHARACTER_EM = 0.57
 
 export interface FigureMoneyProps {
@@ -12,8 +12,8 @@ export interface FigureMoneyProps {
 }
 
 /**
- * A sum for a FigureCard. Where it is too long for the card it gets smaller, instead of breaking between two digits: a
- * sum on two lines is read as two sums.
+ * A sum for a FigureCard. A sum that is too long for the card becomes smaller instead of breaking between two digits,
+ * because people read a sum on two lines as two sums.
  */
 export function FigureMoney({ cents, signed = false }: FigureMoneyProps) {
   const widthEm = formatMoney(cents, { signed }).length * CHARACTER_EM

@@ -8,7 +8,7 @@ export interface ContainerProps {
   width?: 'text' | 'page' | 'wide' | undefined
 }
 
-/** Centres the content and keeps the gutter to the edges of the window. */
+/** Centres the content and keeps a gutter to the edges of the window. */
 export function Container({ children, width = 'page' }: ContainerProps) {
   return <div className={classNames(styles.container, styles[`width-${width}`])}>{children}</div>
 }

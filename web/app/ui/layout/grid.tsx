@@ -6,18 +6,18 @@ import type { Gap } from './stack.tsx'
 
 export interface GridProps {
   children: ReactNode
-  /** At most this many columns; fewer where they would get too narrow. Four break into two, not three; of three
-   *  that break into two the last takes a whole row. Default 2. */
+  /** The most columns; fewer if they would be too narrow. Four break into two, not three; if three break into two, the
+   *  last takes a whole row. Default 2. */
   columns?: 1 | 2 | 3 | 4 | undefined
   /** As in Stack. Default `md`, 24 px. */
   gap?: Gap | undefined
-  /** How narrow a column may get before the row breaks: `sm` 13 rem, `md` 17 rem, `lg` 24 rem. Default `md`. */
+  /** The narrowest column before the row breaks: `sm` 13 rem, `md` 17 rem, `lg` 24 rem. Default `md`. */
   min?: 'sm' | 'md' | 'lg' | undefined
-  /** `ul` when the children are list items. */
+  /** `ul` if the children are list items. */
   as?: 'div' | 'ul' | undefined
 }
 
-/** Equal columns that break by the room they have, not by the width of the window. */
+/** Equal columns that break by the width of their container, not of the window. */
 export function Grid({ children, columns = 2, gap = 'md', min = 'md', as: Element = 'div' }: GridProps) {
   return (
     <div className={styles.frame}>

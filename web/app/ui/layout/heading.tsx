@@ -11,7 +11,7 @@ interface HeadingProps {
 
 const elements = { 2: 'h2', 3: 'h3', 4: 'h4' } as const
 
-/** A heading whose level the page decides, as a part cannot know how deep it stands. */
+/** A heading whose level the page decides: a part does not know how deep it is in the page. */
 export function Heading({ level, ...props }: HeadingProps) {
   const Element = elements[level]
   return <Element {...props} />

@@ -3,11 +3,11 @@ import styles from './layout.module.css'
 
 export interface PageHeaderProps {
   title: string
-  /** One sentence on what the screen is for. */
+  /** One sentence about the purpose of the screen. */
   intro?: ReactNode
   /** Buttons at the right; below the title on phones. */
   actions?: ReactNode
-  /** A short line before the buttons that changes, e.g. how old the figures are; read out when it does. */
+  /** A short line before the buttons that changes, e.g. the age of the figures; screen readers read each change. */
   note?: string | undefined
   /** A line above the title, e.g. a back link. */
   eyebrow?: ReactNode

@@ -15,7 +15,7 @@ export interface RowProps {
   wrap?: boolean | undefined
 }
 
-/** Things beside each other; they wrap where it is narrow. */
+/** Items beside each other; they wrap if there is no room. */
 export function Row({ children, gap = 'sm', align = 'center', justify = 'start', wrap = true }: RowProps) {
   return (
     <div
@@ -32,7 +32,7 @@ export function Row({ children, gap = 'sm', align = 'center', justify = 'start',
   )
 }
 
-/** Takes the room that is left in a Row, e.g. a search field beside filters. */
+/** Takes the remaining width of a Row, e.g. a search field beside filters. */
 export function Grow({ children }: { children: ReactNode }) {
   return <div className={styles.grow}>{children}</div>
 }

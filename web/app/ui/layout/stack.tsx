@@ -15,7 +15,7 @@ export interface StackProps {
   as?: 'div' | 'section' | 'article' | 'header' | 'footer' | 'ul' | 'ol' | 'fieldset' | undefined
 }
 
-/** Things below each other with even space between them. */
+/** Items below each other with even space between them. */
 export function Stack({ children, gap = 'md', align = 'stretch', as = 'div' }: StackProps) {
   const Element: ElementType = as
   return (

@@ -1,13 +1,13 @@
 /**
- * Something that comes from elsewhere, in the one state it is in. A union and not several booleans, so that a screen
- * cannot show a figure and its error at once, and a figure cannot read 0 before it is known.
+ * Data from elsewhere, in exactly one state. A union and not several booleans, so that a screen cannot show a figure and
+ * its error at once, and a figure cannot be 0 before it is known.
  */
 export type Loadable<Value> =
   | { status: 'loading' }
   | { status: 'failed'; message: string; retry: () => void; retrying: boolean }
   | { status: 'ready'; value: Value }
 
-/** The part of a TanStack query that matters here, named by shape so that ui imports no data library. */
+/** The part of a TanStack query that is needed here. Defined by shape, so that ui imports no data library. */
 interface QueryLike<Value> {
   data: Value | undefined
   isError: boolean
@@ -16,8 +16,8 @@ interface QueryLike<Value> {
 }
 
 /**
- * A query as a Loadable. Data once loaded stays on the screen when a later refresh fails.
- * @param failure what to say when it cannot be loaded, e.g. "Failed to load transactions"
+ * A query as a Loadable. Loaded data stays on the screen if a later refresh fails.
+ * @param failure the message for a failure, e.g. "Failed to load transactions"
  */
 export function loadable<Value>(query: QueryLike<Value>, failure: string): Loadable<Value> {
   if (query.data !== undefined) return { status: 'ready', value: query.data }
@@ -32,12 +32,12 @@ export function loadable<Value>(query: QueryLike<Value>, failure: string): Loada
   return { status: 'loading' }
 }
 
-/** The same state with another value, e.g. a filtered list. */
+/** The same state with a changed value, e.g. a filtered list. */
 export function mapLoadable<From, To>(from: Loadable<From>, change: (value: From) => To): Loadable<To> {
   return from.status === 'ready' ? { status: 'ready', value: change(from.value) } : from
 }
 
-/** A value that is already here. */
+/** A value that is already known. */
 export function ready<Value>(value: Value): Loadable<Value> {
   return { status: 'ready', value }
 }

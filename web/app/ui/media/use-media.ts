@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, e.g. "(min-width: 48rem)". For what CSS can't do: markup that differs. */
+/** Whether a media query matches, e.g. "(min-width: 48rem)". Use it only where CSS is not enough: for different markup. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void) => {
     const list = matchMedia(query)

@@ -12,7 +12,7 @@ export interface MenuEntry {
   onAction: () => void
   icon?: ReactNode
   hint?: string
-  /** `danger` for what cannot be taken back; a ConfirmDialog follows it. */
+  /** `danger` for an action that cannot be undone; a ConfirmDialog follows it. */
   tone?: 'plain' | 'danger'
   disabled?: boolean
 }
@@ -26,7 +26,7 @@ export interface MenuProps {
 }
 
 /**
- * Acts behind a button.
+ * Actions behind a button.
  *
  * Accessibility: React Aria's menu: arrow keys, type-ahead, Home and End, Escape, focus back to the trigger.
  */

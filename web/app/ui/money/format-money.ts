@@ -3,7 +3,7 @@ import type { Cents } from '@bank/contract/money'
 export interface MoneyFormat {
   /** Shows the cents. Default false: whole dollars. */
   cents?: boolean | undefined
-  /** A plus before what is more than nothing. */
+  /** Shows a plus sign on positive amounts. */
   signed?: boolean | undefined
 }
 
@@ -15,9 +15,9 @@ const formats = {
 } as const
 
 /**
- * Money for people: "$1,234" or "$1,234.50", with a true minus before what is owed. Halves round away from zero. Nothing
- * has no sign, not even when it is a debt of a few cents in whole dollars: it never reads "−$0".
- * @param amount in cents; exact up to 2^53, that is, ninety trillion dollars
+ * Formats money: "$1,234" or "$1,234.50", with a true minus sign. Halves round away from zero. Zero has no sign, not
+ * even if it is a debt of a few cents in whole dollars: the result is never "−$0".
+ * @param amount in cents; exact up to 2^53, about ninety trillion dollars
  */
 export function formatMoney(amount: Cents, { cents = false, signed = false }: MoneyFormat = {}): string {
   const format = cents
@@ -32,7 +32,7 @@ export function formatMoney(amount: Cents, { cents = false, signed = false }: Mo
 
 const short = dollars({ notation: 'compact', maximumFractionDigits: 2 })
 
-/** Money beside an axis, where there is room for a few letters: "$1.65M". Never where somebody decides by it. */
+/** A short sum for the axis of a chart: "$1.65M". Not for places where people decide by the exact amount. */
 export function formatMoneyShort(amount: Cents): string {
   return short.format(amount / 100).replace('-', '−')
 }

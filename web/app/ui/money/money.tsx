@@ -4,7 +4,7 @@ import styles from './money.module.css'
 
 export interface MoneyProps {
   cents: Cents
-  /** Shows the cents; an amount to send always does. Default: whole dollars. */
+  /** Shows the cents; amounts to send always do. Default: whole dollars. */
   withCents?: boolean | undefined
   /** Shows + or −, in the tone of a gain or a loss. */
   signed?: boolean | undefined
@@ -15,7 +15,7 @@ export interface MoneyProps {
 /**
  * A sum of money, in tabular figures.
  *
- * Accessibility: the sign is written, so that gain and loss are not told by colour alone.
+ * Accessibility: the sign is text, so that not only colour separates gain and loss.
  */
 export function Money({ cents, withCents = false, signed = false, toneless = false }: MoneyProps) {
   const words = formatMoney(cents, { cents: withCents, signed })

@@ -3,15 +3,15 @@ import { formatCount } from '../count/format-count.ts'
 import styles from './pager.module.css'
 
 export interface PagerProps {
-  /** How many are on the screen. */
+  /** The number of items on the screen. */
   shown: number
-  /** How many there are; left out when nobody counted. */
+  /** The number of all items; left out if it is unknown. */
   total?: number | undefined
-  /** What they are, in the plural, e.g. "transactions". */
+  /** The name of the items, in the plural, e.g. "transactions". */
   noun: string
   /** Loads the next ones. */
   onShowMore: () => void
-  /** Whether there are more. Default: fewer are shown than there are. */
+  /** Whether there are more items. Default: `shown` is less than `total`. */
   hasMore?: boolean | undefined
   busy?: boolean | undefined
 }
@@ -19,7 +19,8 @@ export interface PagerProps {
 /**
  * "Showing 20 of 134 transactions" and a button for more.
  *
- * Accessibility: the count is a polite status, so that what the button did is heard; the button keeps focus while it loads.
+ * Accessibility: the count is a polite status, so that the result of the button is read; the button keeps the focus while
+ * it loads.
  */
 export function Pager({ shown, total, noun, onShowMore, hasMore, busy }: PagerProps) {
   const more = hasMore ?? (total !== undefined && shown < total)

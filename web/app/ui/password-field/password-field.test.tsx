@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 test('a password is hidden until the person asks to see it, and hidden again on request', async () => {
   render(<PasswordField label="Password" />)
-  // Nothing but the field is labelled by the word, so that whoever asks for it gets it.
+  // The label matches the field only, not the toggle.
   const field = screen.getByLabelText(/password/i)
   const user = userEvent.setup()
   expect(field.getAttribute('type')).toBe('password')
@@ -17,7 +17,7 @@ test('a password is hidden until the person asks to see it, and hidden again on 
   expect(field.getAttribute('type')).toBe('password')
 })
 
-test('what was typed survives the toggle, and the toggle does not submit the form', async () => {
+test('the typed value survives the toggle, and the toggle does not submit the form', async () => {
   const submitted = vi.fn()
   render(
     <form onSubmit={submitted}>

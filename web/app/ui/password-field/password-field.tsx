@@ -4,16 +4,16 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './password-field.module.css'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix' | 'figures'> {
-  /** What is hidden, as the toggle names it: "Show password". Default `password`. */
+  /** The name of the hidden value in the toggle: "Show password". Default `password`. */
   secretName?: string | undefined
 }
 
 /**
  * A field whose value is hidden until the person asks to see it.
  *
- * Accessibility: the toggle is a button after the field, named "Show password" or "Hide password"; it keeps focus and
- * never submits. It is named by its text, since a label of its own would be a second thing that is labelled "password".
- * Give `autoComplete="current-password"` or `"new-password"`, so that password managers work.
+ * Accessibility: the toggle is a button after the field, named "Show password" or "Hide password"; it keeps the focus and
+ * never submits. Its text is its name: with an aria-label, a second element would be labelled "password". Set
+ * `autoComplete="current-password"` or `"new-password"`, so that password managers work.
  */
 export function PasswordField({ secretName = 'password', disabled, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)

@@ -8,7 +8,7 @@ import styles from './popover.module.css'
 export interface PopoverProps {
   /** The panel's title, shown at its top. */
   title: string
-  /** The button that opened it, with aria-haspopup and aria-expanded: the panel stands beside it and gives the focus back. */
+  /** The button that opens it, with aria-haspopup and aria-expanded. The panel is beside it and returns the focus to it. */
   anchor: RefObject<HTMLElement | null>
   open: boolean
   onClose: () => void
@@ -18,8 +18,8 @@ export interface PopoverProps {
 /**
  * A panel beside the button that opened it, e.g. the notifications.
  *
- * Accessibility: a dialog named by its title; Escape and a press outside close it; focus goes in and comes back. The
- * popover is the dialog and not the part inside of it, as React Aria's hidden Dismiss buttons belong in there too.
+ * Accessibility: a dialog named by its title; Escape and a press outside close it; the focus moves in and comes back. The
+ * popover is the dialog and not the part inside it, because React Aria's hidden Dismiss buttons must be inside as well.
  */
 export function Popover({ title, anchor, open, onClose, children }: PopoverProps) {
   const titleId = useId()
@@ -37,7 +37,7 @@ export function Popover({ title, anchor, open, onClose, children }: PopoverProps
     >
       <Dialog
         className={classNames(styles.dialog)}
-        // biome-ignore lint/a11y/useSemanticElements: a panel is no fieldset
+        // biome-ignore lint/a11y/useSemanticElements: a panel is not a fieldset
         render={(props) => <section {...props} role="group" aria-labelledby={undefined} />}
       >
         <h2 id={titleId} className={styles.title}>

@@ -6,7 +6,7 @@ export interface ProgressBarProps {
   value: number
   /** Default 100. */
   max?: number | undefined
-  /** What is shown at the right and read for the value, e.g. "$12,000 of $20,000". Default the percentage. */
+  /** Shown at the right and read as the value, e.g. "$12,000 of $20,000". Default: the percentage. */
   valueText?: string | undefined
   /** `done` once the goal is reached. */
   tone?: 'plain' | 'done' | undefined
@@ -15,10 +15,10 @@ export interface ProgressBarProps {
 }
 
 /**
- * How far something has come.
+ * Progress towards a goal.
  *
- * Accessibility: a progress bar named by its label, whose value is read as `valueText`. Drawn as an SVG whose width is an
- * attribute, as a style attribute would be refused by a strict content policy in prerendered HTML.
+ * Accessibility: a progress bar named by its label, whose value is read as `valueText`. It is an SVG whose width is an
+ * attribute, because a strict content policy refuses a style attribute in prerendered HTML.
  */
 export function ProgressBar({
   label,
@@ -30,7 +30,7 @@ export function ProgressBar({
 }: ProgressBarProps) {
   const id = useId()
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
-  // Floored, so that 99.6 % does not claim to be done.
+  // Rounded down, so that 99.6 % is not shown as complete.
   const words = valueText ?? `${Math.floor(percent)}%`
   return (
     <div className={styles.progress} data-tone={tone}>

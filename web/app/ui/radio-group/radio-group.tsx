@@ -16,7 +16,7 @@ export interface RadioGroupProps<Value extends string> extends FieldWords {
   value: Value | '' | null | undefined
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
-  /** Needed only when the browser submits the form; made up otherwise. */
+  /** Needed only if the browser submits the form; generated otherwise. */
   name?: string | undefined
   disabled?: boolean | undefined
   /** The first radio, so that focus() on the first field in error works. */
@@ -24,7 +24,8 @@ export interface RadioGroupProps<Value extends string> extends FieldWords {
 }
 
 /**
- * One of a few, all in sight. In React Hook Form it goes into a Controller: `<RadioGroup {...field} options={…} />`.
+ * A choice of one, with all options in view. In React Hook Form it goes into a Controller:
+ * `<RadioGroup {...field} options={…} />`.
  *
  * Accessibility: native radios in a fieldset named by its legend: arrow keys choose, Tab enters and leaves the group.
  */

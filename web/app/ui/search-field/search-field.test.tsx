@@ -16,7 +16,7 @@ function Users() {
   )
 }
 
-test('the slash key puts the focus into the search, but not while the person types elsewhere', async () => {
+test('the slash key focuses the search, but not while the person types elsewhere', async () => {
   render(<Users />)
   const user = userEvent.setup()
   await user.keyboard('/')
@@ -27,7 +27,7 @@ test('the slash key puts the focus into the search, but not while the person typ
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('a/b')
 })
 
-test('Escape and the clear button empty the search and leave the focus in it', async () => {
+test('Escape and the clear button empty the search and keep the focus in it', async () => {
   render(<Users />)
   const user = userEvent.setup()
   const field = screen.getByLabelText<HTMLInputElement>('Search users')

@@ -1,4 +1,5 @@
-import { Search, X } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import field from '../field/field.module.css'
@@ -11,9 +12,9 @@ export interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string | undefined
-  /** Shows the label above the field; by default only screen readers get it, as the icon says enough. */
+  /** Shows the label above the field; by default only screen readers get it, because the icon is clear enough. */
   labelShown?: boolean | undefined
-  /** The key `/` anywhere on the screen puts the focus here. One such field a screen. */
+  /** The key `/` focuses this field from anywhere on the screen. At most one such field on a screen. */
   shortcut?: boolean | undefined
   size?: 'sm' | 'md' | undefined
   /** Enter in the field, for a search that does not filter while typing. */
@@ -21,10 +22,10 @@ export interface SearchFieldProps {
 }
 
 /**
- * Narrows what stands below it.
+ * Filters the list below it.
  *
- * Accessibility: a labelled search input; Escape empties it, and so does a button named "Clear search", after which the
- * focus stays in the field. The `/` shortcut does not fire while the person types elsewhere.
+ * Accessibility: a labelled search input. Escape and the button "Clear search" empty it, and the focus stays in the field.
+ * The `/` shortcut does not work while the person types elsewhere.
  */
 export function SearchField({
   label,

@@ -10,13 +10,13 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /**
- * One of two to four short options, in effect at once: a filter or a view, beside what it changes.
+ * A choice of one of two to four short options that takes effect at once: a filter or a view, beside what it changes.
  *
- * Accessibility: native radios in a named fieldset; the chosen one is set off by an edge and weight, not colour alone.
+ * Accessibility: native radios in a named fieldset; edge and weight mark the chosen one, not colour alone.
  */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
-  // What was pressed shows at once, also where the value stands in the URL and comes back from there a moment later.
+  // Shows the pressed option at once, even if `value` comes from the URL and follows a moment later.
   const [shown, setShown] = useState({ value, chosen: value })
   if (shown.value !== value) setShown({ value, chosen: value })
 

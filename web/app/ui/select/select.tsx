@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Ref } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import field from '../field/field.module.css'
@@ -22,7 +22,7 @@ export interface SelectProps<Value extends string> extends FieldWords {
   required?: boolean | undefined
   name?: string
   autoComplete?: string
-  /** Hides the label from sight, in a tool bar where the values speak for themselves. */
+  /** Hides the label from sight, for tool bars in which the values are clear by themselves. */
   labelHidden?: boolean | undefined
   /** `sm` for tool bars and tables. */
   size?: 'sm' | 'md' | undefined
@@ -30,10 +30,11 @@ export interface SelectProps<Value extends string> extends FieldWords {
 }
 
 /**
- * One of a short, known list. In React Hook Form it goes into a Controller: `<Select {...field} options={…} />`.
+ * A choice of one from a short, known list. In React Hook Form it goes into a Controller:
+ * `<Select {...field} options={…} />`.
  *
- * Accessibility: the browser's own select, which every keyboard, phone and screen reader knows; label, hint and error as
- * in Field.
+ * Accessibility: the browser's own select, which works with every keyboard, phone and screen reader; label, hint and
+ * error as in Field.
  */
 export function Select<Value extends string>({
   label,

@@ -3,7 +3,7 @@ import { classNames } from '../class-names/class-names.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './skeleton.module.css'
 
-/** Lines of text to come; the last one is shorter, as a paragraph's is. */
+/** Placeholder for lines of text; the last one is shorter, as in a paragraph. */
 export function SkeletonText({ lines = 1, width = 'full' }: { lines?: number; width?: SkeletonWidth }) {
   return (
     <span className={styles.lines} aria-hidden="true">
@@ -22,12 +22,12 @@ export function SkeletonText({ lines = 1, width = 'full' }: { lines?: number; wi
   )
 }
 
-/** A big figure to come. */
+/** Placeholder for a large figure. */
 export function SkeletonFigure() {
   return <span className={classNames(styles.bone, styles.figure)} aria-hidden="true" />
 }
 
-/** A chart, an image or a card to come. */
+/** Placeholder for a chart, an image or a card. */
 export function SkeletonBlock({ height = 'md' }: { height?: 'sm' | 'md' | 'lg' }) {
   return (
     <span className={classNames(styles.bone, styles.block, styles[`block-${height}`])} aria-hidden="true" />
@@ -37,10 +37,10 @@ export function SkeletonBlock({ height = 'md' }: { height?: 'sm' | 'md' | 'lg' }
 export type SkeletonWidth = 'quarter' | 'half' | 'most' | 'full'
 
 /**
- * A region that is loading: skeletons for the eye, one polite word for the ear.
+ * A region that is loading: skeletons to see, one polite status to hear.
  *
- * Accessibility: the skeletons are hidden from screen readers; the label is put into a status region after it has
- * mounted, because a region that arrives together with its words is often not read.
+ * Accessibility: the skeletons are hidden from screen readers. The label is put into a status region after that has
+ * mounted, because a region that arrives together with its text is often not read.
  */
 export function Loading({
   label = 'Loading',
@@ -57,7 +57,7 @@ export function Loading({
   )
 }
 
-/** The polite "Loading" on its own, for parts that draw their skeletons themselves. */
+/** The polite "Loading" alone, for parts that draw their skeletons themselves. */
 export function LoadingWords({ label = 'Loading' }: { label?: string | undefined }) {
   const [words, setWords] = useState('')
   useEffect(() => setWords(label), [label])

@@ -10,8 +10,8 @@ export interface SkipLinkProps {
 /**
  * The first stop of the keyboard on every page.
  *
- * Accessibility: it is the first focusable element; it is out of sight until it has focus and then over everything;
- * following it moves focus, not only the scroll position, past the navigation.
+ * Accessibility: it is the first focusable element. It is out of sight until it has the focus, and then above everything.
+ * Following it moves the focus past the navigation, not only the scroll position.
  */
 export function SkipLink({ href, children = 'Skip to main content' }: SkipLinkProps) {
   return (

@@ -12,10 +12,10 @@ export interface SwitchProps extends InputProps {
 }
 
 /**
- * On or off, in effect at once. Takes what an `<input type="checkbox">` takes: `checked`, `defaultChecked`, `onChange`.
+ * On or off, in effect at once. Takes the props of an `<input type="checkbox">`: `checked`, `defaultChecked`, `onChange`.
  *
- * Accessibility: a native checkbox with role switch; the state is told by the knob's place, not by colour alone. The
- * label stands before it, as a list of settings reads, and is part of the target.
+ * Accessibility: a native checkbox with role switch; the position of the knob shows the state, not colour alone. The
+ * label is before it, as in a list of settings, and is part of the target.
  */
 export function Switch({ label, hint, id: givenId, ...input }: SwitchProps) {
   const ownId = useId()
@@ -34,10 +34,10 @@ export function Switch({ label, hint, id: givenId, ...input }: SwitchProps) {
         {...input}
         id={id}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state itself
         role="switch"
         className={styles.track}
-        // The label around it holds the hint too, which describes it and is no part of its name.
+        // The label element also contains the hint, which describes the switch and is not part of its name.
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
       />

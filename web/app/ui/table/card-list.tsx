@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { SkeletonText } from '../skeleton/skeleton.tsx'
 import styles from './card-list.module.css'
+import type { Column } from './column.ts'
 import { RowOpener, rowOpening } from './row-opener.tsx'
-import type { Column } from './table.tsx'
 
 interface CardListProps<Row> {
   label: string
@@ -17,13 +17,13 @@ interface CardListProps<Row> {
   skeletonRows: number
 }
 
-/** The rows of a Table where it is narrow: a list of cards, each titled by the heading column. */
+/** The rows of a Table on narrow screens: a list of cards, each titled by the heading column. */
 export function CardList<Row>({ label, columns, rows, rowKey, skeletonRows, ...card }: CardListProps<Row>) {
   return (
     <ul className={styles.list} aria-label={label} aria-busy={rows === null}>
       {rows === null
         ? Array.from({ length: skeletonRows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cards to come are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder cards are all alike
             <CardToCome key={row} />
           ))
         : rows.map((row) => <Card key={rowKey(row)} row={row} columns={columns} {...card} />)}
@@ -61,7 +61,7 @@ function Card<Row>({ row, columns, rowNote, rowActions, onOpen, rowLabel }: Card
   )
 }
 
-/** A title and three lines are enough of a card to come. */
+/** Placeholder for a card: a title and three lines are enough. */
 function CardToCome() {
   return (
     <li className={styles.card} aria-hidden="true">

@@ -3,13 +3,13 @@ import styles from './row-opener.module.css'
 
 interface RowOpenerProps {
   open: () => void
-  /** Names the row with all that tells it from the others, e.g. "Salary, +$10,200.00, Completed, Nov 21, 2026". */
+  /** Names the row so that it differs from all others, e.g. "Salary, +$10,200.00, Completed, Nov 21, 2026". */
   label: string | undefined
 }
 
 /**
- * Opens a row or a card by keyboard and screen reader: a row is no control, so it holds one. It can't be seen; the ring of
- * its focus is drawn around the row.
+ * Opens a row or a card by keyboard and screen reader. A row is not a control, so it contains this button. The button is
+ * invisible; its focus ring is drawn around the row.
  */
 export function RowOpener({ open, label = 'Open' }: RowOpenerProps) {
   return (
@@ -25,8 +25,8 @@ export function RowOpener({ open, label = 'Open' }: RowOpenerProps) {
 }
 
 /**
- * What makes the whole of a row or a card open under a pointer. What is pressed inside of it keeps its own act. The row can
- * hold the focus, so that it comes back to it from what was opened.
+ * Props that open a row or a card by a press anywhere on it, except on the controls inside it. The row can hold the
+ * focus, so that the focus can return to it from the dialog.
  */
 export function rowOpening(open: (() => void) | undefined) {
   if (!open) return {}
@@ -34,7 +34,7 @@ export function rowOpening(open: (() => void) | undefined) {
     tabIndex: -1,
     'data-opens': true,
     onClick(event: MouseEvent<HTMLElement>) {
-      // A press on a button or link of the row is that control's; a press that ends a text selection opens nothing.
+      // A press on a button or link belongs to that control; a press that ends a text selection opens nothing.
       if (cameFromControl(event.target, event.currentTarget)) return
       if (window.getSelection()?.isCollapsed !== false) open()
     },
@@ -48,7 +48,7 @@ export function rowOpening(open: (() => void) | undefined) {
 
 function cameFromControl(target: EventTarget, row: HTMLElement): boolean {
   if (!(target instanceof Element)) return false
-  // A portalled menu bubbles through React to the row, but is not inside of it.
+  // Events of a portalled menu bubble through React to the row, although the menu is not inside it.
   if (!row.contains(target)) return true
   return target.closest('a, button, input, select, textarea, label, [role="button"]') !== null
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { SkeletonText } from '../skeleton/skeleton.tsx'
+import type { Column } from './column.ts'
 import { RowOpener, rowOpening } from './row-opener.tsx'
 import styles from './table.module.css'
-import type { Column } from './table.tsx'
 
 interface DataRowProps<Row> {
   row: Row
@@ -16,7 +16,7 @@ interface DataRowProps<Row> {
 /** One row of a Table, and what is told below it. */
 export function DataRow<Row>({ row, columns, rowNote, rowActions, onOpen, rowLabel }: DataRowProps<Row>) {
   const open = onOpen && (() => onOpen(row))
-  // Not in the row's header, which screen readers repeat with each of its cells.
+  // Not in the row's header, which screen readers repeat with each cell of the row.
   const withOpener = open && (columns.find(({ heading }) => !heading) ?? columns[0])
   const note = rowNote?.(row)
   return (
@@ -63,7 +63,7 @@ function DataCell<Row>({ column, row, children }: DataCellProps<Row>) {
   )
 }
 
-/** A row to come. */
+/** Placeholder for a row. */
 export function SkeletonRow<Row>({
   columns,
   withActions,
@@ -72,7 +72,7 @@ export function SkeletonRow<Row>({
   withActions: boolean
 }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of skeletons has no tabIndex; the rule errs on table rows
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of skeletons has no tabIndex; the rule is wrong about table rows
     <tr className={styles.row} data-skeleton aria-hidden="true">
       {columns.map(({ id, align = 'start', heading }) => (
         <td key={id} data-align={align} data-heading={heading}>

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 import { type Loadable, ready } from '../loadable/loadable.ts'
-import { type Column, Table } from './table.tsx'
+import type { Column } from './column.ts'
+import { Table } from './table.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -49,7 +50,7 @@ function Users({
   )
 }
 
-test('rows stand in a real table, each named by its heading column', () => {
+test('rows are in a real table, each named by its heading column', () => {
   render(<Users rows={ready([ada, grace])} />)
   const table = screen.getByRole('table', { name: 'Users' })
   expect(
@@ -61,20 +62,20 @@ test('rows stand in a real table, each named by its heading column', () => {
   expect(within(table).getByRole('cell', { name: 'admin' })).toBeDefined()
 })
 
-test('while loading there are skeletons, a polite word, and no claim that there is nothing', () => {
+test('while loading there are skeletons and a polite status, and no empty state', () => {
   render(<Users rows={{ status: 'loading' }} />)
   expect(screen.getByRole('status').textContent).toBe('Loading users')
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   expect(screen.queryByText('No users found')).toBeNull()
 })
 
-test('without rows the empty state stands there', () => {
+test('without rows the empty state is shown', () => {
   render(<Users rows={ready([])} />)
   expect(screen.getByText('No users found')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a list that could not be loaded says so as an alert and tries again on request', async () => {
+test('a list that could not be loaded shows an alert and can be requested again', async () => {
   const retry = vi.fn()
   render(<Users rows={{ status: 'failed', message: 'Failed to fetch users', retry, retrying: false }} />)
   expect(screen.getByRole('alert').textContent).toContain('Failed to fetch users')
@@ -82,14 +83,14 @@ test('a list that could not be loaded says so as an alert and tries again on req
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-test('while it tries again the button is busy and does not ask twice', async () => {
+test('while it tries again the button is busy and does not send a second request', async () => {
   const retry = vi.fn()
   render(<Users rows={{ status: 'failed', message: 'Failed to fetch users', retry, retrying: true }} />)
   await userEvent.click(screen.getByRole('button', { name: 'Trying again...' }))
   expect(retry).not.toHaveBeenCalled()
 })
 
-test('a row opens by a press and by Enter, and its own buttons and links do not open it', async () => {
+test('a press or Enter opens a row, and its own buttons and links do not', async () => {
   const opened = vi.fn()
   const approved = vi.fn()
   render(<Users rows={ready([ada])} onOpen={opened} onApprove={approved} />)
@@ -113,7 +114,7 @@ test('a row opens by a press and by Enter, and its own buttons and links do not 
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
-test('a row that opens has a button of its own in the order of Tab, before those of its acts', async () => {
+test('a row that opens has its own button in the Tab order, before its other buttons', async () => {
   const opened = vi.fn()
   render(<Users rows={ready([ada, grace])} onOpen={opened} />)
   const user = userEvent.setup()
@@ -125,7 +126,7 @@ test('a row that opens has a button of its own in the order of Tab, before those
   expect(opened.mock.calls).toEqual([[ada], [ada]])
   await user.tab()
   expect(document.activeElement).toBe(screen.getAllByRole('link', { name: 'Write' })[0])
-  // The row itself is a row, and its header names it.
+  // The row keeps its role, and its header names it.
   expect(screen.getByRole('rowheader', { name: 'Grace Hopper' })).toBeTruthy()
   expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'))).toEqual([null, null, null])
 })
@@ -138,7 +139,7 @@ test('a card that opens has such a button too', async () => {
   expect(opened).toHaveBeenCalledExactlyOnceWith(ada)
 })
 
-test('where it is narrow they are a list of cards, each value beside its column’s name, and no table', async () => {
+test('on narrow screens rows are a list of cards, each value beside its column’s name', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   const [open, approve] = [vi.fn(), vi.fn()]
   render(<Users rows={ready([ada, grace])} onOpen={open} onApprove={approve} />)
@@ -154,7 +155,7 @@ test('where it is narrow they are a list of cards, each value beside its column�
   expect([open.mock.calls.length, approve.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a list of cards to come says that it is loading, and claims nothing', () => {
+test('a list of placeholder cards has a loading status and no list items', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   render(<Users rows={{ status: 'loading' }} />)
   expect(screen.getByRole('status').textContent).toBe('Loading users')

@@ -5,20 +5,9 @@ import type { Loadable } from '../loadable/loadable.ts'
 import { useMedia } from '../media/use-media.ts'
 import { LoadingWords } from '../skeleton/skeleton.tsx'
 import { CardList } from './card-list.tsx'
+import type { Column } from './column.ts'
 import styles from './table.module.css'
 import { DataRow, SkeletonRow } from './table-row.tsx'
-
-export interface Column<Row> {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** `end` for figures: right-aligned and tabular. Default `start`. */
-  align?: 'start' | 'end'
-  /** The column that names the row: a row header, and the title of the card on narrow screens. One a table. */
-  heading?: boolean
-  /** Does not wrap: dates, references. */
-  nowrap?: boolean
-}
 
 export interface TableProps<Row> {
   /** The table's name for screen readers, e.g. "Transactions". */
@@ -26,33 +15,33 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: Loadable<readonly Row[]>
   rowKey: (row: Row) => string
-  /** What stands there when there are no rows: an EmptyState. */
+  /** Shown if there are no rows: an EmptyState. */
   empty: ReactNode
   /** What has to be told about a row, across its whole width below it; null for nothing. */
   rowNote?: ((row: Row) => ReactNode) | undefined
   /** Buttons at the end of a row. */
   rowActions?: ((row: Row) => ReactNode) | undefined
-  /** Opens a row in a dialog: on a press anywhere on it, and by a button of its own for keyboards and screen readers. */
+  /** Opens a row in a dialog: by a press anywhere on it, and by a button for keyboards and screen readers. */
   onOpen?: ((row: Row) => void) | undefined
-  /** Names a row's opener with all that tells it from the others, amounts with their sign; needed with `onOpen`. */
+  /** Names a row's opener so that it differs from all others, amounts with their sign; needed with `onOpen`. */
   rowLabel?: ((row: Row) => string) | undefined
-  /** How many skeleton rows to show while loading; as many as a page usually has. Default 5. */
+  /** The number of skeleton rows while loading; use what a page usually has. Default 5. */
   skeletonRows?: number | undefined
   /** `dense` for the admin area. */
   density?: 'roomy' | 'dense' | undefined
 }
 
-/** With as many as this, a dense table is as wide as a laptop's screen beside the menu, and gives up air there. */
+/** A dense table with this many columns is as wide as a laptop's screen beside the menu, and gets less padding there. */
 const MANY_COLUMNS = 8
 
-/** Not in print: a sheet of A4 is narrower than this, and a table on paper stays a table. */
+/** Not in print: A4 is narrower than this, and a table on paper stays a table. */
 const NARROW = 'screen and (max-width: 47.99rem)'
 
 /**
- * Rows of data, with their loading, empty and error state. Below 768 px they are a list of cards (section 9).
+ * Rows of data with their loading, empty and error states. Below 768 px they are a list of cards.
  *
- * Accessibility: a real table with column and row headers, or a real list in which every value has its column's name beside
- * it. A row that opens holds a button that Tab reaches before the row's other ones, which do not open it.
+ * Accessibility: a real table with column and row headers, or a real list in which each value is beside its column's
+ * name. A row that opens contains a button, which Tab reaches before the row's other controls.
  */
 export function Table<Row>({
   label,

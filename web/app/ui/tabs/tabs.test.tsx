@@ -13,7 +13,7 @@ const tabs = [
 
 const opened = () => screen.getByRole('tab', { selected: true }).textContent
 
-test('one press opens a tab and its panel, which is named by it', async () => {
+test('one press opens a tab and the panel named by it', async () => {
   render(<Tabs label="Range" tabs={tabs} />)
   expect(screen.getByRole('tabpanel', { name: 'Week' }).textContent).toBe('Seven days')
   await userEvent.click(screen.getByRole('tab', { name: 'Month' }))
@@ -21,7 +21,7 @@ test('one press opens a tab and its panel, which is named by it', async () => {
   expect(screen.queryByText('Seven days')).toBeNull()
 })
 
-test('the keyboard finds one stop, moves with the arrows round the ends, and goes on to the panel', async () => {
+test('the tabs are one Tab stop, arrow keys wrap around, and the panel is the next stop', async () => {
   render(<Tabs label="Range" tabs={tabs} />)
   const user = userEvent.setup()
   await user.tab()
@@ -39,7 +39,7 @@ test('the keyboard finds one stop, moves with the arrows round the ends, and goe
   expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
 })
 
-test('a tab that is kept by the screen opens when the screen says so', async () => {
+test('tabs controlled by the screen open only when the screen says so', async () => {
   const chosen = vi.fn()
   const { rerender } = render(<Tabs label="Range" tabs={tabs} selected="month" onChange={chosen} />)
   await userEvent.click(screen.getByRole('tab', { name: 'Week' }))
@@ -49,7 +49,7 @@ test('a tab that is kept by the screen opens when the screen says so', async () 
   expect(opened()).toBe('Week')
 })
 
-test('no press is lost where the screen opens a tab a moment later', async () => {
+test('no key press is lost if the screen opens a tab a moment later', async () => {
   const chosen = vi.fn()
   render(<Tabs label="Range" tabs={tabs} selected="week" onChange={chosen} />)
   const user = userEvent.setup()
@@ -58,7 +58,7 @@ test('no press is lost where the screen opens a tab a moment later', async () =>
   expect(chosen.mock.calls).toEqual([['month'], ['year']])
 })
 
-test('the browser’s own shortcuts stay its own', async () => {
+test('shortcuts of the browser still work', async () => {
   render(<Tabs label="Range" tabs={tabs} />)
   const user = userEvent.setup()
   await user.tab()

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './tabs.module.css'
 
-/** As wide as the list's fading end, in pixels: a tab below it is not in view. */
+/** The width of the list's faded end, in pixels; a tab under it does not count as visible. */
 const FADE_PX = 32
 
 export interface TabItem<Id extends string> {
   id: Id
   label: string
   content: ReactNode
-  /** A count beside the label, e.g. pending ones. */
+  /** A count beside the label, e.g. of pending items. */
   count?: number | undefined
 }
 
@@ -16,19 +16,19 @@ export interface TabsProps<Id extends string> {
   /** Names the set of tabs for screen readers. */
   label: string
   tabs: readonly TabItem<Id>[]
-  /** The open tab; take it from the URL, as a person may want to share it. Left out, the tabs keep it themselves. */
+  /** The open tab; take it from the URL, so that people can share it. Without it the tabs keep their own state. */
   selected?: Id | undefined
   onChange?: ((id: Id) => void) | undefined
 }
 
 /**
- * Parts of one screen, one at a time. Not React Aria's, whose tabs bring its collections and its selection along: the
- * first screen would weigh a quarter more.
+ * Parts of one screen, shown one at a time. Not React Aria's tabs: with their collections and selection the first screen
+ * would be a quarter larger.
  *
  * Accessibility: the tabs are one stop; arrow keys move and open, Home and End jump, the panel is named by its tab and
  * is the next stop. On narrow screens the list scrolls sideways, its end fades, and the open tab is brought into view; with
- * `--tab-wrap: wrap` it takes a second line instead, so that none of several long ones is out of sight.
- * The open tab has a bar below it, not a colour alone.
+ * `--tab-wrap: wrap` it uses a second line instead, so that every tab stays visible. A bar below the open tab marks it, not
+ * colour alone.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onChange }: TabsProps<Id>) {
   const [kept, keep] = useState<Id>()
@@ -83,7 +83,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onChange }: Tab
         role="tabpanel"
         id={`${base}-${open.id}`}
         aria-labelledby={`${base}-${open.id}-tab`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control could else not be reached or scrolled
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise a panel without a control could not be reached or scrolled
         tabIndex={0}
         className={styles.panel}
       >
@@ -93,7 +93,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onChange }: Tab
   )
 }
 
-/** Where a key leads from a tab, round the ends; null where it leads nowhere. */
+/** The index that a key leads to, wrapping around; null for other keys. */
 function step(key: string, from: number, count: number): number | null {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from + count - 1) % count
@@ -101,7 +101,7 @@ function step(key: string, from: number, count: number): number | null {
   return key === 'End' ? count - 1 : null
 }
 
-/** Sideways only, and without the page: an address may open a tab that is beyond the edge of a phone. */
+/** Scrolls the list only, not the page: an address can open a tab that is beyond the edge of a phone. */
 function bringIntoView(list: HTMLElement | null): void {
   const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]')
   if (!list || !tab) return

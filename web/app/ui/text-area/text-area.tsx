@@ -12,8 +12,8 @@ type AreaProps = Omit<
 export interface TextAreaProps extends AreaProps, FieldWords {}
 
 /**
- * Several lines of text. Takes what a `<textarea>` takes, as TextField does an `<input>`; grows with its content where
- * the browser can.
+ * Several lines of text. Takes the props of a `<textarea>`, as TextField takes those of an `<input>`; grows with its
+ * content in browsers that support it.
  *
  * Accessibility: label, hint and error as in Field.
  */

@@ -61,7 +61,7 @@ function RegistrationForm({ onValid }: { onValid: (values: Registration) => void
   )
 }
 
-test('on a failed submit the focus goes to the first field in error, whether it is typed or chosen', async () => {
+test('after a failed submit the focus is on the first field in error, whether a text field or a select', async () => {
   const valid = vi.fn()
   render(<RegistrationForm onValid={valid} />)
   const user = userEvent.setup()

@@ -10,25 +10,25 @@ type InputProps = Omit<
 >
 
 export interface TextFieldProps extends InputProps, FieldWords {
-  /** What stands before the value, e.g. "$". Read out with the hint, as it is not part of the value. */
+  /** Shown before the value, e.g. "$". Screen readers get it from the hint, because it is not part of the value. */
   prefix?: string | undefined
-  /** What stands after the value, e.g. "minutes" or a button. */
+  /** Shown after the value, e.g. "minutes" or a button. */
   suffix?: ReactNode
   /** Figures: right-aligned and tabular. */
   figures?: boolean | undefined
-  /** Hides the label from sight, in a table whose column says it already. */
+  /** Hides the label from sight, for a table whose column says it already. */
   labelHidden?: boolean | undefined
   /** `sm` for tables and tool bars. */
   size?: 'sm' | 'md' | undefined
 }
 
 /**
- * One line of text. Takes what an `<input>` takes, so `{...register('email')}` and a Controller's `field` both fit, and
+ * One line of text. Takes the props of an `<input>`, so `{...register('email')}` and a Controller's `field` both fit.
  * `ref` is the input, so that the focus can go to the first field in error.
  *
  * Accessibility: label, hint and error as in Field. Set `autoComplete` on every field about a person, and `type` or
- * `inputMode` so that the phone's keypad fits. `required` is the browser's own; forms that check for themselves carry
- * `noValidate`. The text is 16 px, below which iOS zooms the page.
+ * `inputMode` for the right keypad on phones. `required` is the browser's own; forms with their own checks set
+ * `noValidate`. The text is 16 px, because iOS zooms the page below that.
  */
 export function TextField({
   label,

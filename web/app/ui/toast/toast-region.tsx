@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './toast.module.css'
@@ -6,26 +9,26 @@ import { shownToasts, subscribeToToasts, type Toast, toast } from './toast.ts'
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const
 
-/** How long a success or a piece of news stays, in milliseconds: time to read it twice. */
+/** How long a success or an information stays, in milliseconds: enough to read it twice. */
 const STAY_MS = 6_000
 
 const none: readonly Toast[] = []
 
 /**
- * Where toasts appear. Mount it once, at the root, so that it outlives navigation.
+ * Where toasts appear. Mount it once, at the root, so that toasts survive navigation.
  *
- * Accessibility: each toast is a status, an error an alert. Its words come a moment after the part that tells them, since
- * a region that appears together with its words is often not read. React Aria's own toast is an alert dialog and takes
- * more attention than a saved profile deserves; it is also still unstable. Hovering
- * over the region or focusing into it stops the clock; each toast has a Dismiss button; errors do not leave by
- * themselves; dismissing gives the focus back. The attribute keeps it readable and pressable while a modal dialog hides the rest of the page.
+ * Accessibility: each toast is a status, an error an alert. Its text is added a moment after its container, because a
+ * region that appears together with its text is often not read. Hovering or focusing the region stops the timers; each
+ * toast has a Dismiss button; errors stay until they are dismissed; dismissing returns the focus. The data attribute
+ * keeps the region available while a modal dialog hides the rest of the page. React Aria's own toast is an alert dialog,
+ * which is too much for a saved profile, and is still unstable.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, () => none)
   const [held, setHeld] = useState(false)
   const [mounted, setMounted] = useState(false)
   const cameFrom = useRef<HTMLElement>(null)
-  // The prerendered page has no body to put it in.
+  // While the page is prerendered there is no body to portal into.
   useEffect(() => setMounted(true), [])
   if (!mounted) return null
 
@@ -36,7 +39,7 @@ export function ToastRegion() {
     }
   }
 
-  /** The button that has focus leaves with its toast; the focus goes back to where the person was. */
+  /** Its focused button disappears with the toast, so the focus returns to where it was before. */
   function dismiss(id: number) {
     cameFrom.current?.focus()
     setHeld(false)
@@ -71,10 +74,10 @@ interface ToastCardProps {
 
 function ToastCard({ shown, held, onDismiss }: ToastCardProps) {
   const { id, tone, message, hint, times } = shown
-  const [told, setTold] = useState(0)
-  useEffect(() => setTold(times), [times])
+  const [announced, setAnnounced] = useState(0)
+  useEffect(() => setAnnounced(times), [times])
 
-  // Each time that it is said begins the time anew.
+  // Every repetition restarts the timer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (tone === 'error' || held) return
@@ -91,8 +94,8 @@ function ToastCard({ shown, held, onDismiss }: ToastCardProps) {
         role={tone === 'error' ? 'alert' : 'status'}
         aria-live={tone === 'error' ? 'assertive' : 'polite'}
       >
-        {told > 0 ? (
-          <div key={told}>
+        {announced > 0 ? (
+          <div key={announced}>
             <p className={styles.message}>{message}</p>
             {hint ? <p className={styles.hint}>{hint}</p> : null}
           </div>

@@ -17,7 +17,7 @@ function say(speak: () => void) {
   act(speak)
 }
 
-test('a toast is a status, an error an alert, and nothing around them reads them a second time', () => {
+test('a toast is a status, an error an alert, and the list around them is not a live region', () => {
   render(<ToastRegion />)
   say(() => {
     toast.success('Profile saved')
@@ -28,7 +28,7 @@ test('a toast is a status, an error an alert, and nothing around them reads them
   expect(screen.getByRole('list').hasAttribute('aria-live')).toBe(false)
 })
 
-test('what stands there already is not stacked a second time and stays longer', () => {
+test('a repeated toast is not stacked a second time and stays longer', () => {
   render(<ToastRegion />)
   say(() => toast.success('Profile saved'))
   act(() => vi.advanceTimersByTime(4_000))
@@ -40,7 +40,7 @@ test('what stands there already is not stacked a second time and stays longer', 
   expect(screen.queryByText('Profile saved')).toBeNull()
 })
 
-test('the same words with another hint are another message', () => {
+test('the same text with another hint is another toast', () => {
   render(<ToastRegion />)
   say(() => {
     toast.success('Request cancelled', { hint: '$1' })
@@ -49,13 +49,13 @@ test('the same words with another hint are another message', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('a toast that was sent before the region stood is not lost', () => {
+test('a toast sent before the region is mounted is not lost', () => {
   say(() => toast.success('Login successful! Welcome back.'))
   render(<ToastRegion />)
   expect(screen.getByText('Login successful! Welcome back.')).toBeDefined()
 })
 
-test('a toast can be dismissed, and only that one goes', () => {
+test('dismissing a toast removes only that one', () => {
   render(<ToastRegion />)
   say(() => {
     toast.error('Failed to save wallet')
@@ -68,7 +68,7 @@ test('a toast can be dismissed, and only that one goes', () => {
   expect(screen.getByText('Data refreshed')).toBeDefined()
 })
 
-test('a success leaves by itself and an error stays until it is dismissed', () => {
+test('a success disappears by itself, and an error stays until it is dismissed', () => {
   render(<ToastRegion />)
   say(() => {
     toast.success('Profile saved')
@@ -79,7 +79,7 @@ test('a success leaves by itself and an error stays until it is dismissed', () =
   expect(screen.getByText('Failed to save wallet')).toBeDefined()
 })
 
-test('a toast does not leave while the person is at it', () => {
+test('a toast does not disappear while it has the focus', () => {
   render(<ToastRegion />)
   say(() => toast.success('Profile saved'))
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
@@ -87,7 +87,7 @@ test('a toast does not leave while the person is at it', () => {
   expect(screen.getByText('Profile saved')).toBeDefined()
 })
 
-test('dismissing a toast gives the focus back to where the person was', () => {
+test('dismissing a toast returns the focus to where it was', () => {
   render(
     <>
       <button type="button">Save</button>
@@ -103,7 +103,7 @@ test('dismissing a toast gives the focus back to where the person was', () => {
   expect(document.activeElement).toBe(save)
 })
 
-test('at most three toasts stand at once, the latest ones', () => {
+test('at most three toasts are shown at once, the latest ones', () => {
   render(<ToastRegion />)
   say(() => {
     for (const number of ['one', 'two', 'three', 'four']) toast.info(number)

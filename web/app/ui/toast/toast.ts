@@ -5,7 +5,7 @@ export interface Toast {
   tone: ToastTone
   message: string
   hint: string | undefined
-  /** How often it has been said while it stands. */
+  /** How often it was sent while it was shown. */
   times: number
 }
 
@@ -14,7 +14,7 @@ interface ToastOptions {
   hint?: string
 }
 
-/** At most this many at once: the oldest leaves when another comes, as a wall of toasts is read by nobody. */
+/** The most toasts at once: the oldest goes when another comes, because people do not read a wall of toasts. */
 const LIMIT = 3
 
 let queue: readonly Toast[] = []
@@ -22,35 +22,35 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /**
- * Says what just happened, from anywhere: `toast.success('Profile saved')`. The region is mounted once at the root, so a
- * toast survives navigation. Successes and news leave by themselves after a while; errors stay until they are dismissed.
+ * Reports what just happened, from anywhere: `toast.success('Profile saved')`. The region is mounted once at the root, so
+ * a toast survives navigation. Successes and information disappear after a while; errors stay until they are dismissed.
  */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   error: (message: string, options?: ToastOptions) => show('error', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
-  /** Takes one away, by the id that showing it returned. */
+  /** Removes one toast, by the id that showing it returned. */
   dismiss(id: number) {
     change(queue.filter((shown) => shown.id !== id))
   },
-  /** Takes all of them away, e.g. on logging out. */
+  /** Removes all toasts, e.g. at logout. */
   clear() {
     change([])
   },
 }
 
-/** What is shown now, for ToastRegion. */
+/** The toasts on the screen, for ToastRegion. */
 export function shownToasts(): readonly Toast[] {
   return queue
 }
 
-/** Calls back on every change of what is shown; returns the way out. */
+/** Calls the listener on every change; returns a function that unsubscribes. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** What stands there already is not stacked a second time: it is said again and stays longer. */
+/** A toast that is already shown is not stacked a second time: it is read again and stays longer. */
 function show(tone: ToastTone, message: string, { hint }: ToastOptions = {}): number {
   const same = queue.find((shown) => shown.tone === tone && shown.message === message && shown.hint === hint)
   if (same) {

@@ -1,10 +1,10 @@
 import { failureWords } from '../../../failure-words.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 
-/** What failed, in the specification's words, and why, in the server's. */
+/** The failed act in the specification's words, and the reason in the server's. */
 export type Failure = { title: string; reason: string }
 
-/** The failure of an act whose words are fixed (section 8). */
+/** The failure of an act for which the specification gives the words. */
 export function failureOf(title: string, error: unknown): Failure {
   return { title, reason: failureWords(error, '') }
 }

@@ -1,11 +1,12 @@
 import type { User } from '@bank/contract/identity'
 import { type AuditEntry, oversight } from '@bank/contract/oversight'
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { call } from '../../../api.ts'
 import { DateText } from '../../../ui/date/date.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { mapLoadable } from '../../../ui/loadable/loadable.ts'
-import { type Column, Table } from '../../../ui/table/table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { Table } from '../../../ui/table/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { actWords } from '../../audit-log/act-words.ts'
 import { changesOf } from '../../audit-log/changes.ts'
@@ -15,7 +16,9 @@ import { FreshRows } from '../../fresh-rows.tsx'
 import { Email, TwoLines } from '../../transaction-cells.tsx'
 import styles from './audit-part.module.css'
 
-/** What concerns a user: acts on their account, money and requests, by whom, and what each changed (D29). */
+/**
+ * The audit log of one user: acts on their account, money and requests, who did them, and what each changed (DEC-29).
+ */
 export function AuditPart({ user }: { user: User }) {
   const query = { customer: user.id }
   const fresh = useFreshList(
@@ -55,7 +58,7 @@ const columns: Column<AuditEntry>[] = [
         second={
           <>
             <DateText iso={entry.at} variant="dateAndTime" />
-            {/* Every act on the user has the user's own name; a request has its reference. */}
+            {/* An act on the user would repeat the user's name here; an act on a request shows its reference. */}
             {entry.subject.type === 'user' || entry.subject.label === null ? null : (
               <>
                 <br />

@@ -13,7 +13,7 @@ import { LockoutNote } from '../lockout-note.tsx'
 
 type DeleteUserProps = { user: User; open: boolean; onClose: () => void; onDeleted: () => void }
 
-/** Asks before a user is deleted, which only works for one without transactions and money on record (D28). */
+/** Asks before a user is deleted, which is possible only without transactions and money on record (DEC-28). */
 export function DeleteUser({ user, open, onClose, onDeleted }: DeleteUserProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

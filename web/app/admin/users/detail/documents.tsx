@@ -1,6 +1,6 @@
 import { oversight } from '@bank/contract/oversight'
 import type { VerificationRecord } from '@bank/contract/verification'
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
 import { refresh } from '../../../queries.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -12,7 +12,7 @@ import styles from './verification-part.module.css'
 
 type DocumentsProps = { record: VerificationRecord; name: string }
 
-/** The two sides of an ID, each to open in a new tab. Looking at one is an audited act (D22). */
+/** The two sides of an ID, each of which opens in a new tab. Opening one is an audited act (DEC-22). */
 export function Documents({ record, name }: DocumentsProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [opening, setOpening] = useState<string | null>(null)

@@ -19,7 +19,7 @@ test('a field loads its figure to the cent, whatever its size', () => {
   expect(asText(figures.accounts.savingsBalance)).toBe('0.07')
 })
 
-test('what a field loads is read back as the same figure, so that it is no change', () => {
+test('a loaded figure is read back unchanged, so that it is no change', () => {
   const untouched = Object.fromEntries(
     figureGroups.flatMap((group) => group.figures.map(({ key, of }) => [key, asText(of(figures))])),
   )
@@ -27,13 +27,13 @@ test('what a field loads is read back as the same figure, so that it is no chang
   expect(changesIn(figures, untouched)).toEqual([])
 })
 
-test('blank, and what is no amount, becomes 0', () => {
+test('blank input and input that is no amount become 0', () => {
   for (const text of ['', '   ', 'abc', '-5', '.', 'NaN']) {
     expect(readFigure('Savings Goal', text), text).toEqual({ amount: 0 })
   }
 })
 
-test('a number that the bank can’t keep is told and never becomes 0', () => {
+test('a number that the bank can’t store is an error and never becomes 0', () => {
   expect(readFigure('Savings Goal', '12.3456')).toHaveProperty('problem')
   expect(readFigure('Savings Goal', '1000000000000')).toEqual({
     problem: 'Savings Goal must be at most $999,999,999,999.99',
@@ -41,7 +41,7 @@ test('a number that the bank can’t keep is told and never becomes 0', () => {
   expect(changesIn(figures, { 'accounts.checkingBalance': '2.500,00' })).toEqual([])
 })
 
-test('only what changed is listed, old and new, and what becomes 0 is known', () => {
+test('only changed figures are listed, old and new, and one that becomes 0 is recognised', () => {
   const changes = changesIn(figures, {
     'accounts.checkingBalance': '1o0',
     'accounts.creditLimit': '',
@@ -54,7 +54,7 @@ test('only what changed is listed, old and new, and what becomes 0 is known', ()
   expect(changes.map(becomesZero)).toEqual([true, false])
 })
 
-test('what is sent are the changed figures alone, with what they were', () => {
+test('only the changed figures are sent, together with their old values', () => {
   const changes = changesIn(figures, { 'accounts.savingsBalance': '0.29', 'portfolio.totalGains': '11' })
   expect(asEdit(changes)).toEqual({
     accounts: { savingsBalance: cents(29) },

@@ -6,7 +6,7 @@ import { readFigureOrZero } from '../../../written-amount.ts'
 type GroupName = 'accounts' | 'savings' | 'investments' | 'portfolio' | 'insurance' | 'funding'
 
 export type Figure = {
-  /** As the audit log names it. */
+  /** The figure's name in the audit log. */
   key: `${GroupName}.${string}`
   label: string
   of: (figures: Figures) => Cents
@@ -14,7 +14,7 @@ export type Figure = {
 
 export type FigureGroup = { title: string; figures: readonly Figure[] }
 
-/** The figures that an administrator edits, in the specification's groups, with the portfolio (D21). */
+/** The figures that an administrator can edit, in the specification's groups, with the portfolio (DEC-21). */
 export const figureGroups: readonly FigureGroup[] = [
   {
     title: 'Accounts',
@@ -74,18 +74,21 @@ export const figureGroups: readonly FigureGroup[] = [
   },
 ]
 
-/** What was typed, by the figure's key; a figure that nobody touched is not among them. */
+/** What was typed, by the figure's key; untouched figures are not included. */
 export type Typed = Readonly<Record<string, string>>
 
-/** A figure as its field loads it: to the cent, or an edit would round money away (hazard A11). */
+/**
+ * The text with which a figure is loaded into its field. It has cents, because otherwise an edit would round the
+ * figure (HAZ-A11).
+ */
 export const asText = (amount: Cents): string => formatMoney(amount, { cents: true }).replace('$', '')
 
-/** What a field says, or what is wrong with it. */
+/** The amount in a field, or what is wrong with it. */
 export const readFigure = (label: string, text: string) => readFigureOrZero(text, label, bounds(label))
 
 export type Change = { figure: Figure; group: string; from: Cents; to: Cents; typed: string }
 
-/** What saving would change, old and new. A field that can't be saved is none of them. */
+/** The changes that saving would make, old and new. A field that can't be saved is left out. */
 export function changesIn(figures: Figures, typed: Typed): Change[] {
   return figureGroups.flatMap(({ title, figures: fields }) =>
     fields.flatMap((figure) => {
@@ -100,16 +103,16 @@ export function changesIn(figures: Figures, typed: Typed): Change[] {
   )
 }
 
-/** Whether saving takes away everything that a figure was (hazard A10). */
+/** Whether saving would wipe out the figure (HAZ-A10). */
 export const becomesZero = ({ from, to }: Change): boolean => to === 0 && from !== 0
 
-/** What is sent: the changed figures alone (D35), and what they were when it was decided about them (hazard A9). */
+/** The request's body: only the changed figures (DEC-35), with the values that the administrator saw (HAZ-A9). */
 export function asEdit(changes: readonly Change[]): FiguresEdit {
   const seen = inGroups(changes.map(({ figure, from }) => [figure.key, from]))
   return FiguresEdit.parse({ ...inGroups(changes.map(({ figure, to }) => [figure.key, to])), seen })
 }
 
-/** In dollars, as the contract reads them. */
+/** Groups the amounts, in dollars as the contract expects them. */
 function inGroups(amounts: readonly (readonly [key: string, amount: Cents])[]) {
   const groups: Record<string, Record<string, number>> = {}
   for (const [key, amount] of amounts) {

@@ -38,7 +38,7 @@ type FiguresPartProps = {
   onType: (typed: Typed) => void
 }
 
-/** A user's figures by groups, to read and to edit. */
+/** A user's figures in groups, to read and to edit. */
 export function FiguresPart(props: FiguresPartProps) {
   const query = useFresh(finances.balancesOf, { params: { id: props.user.id } })
   const figures = mapLoadable(loadable(query, 'Failed to load the figures'), ({ data }) => data)
@@ -49,7 +49,7 @@ export function FiguresPart(props: FiguresPartProps) {
   )
 }
 
-/** What shows something of a user's figures. */
+/** The queries whose data depends on a user's figures. */
 const changedByFigures = [
   finances.balancesOf,
   finances.listAssets,
@@ -59,7 +59,7 @@ const changedByFigures = [
 
 function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps & { figures: Figures }) {
   const [failure, setFailure] = useState<Failure | null>(null)
-  // Decided about as they stood when the question was asked, even where the screen learns of others meanwhile.
+  // The changes when the dialog opened, even if the screen loads other figures in the meantime.
   const [asked, setAsked] = useState<readonly Change[]>([])
   const [review, setReview] = useState<'closed' | 'open' | 'busy'>('closed')
   const [error, setError] = useState<string>()
@@ -151,7 +151,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
   )
 }
 
-/** What saving would do now, or why it can't: a figure with an error keeps all of them from being saved. */
+/** What saving would do now, or why it is not possible. One figure with an error keeps all of them from being saved. */
 function stateWords(changes: number, problems: number): string {
   const unsaved = changes === 0 ? '' : `${changes} changed, not saved yet. `
   if (problems === 1) return `${unsaved}Correct the figure with an error before you save.`

@@ -2,17 +2,17 @@ import { verification } from '@bank/contract/verification'
 import { call } from '../../../api.ts'
 import { isPasswordAsked, subscribeToPasswordAgain } from '../../../password-again.ts'
 
-/** The pictures that the server keeps (D22). Anything else could run as a page of ours (hazard E4). */
+/** The picture types that the server stores (DEC-22). Another type could run as a page of this origin (HAZ-E4). */
 const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** How long the picture's address stays good: a browser may take its time, and a reload of the tab should work a while. */
+/** How long the picture's URL stays valid: long enough for a slow browser and for reloading the tab. */
 const REVOKE_MS = 60_000
 
 /**
- * Shows an ID document in a new tab. The tab is opened in the same breath as the press, or a pop-up blocker would refuse
- * it; the picture is fetched with the bearer header, which a tab by itself would not send. Where the password is asked
- * for first, the tab leaves the view to the question, and the press that answers it opens another. Throws where the tab
- * or the picture can't be had.
+ * Shows an ID document in a new tab. The tab is opened synchronously with the press, because pop-up blockers refuse
+ * it otherwise. The picture is fetched, because a tab can't send the bearer header. If the password has to be entered
+ * first, the tab is closed so that the dialog is visible, and a new one is opened afterwards. Throws if the tab or
+ * the picture is not available.
  */
 export async function openDocument(id: string, title: string): Promise<void> {
   let tab = newTab(title)
@@ -41,7 +41,7 @@ export async function openDocument(id: string, title: string): Promise<void> {
 function newTab(title: string): Window {
   const tab = open('', '_blank')
   if (tab === null) throw new Error('The browser did not allow a new tab.')
-  // Not by `noopener`, which would keep the tab from us as well.
+  // `noopener` would do the same, but `open` would then return null.
   tab.opener = null
   tab.document.title = title
   tab.document.body.textContent = 'Loading...'

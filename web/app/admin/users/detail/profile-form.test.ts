@@ -9,19 +9,19 @@ test('an edit that changes nothing sends nothing', () => {
   expect(changesOf(user, valuesOf(user))).toEqual({})
 })
 
-test('what is left blank keeps the value that it had', () => {
+test('a blank field keeps its value', () => {
   const blank = { firstName: '', lastName: '  ', email: '', phoneNumber: '', status: '' } as const
   expect(changesOf(user, blank)).toEqual({})
 })
 
-test('only what changed is sent, without the spaces around it', () => {
+test('only changed fields are sent, without surrounding spaces', () => {
   expect(changesOf(user, { ...valuesOf(user), firstName: ' Augusta ', status: 'inactive' })).toEqual({
     firstName: 'Augusta',
     status: 'inactive',
   })
 })
 
-test('the editor has no word for a pending user’s status, and leaves it alone', () => {
+test('the editor does not offer a pending user’s status, and leaves it unchanged', () => {
   const pending = { ...user, status: 'pending' as const }
   expect(valuesOf(pending).status).toBe('')
   expect(changesOf(pending, { ...valuesOf(pending), lastName: 'King' })).toEqual({ lastName: 'King' })

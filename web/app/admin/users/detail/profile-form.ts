@@ -3,7 +3,7 @@ import { type User, UserStatus } from '@bank/contract/identity'
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import { statusWords } from '../user-words.ts'
 
-/** What the editor offers (section 4). Pending users are approved or rejected instead. */
+/** The statuses that the editor offers. Pending users are approved or rejected instead. */
 const EDITABLE = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]
 
 export type ProfileValues = {
@@ -21,7 +21,7 @@ export function valuesOf({ firstName, lastName, email, phoneNumber, status }: Us
   return { firstName, lastName, email, phoneNumber, status: editable ?? '' }
 }
 
-/** What an edit sends: only what changed (D35). What was left blank keeps the value that it had (section 5). */
+/** The body of an edit: only what changed (DEC-35). A blank field keeps its value. */
 export function changesOf(user: User, values: ProfileValues): UserEdit {
   const changes: UserEdit = {}
   for (const field of ['firstName', 'lastName', 'email', 'phoneNumber'] as const) {
@@ -42,7 +42,7 @@ const LABELS: Record<string, string> = {
   phoneVerified: 'Phone Verified',
 }
 
-/** What somebody else has changed, in the words of the editor. */
+/** What someone else changed, in the words of the editor. */
 export function changesToTell({ changes }: Meanwhile): { label: string; value: string }[] {
   return changes.map(({ field, value }) => ({ label: LABELS[field] ?? field, value: inWords(field, value) }))
 }
@@ -55,7 +55,7 @@ function inWords(field: string, value: Meanwhile['changes'][number]['value']): s
 
 export const FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'status'] as const
 
-/** What the contract refuses of an edit, in the order of the fields; nothing where it may be sent. */
+/** The contract's errors for an edit, in the order of the fields; none if it can be sent. */
 export function refusedOf(edit: UserEdit): { field: (typeof FIELDS)[number]; message: string }[] {
   const issues = customers.update.input.shape.body.safeParse(edit).error?.issues ?? []
   return FIELDS.flatMap((field) => {

@@ -35,13 +35,13 @@ type ProfilePartProps = {
   user: User
   isOwn: boolean
   form: UseFormReturn<ProfileValues>
-  /** The user as loaded when the editing began, with what was heard since; null while nobody edits. */
+  /** The user as loaded when editing began, with later updates; null while not editing. */
   edited: User | null
   onEdit: (user: User | null) => void
   onDelete: () => void
 }
 
-/** A user's profile: to read, and to edit. */
+/** A user's profile, to read and to edit. */
 export function ProfilePart(props: ProfilePartProps) {
   const { user, isOwn, form, edited, onEdit, onDelete } = props
   if (edited) return <ProfileEditor {...props} user={edited} />
@@ -72,7 +72,7 @@ function ProfileEditor({ user, isOwn, form, onEdit }: ProfilePartProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const { register, control, handleSubmit, setError, formState } = form
-  // `dirtyFields` is read so that the form keeps it: it tells what stays when the user changes under it.
+  // Reading `dirtyFields` makes the form track it, so that a reset can keep what was typed.
   const { errors, isSubmitting, dirtyFields: _ } = formState
 
   const save = handleSubmit(async (values) => {
@@ -84,7 +84,7 @@ function ProfileEditor({ user, isOwn, form, onEdit }: ProfilePartProps) {
       onEdit(null)
       return
     }
-    // Told beside the fields alone: nothing was asked of the server, so nothing of the server's failed.
+    // Shown only beside the fields: no request was sent, so there is no failure to report.
     const refused = refusedOf(body)
     for (const [index, { field, message }] of refused.entries()) {
       setError(field, { message }, { shouldFocus: index === 0 })
@@ -105,11 +105,11 @@ function ProfileEditor({ user, isOwn, form, onEdit }: ProfilePartProps) {
         tellFields(error, FIELDS, setError)
       }
     }
-    // After a failure as well: somebody else may have changed or deleted the user.
+    // Also after a failure, because someone else may have changed or deleted the user.
     await refresh(...changedByUsers)
   })
 
-  /** What was typed stays; what was not touched becomes what is stored now. */
+  /** Keeps what was typed, and sets untouched fields to the stored values. */
   function takeIn(changed: Meanwhile) {
     const now = withTheirs(User, user, changed)
     onEdit(now)
@@ -194,7 +194,7 @@ function ProfileEditor({ user, isOwn, form, onEdit }: ProfilePartProps) {
   )
 }
 
-/** What saving does beside changing the fields. */
+/** The effects of saving other than changing the fields. */
 function Consequences({ user, values }: { user: User; values: ProfileValues }) {
   const edit = changesOf(user, values)
   const { status, email, phoneNumber } = edit

@@ -4,7 +4,7 @@ import { DateText } from '../../../ui/date/date.tsx'
 import { type Description, DescriptionList } from '../../../ui/description-list/description-list.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 
-/** What is known about a user. */
+/** A user's profile, to read. */
 export function ProfileView({ user }: { user: User }) {
   return <DescriptionList items={about(user)} />
 }

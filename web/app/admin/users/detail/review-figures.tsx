@@ -1,5 +1,5 @@
 import type { User } from '@bank/contract/identity'
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
@@ -19,7 +19,7 @@ type ReviewFiguresProps = {
   onClose: () => void
 }
 
-/** Shows each figure as it was and as it will be, and asks when one becomes 0, before anything is saved (hazard A10). */
+/** Shows each figure's old and new value before saving, and asks if one becomes 0 (HAZ-A10). */
 export function ReviewFigures({ user, changes, open, busy, error, onConfirm, onClose }: ReviewFiguresProps) {
   const zeros = changes.filter(becomesZero)
   return (

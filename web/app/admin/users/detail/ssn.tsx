@@ -18,8 +18,8 @@ type Look =
   | { kind: 'failed'; failure: Failure }
 
 /**
- * A social security number, hidden until somebody asks to see it. Each look is a call of its own and an audited act
- * (D22), so nothing is kept: hidden again, or left, the number is gone.
+ * A social security number, hidden until an administrator asks for it. Each look is a separate request and an audited
+ * act (DEC-22), so the number is not kept when it is hidden or the screen is left.
  */
 export function Ssn({ userId, name, hasSsn }: SsnProps) {
   const [look, setLook] = useState<Look>({ kind: 'hidden' })
@@ -75,7 +75,7 @@ export function Ssn({ userId, name, hasSsn }: SsnProps) {
   )
 }
 
-/** "123456789" as "123-45-6789" (section 9). */
+/** "123456789" as "123-45-6789". */
 function masked(ssn: string): string {
   return `${ssn.slice(0, 3)}-${ssn.slice(3, 5)}-${ssn.slice(5)}`
 }

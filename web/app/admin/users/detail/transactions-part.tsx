@@ -6,13 +6,14 @@ import { paths } from '../../../paths.ts'
 import { accountWord, typeWord } from '../../../transaction-kinds.ts'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { mapLoadable } from '../../../ui/loadable/loadable.ts'
-import { type Column, Table } from '../../../ui/table/table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { Table } from '../../../ui/table/table.tsx'
 import { useFreshList } from '../../fresh.ts'
 import { FreshRows } from '../../fresh-rows.tsx'
 import { AmountCell, DateCell, StatusBadge, TwoLines } from '../../transaction-cells.tsx'
 import { transactionName } from '../../transaction-words.ts'
 
-/** A user's transactions; each opens on its own screen, where it is decided about. */
+/** A user's transactions; each links to its own screen, where it can be decided. */
 export function TransactionsPart({ user }: { user: User }) {
   const navigate = useNavigate()
   const query = { user: user.id }

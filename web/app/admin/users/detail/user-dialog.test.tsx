@@ -47,7 +47,7 @@ const tabOf = () => ({
   close: vi.fn(),
 })
 
-test('Enter opens a row in an address of its own, its parts too, and Escape closes it', async () => {
+test('Enter opens a row at its own address, as do the record’s parts, and Escape closes it', async () => {
   const { user, address } = openUser('/')
   const row = (await screen.findByText('Ada Lovelace')).closest('tr')
   row?.focus()
@@ -62,7 +62,7 @@ test('Enter opens a row in an address of its own, its parts too, and Escape clos
   expect(address()).toBe('/')
 })
 
-test('an edit of the profile sends only what changed, and what is left blank stays', async () => {
+test('an edit of the profile sends only what changed, and a blank field keeps its value', async () => {
   const { user, server } = openUser()
   await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
   await user.clear(screen.getByLabelText('First Name'))
@@ -72,7 +72,7 @@ test('an edit of the profile sends only what changed, and what is left blank sta
   expect(server.to(put).map(({ json }) => json)).toEqual([{ lastName: 'King', seen: ada.updatedAt }])
 })
 
-test('a user whom somebody else has changed meanwhile: what was typed stays, and both ways lead on', async () => {
+test('if someone else changed the user in the meantime, the input is kept, and it can be saved or replaced', async () => {
   const changedAt = '2026-01-02T00:00:00.000Z'
   const { user, server } = openUser(undefined, {
     [put]: changedMeanwhile({ lastName: 'Byron', status: 'suspended' }, changedAt),
@@ -99,7 +99,7 @@ test('a user whom somebody else has changed meanwhile: what was typed stays, and
   ])
 })
 
-test('an edit compares with what it began with, even where the screen has learnt of something newer', async () => {
+test('an edit is compared with the values it started with, even after the screen has loaded newer ones', async () => {
   const { user, server } = openUser()
   await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
   server.now(
@@ -116,7 +116,7 @@ test('an edit compares with what it began with, even where the screen has learnt
   )
 })
 
-test('a refused edit is told in the specification’s words and the server’s, and beside its field', async () => {
+test('a refused edit is reported in the specification’s and the server’s words, and beside its field', async () => {
   const taken = 'An account with this email address already exists.'
   const { user } = openUser(undefined, { [put]: refuses(taken, 409, [{ path: 'email', msg: taken }]) })
   await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
@@ -129,7 +129,7 @@ test('a refused edit is told in the specification’s words and the server’s, 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
 })
 
-test('what may not be sent is told beside its field alone, and nothing is sent', async () => {
+test('an invalid value is reported only beside its field, and nothing is sent', async () => {
   const { user, server } = openUser()
   await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
   await type(user, 'Email', 'ada at home')
@@ -150,7 +150,7 @@ test('closing with unsaved changes asks first', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Savings Balance').value).toBe('60')
 })
 
-test('figures load to the cent; saving lists old and new first, and sends the changed one with what was seen', async () => {
+test('figures load to the cent; saving first lists old and new, and sends the changed one with the old value', async () => {
   const { user, server } = openUser(`?user=${ada.id}&part=figures`)
   const checking = await screen.findByLabelText<HTMLInputElement>('Checking Balance')
   expect(checking.value).toBe('12,345,678,901.23')
@@ -167,7 +167,7 @@ test('figures load to the cent; saving lists old and new first, and sends the ch
   ])
 })
 
-test('a figure with an error is told at the foot, instead of that there is nothing to save', async () => {
+test('a figure with an error is reported at the foot, in place of the sentence about nothing to save', async () => {
   const { user, server } = openUser(`?user=${ada.id}&part=figures`)
   await type(user, 'Checking Balance', '2.500,00')
   expect(screen.getByText('Correct the figure with an error before you save.')).toBeTruthy()
@@ -180,7 +180,7 @@ test('a figure with an error is told at the foot, instead of that there is nothi
   expect(server.to(financial)).toEqual([])
 })
 
-test('a figure that becomes 0 is asked about, with what was typed', async () => {
+test('a figure that becomes 0 has to be confirmed, and the dialog shows what was typed', async () => {
   const { user, server } = openUser(`?user=${ada.id}&part=figures`)
   await type(user, 'Savings Balance', '6o')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -192,7 +192,7 @@ test('a figure that becomes 0 is asked about, with what was typed', async () => 
   )
 })
 
-test('figures that somebody else changed meanwhile are not overwritten, and what was typed stays', async () => {
+test('figures that someone else changed in the meantime are not overwritten, and the input is kept', async () => {
   const { user, server } = openUser(`?user=${ada.id}&part=figures`, {
     [financial]: () => ({
       status: 409,
@@ -225,7 +225,7 @@ test('Approve is off when verified, Reject when rejected, both when nothing was 
   expect(await rules()).toEqual([false, true, true, true])
 })
 
-test('a decision names the submission that was looked at, and its failure is told', async () => {
+test('a decision names the submission that was shown, and its failure is reported', async () => {
   const { user, server } = openUser(verificationPart, {
     [decide]: refuses('A newer submission has arrived.'),
   })
@@ -240,7 +240,7 @@ test('a decision names the submission that was looked at, and its failure is tol
   ])
 })
 
-test('the SSN is asked for at each look, hidden again, and gone once the dialog was closed', async () => {
+test('the SSN is requested at each look, can be hidden again, and is gone after the dialog was closed', async () => {
   const { user, server } = openUser(verificationPart)
   const show = () => screen.findByRole('button', { name: 'Show SSN of Ada Lovelace' })
   await screen.findByText('•••-••-••••')
@@ -260,14 +260,14 @@ test('the SSN is asked for at each look, hidden again, and gone once the dialog 
   expect(server.to(ssnOf)).toHaveLength(2)
 })
 
-test('an SSN that could not be fetched is told in the specification’s words', async () => {
+test('an SSN that could not be fetched is reported in the specification’s words', async () => {
   const { user } = openUser(verificationPart, { [ssnOf]: refuses('Please wait a while.', 429) })
   await user.click(await screen.findByRole('button', { name: 'Show SSN of Ada Lovelace' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Error fetching SSN data. Please try again.Please wait a while.')
 })
 
-test('where the password is asked for first, no tab covers the question, and the answer opens one', async () => {
+test('if the password is asked for first, no tab covers the dialog, and the answer opens one', async () => {
   const picture = `GET /verification/documents/${front}`
   const tabs: ReturnType<typeof tabOf>[] = []
   vi.stubGlobal('open', () => tabs[tabs.push(tabOf()) - 1])
@@ -287,7 +287,7 @@ test('where the password is asked for first, no tab covers the question, and the
   vi.restoreAllMocks()
 })
 
-test('a document’s tab is opened with the press, has no way back to us, and is closed where it fails', async () => {
+test('a document’s tab opens with the press, has no reference to its opener, and is closed after a failure', async () => {
   const tab = tabOf()
   const open = vi.fn(() => tab)
   vi.stubGlobal('open', open)
@@ -306,7 +306,7 @@ test('a document’s tab is opened with the press, has no way back to us, and is
   expect(tab.location.replace).not.toHaveBeenCalled()
 })
 
-test('deleting asks in words, and its refusal says to suspend instead', async () => {
+test('deleting asks first, and its refusal recommends suspending instead', async () => {
   const history = 'This user has transactions and can’t be deleted. Suspend the account instead.'
   const { user } = openUser(undefined, { [`DELETE /admin/users/${ada.id}`]: refuses(history) })
   await user.click(await screen.findByRole('button', { name: 'Delete user' }))
@@ -315,7 +315,7 @@ test('deleting asks in words, and its refusal says to suspend instead', async ()
   expect(await question.findByText(history)).toBeTruthy()
 })
 
-test('one’s own account can be read, and nothing can be decided about it', async () => {
+test('an administrator can read their own account and decide nothing about it', async () => {
   const own = { ...ada, id: '019681ce-2129-7803-a7d2-6306453ab20d' }
   const { user } = openUser(`?user=${own.id}`, {
     [`GET /admin/users/${own.id}`]: answers(own),
@@ -332,7 +332,7 @@ test('one’s own account can be read, and nothing can be decided about it', asy
   expect(approve.disabled).toBe(true)
 })
 
-test('the audit trail tells each change, money in dollars', async () => {
+test('the audit log lists each change, with money in dollars', async () => {
   openUser(`?user=${ada.id}&part=audit`, {
     'GET /admin/audit-logs': ({ query }) =>
       query.customer === ada.id ? answersList([entry, approval])() : refuses('No.', 400)(),
@@ -340,14 +340,14 @@ test('the audit trail tells each change, money in dollars', async () => {
   const row = (await screen.findByText('Figures edited')).closest('tr')
   expect(row?.textContent).toContain('Siti Aminah')
   expect(row?.textContent).toContain('Accounts, checking balance: from $12,345,678,901.23to $5.00')
-  // All administrators who were made on the terminal may have one name.
+  // Administrators created in the terminal can all have the same name.
   expect(row?.textContent).toContain('siti@meranti.example')
   const approved = (await screen.findByText('Transaction approved')).closest('tr')
   for (const part of ['Bitcoin-42', 'Status: from pendingto completed', 'Amount: $2,500.00'])
     expect(approved?.textContent).toContain(part)
 })
 
-test('who decided about a verification is named with the address', async () => {
+test('the administrator who decided a verification is named with the e-mail address', async () => {
   const decidedBy = { id: front, firstName: 'Siti', lastName: 'Aminah', email: 'siti@meranti.example' }
   openUser(verificationPart, {
     [statusOf]: answers({ ...record, decidedAt: '2026-07-02T08:00:00.000Z', decidedBy }),
@@ -398,7 +398,7 @@ function openUser(address = `?user=${ada.id}`, own: Record<string, Answerer> = {
   const answering = told[statusOf]
   const server = bank({
     ...told,
-    // Verification's answers say `status` as well (D6).
+    // The answers of verification also have a `status` (DEC-6).
     [statusOf]: async (asked) => {
       const answer = await answering?.(asked)
       const body = answer && 'body' in answer ? answer.body : {}
@@ -414,7 +414,7 @@ async function type(user: User, label: string, text: string) {
   await user.type(field, text)
 }
 
-test('what was verified for other personal data stands beside what is on record now', async () => {
+test('personal data that was verified is shown beside the current data if they differ', async () => {
   openUser(verificationPart, {
     [statusOf]: answers({
       ...record,

@@ -26,17 +26,17 @@ import type { ProfileValues } from './profile-form.ts'
 import { UserRecord } from './user-record.tsx'
 
 type UserDialogProps = {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   id: string | null
   part: Part
   onPart: (part: Part) => void
   onClose: () => void
-  /** What the list knows already: the name, until the rest is here. */
+  /** The list's row, which provides the name until the record has loaded. */
   rows: readonly UserRow[]
   acts: UserActs
 }
 
-/** Everything about one user, read again when it opens. What was typed lives as long as the dialog is open. */
+/** Everything about one user, read again when the dialog opens. The input is kept until it closes. */
 export function UserDialog(props: UserDialogProps) {
   const shownId = useLastShown(props.id)
   const [opening, setOpening] = useState({ id: props.id, count: 0 })
@@ -111,7 +111,7 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
       <DiscardQuestion open={asking === 'leave'} onKeep={() => setAsking('nothing')} onDiscard={onClose}>
         Your changes to {known ? personName(known) : 'this user'} have not been saved.
       </DiscardQuestion>
-      {/* The row may have left the list meanwhile. */}
+      {/* The row may have disappeared from the list in the meantime. */}
       <LostFocus heirs={[acts.listRef]} />
     </Dialog>
   )

@@ -28,7 +28,7 @@ type UserRecordProps = {
   onDelete: () => void
 }
 
-/** A user's record: how he stands, and the parts of it. */
+/** A user's record: a summary, and its parts in tabs. */
 export function UserRecord(props: UserRecordProps) {
   const { user, isOwn, part, onPart, form, edited, onEdit, typed, onType, onDelete } = props
   const profile = { user, isOwn, form, edited, onEdit, onDelete }

@@ -32,7 +32,7 @@ const itemNames: Record<Item, string> = { ssn: 'SSN', id: 'ID' }
 
 type VerificationPartProps = { user: User; isOwn: boolean }
 
-/** What a user has submitted, and deciding about it. */
+/** What a user has submitted, and the decisions about it. */
 export function VerificationPart({ user, isOwn }: VerificationPartProps) {
   const query = useFresh(verification.statusOf, { params: { userId: user.id } })
   const record = mapLoadable(loadable(query, 'Failed to load the verification'), ({ data }) => data)
@@ -61,7 +61,7 @@ function Items({ record, user, isOwn }: VerificationPartProps & { record: Verifi
     if (stage === 'busy') return
     setStage('busy')
     const status = item === 'ssn' ? { ssnStatus: verdict } : { idStatus: verdict }
-    // A submission or another name since this look has to be looked at first: the server then refuses (hazard E8).
+    // The server refuses the decision if the submission or the personal data changed since they were shown (HAZ-E8).
     const { person, submissionId } = record
     const seen = { person, ...(submissionId !== null && { submissionId }) }
     try {
@@ -72,7 +72,7 @@ function Items({ record, user, isOwn }: VerificationPartProps & { record: Verifi
     }
     setStage('closed')
     await refresh(verification.statusOf, ...changedByUsers)
-    // The button that was pressed can't be pressed again, and a disabled one keeps no focus.
+    // The pressed button is now disabled, and a disabled button loses the focus.
     findLostFocus([titles[item]])
   }
 
@@ -111,7 +111,7 @@ function Items({ record, user, isOwn }: VerificationPartProps & { record: Verifi
   )
 }
 
-/** When it was sent, and who decided last. */
+/** When it was submitted, and who decided last. */
 function Sent({ record: { submittedAt, decidedAt, decidedBy } }: { record: VerificationRecord }) {
   return (
     <span className={styles.hint}>
@@ -143,7 +143,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** One item: how it stands, what was sent, and the two decisions with their rules (section 4). */
+/** One item: its status, what was submitted, and the two decisions. The one in force is disabled. */
 function Section({ item, title, status, isOwn, name, onAsk, children }: SectionProps) {
   const { words, tone } = itemWords[status]
   const isSubmitted = status !== 'not_submitted'

@@ -12,7 +12,7 @@ const FIELDS = [
   { field: 'country', label: 'Country' },
 ] as const
 
-/** What the documents are to be compared with. */
+/** The personal data with which the documents are compared. */
 export function OnRecord({ person }: { person: PersonalData }) {
   return (
     <DescriptionList
@@ -24,7 +24,7 @@ export function OnRecord({ person }: { person: PersonalData }) {
 
 type OtherPersonProps = { verifiedFor: PersonalData | null; record: VerificationRecord }
 
-/** That an item was verified for other personal data than stand there now: the old beside the new. Nothing where it was not. */
+/** Shows that an item was verified for other personal data than the current, old beside new. Nothing if it was not. */
 export function OtherPerson({ verifiedFor, record: { person } }: OtherPersonProps) {
   if (verifiedFor === null) return null
   const changed = FIELDS.filter(({ field }) => verifiedFor[field] !== person[field])

@@ -1,0 +1,51 @@
+import cluster from 'node:cluster'
+import { readConfig } from '../config.ts'
+import { chooseServingAccount } from '../os-accounts.ts'
+import { type RunningServer, startInOneProcess } from './one-process.ts'
+import { sayFailure, startAsWorker } from './worker.ts'
+import { startWorkers } from './workers.ts'
+
+/** A stop takes at most this long, whatever is still running. */
+const PATIENCE_MS = 15_000
+
+const say = (sentence: string) => console.log(sentence)
+
+/** Runs this process from start to end: as the only server, as the parent of several workers, or as a worker. */
+export async function runProcess(): Promise<void> {
+  try {
+    const server = await start()
+    let stopping = false
+    const stop = async (code: number) => {
+      if (stopping) return
+      stopping = true
+      setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+      await server.stop()
+      process.exit(code)
+    }
+    process.on('SIGINT', () => stop(0))
+    process.on('SIGTERM', () => stop(0))
+    // After an uncaught exception the process is in an unknown state: finish the requests in flight, and end (HAZ-I9).
+    process.on('uncaughtException', (error) => {
+      server.log.fatal({ cause: error.stack }, 'uncaught exception')
+      return stop(1)
+    })
+    await server.lost
+    if (!stopping) {
+      console.error('The database is gone and could not be started again. The server ends.')
+      await stop(1)
+    }
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : 'The server could not be started.'
+    if (cluster.isWorker) await sayFailure(sentence)
+    else console.error(sentence)
+    process.exit(1)
+  }
+}
+
+async function start(): Promise<RunningServer> {
+  const config = readConfig()
+  if (cluster.isWorker) return startAsWorker(config)
+  // Root opens the bank but serves no requests itself.
+  const account = await chooseServingAccount(config, (sentence) => console.error(sentence))
+  return config.WORKERS > 1 || account ? startWorkers(config, account, say) : startInOneProcess(config, say)
+}

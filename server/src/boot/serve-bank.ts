@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import type { MasterKeys } from '../encryption/master-keys.ts'
+import type { Log } from '../http/request-log.ts'
+import { watchSpace } from '../limits/reserve.ts'
+import type { WalletTrust } from '../wallets/trust.ts'
+import { watchWallets } from '../wallets/watch.ts'
+
+/** Listens and serves an open bank. `stop` lets requests in flight finish and leaves the bank open. */
+export async function serveBank(parts: {
+  db: Database
+  masterKeys: MasterKeys
+  walletTrust: WalletTrust
+  config: Config
+  log: Log
+}): Promise<{ url: string; stop(): Promise<void> }> {
+  const { db, walletTrust, config } = parts
+  let serving = true
+  const space = config.DATABASE_URL ? null : watchSpace(config.DATA_DIR)
+  const app = await buildApp({
+    ...parts,
+    isServing: () => serving,
+    isShortOfSpace: () => space?.isShort() ?? false,
+  })
+  await app.listen({ host: config.HOST, port: config.PORT }).catch(explainListening(config))
+  const stopWatching = watchWallets(db, walletTrust)
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.PORT
+  return {
+    url: config.PUBLIC_URL ?? `http://${nameOf(config.HOST)}:${port}`,
+    async stop() {
+      serving = false
+      stopWatching()
+      space?.stop()
+      // Gives a load balancer the time to notice that we are not ready any more.
+      await sleep(config.DRAIN_SECONDS * 1000)
+      await app.close()
+    },
+  }
+}
+
+function explainListening({ HOST, PORT }: Config) {
+  return (error: Error): never => {
+    const code = 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') throw new Error(`Port ${PORT} is in use. Set PORT to another one.`)
+    if (code === 'EACCES')
+      throw new Error(`This user is not allowed to use port ${PORT}. Set PORT to 1024 or more.`)
+    if (code === 'EADDRNOTAVAIL')
+      throw new Error(`This machine has no address ${HOST}. Set HOST to one that it has.`)
+    throw error
+  }
+}
+
+function nameOf(host: string): string {
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::' || host === '::1') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,134 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { constants, fchownSync, openSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { type Log, openLog } from '../http/request-log.ts'
+import type { UnnamedAccount } from '../os-accounts.ts'
+import { marksFile } from '../wallets/high-water-marks.ts'
+import type { RunningServer } from './one-process.ts'
+import { type OpenBank, openBank } from './open-bank.ts'
+import { type FromParent, FromWorker } from './worker-messages.ts'
+
+/** The wait before a worker is replaced; it doubles each time that the replacement fails too. */
+const BACK_OFF_MS = 250
+const BACK_OFF_MAX_MS = 30_000
+/** A worker that ran this long did not fail at its start, so the wait starts again at BACK_OFF_MS. */
+const LIVED_MS = 60_000
+
+/**
+ * Opens the bank and has WORKERS processes serve it behind one port, as `account` if that is given. This process serves
+ * no requests, so it survives when a worker ends. Throws an error with one sentence when no worker can start.
+ */
+export async function startWorkers(
+  config: Config,
+  account: UnnamedAccount | null,
+  say: (sentence: string) => void,
+): Promise<RunningServer> {
+  const log = openLog(config.LOG_LEVEL)
+  const bank = await openBank(config, log, say)
+  const greeting = account ? handOver(bank, config, account) : { connection: bank.connection, handed: null }
+  const crew = openCrew(greeting, config.WORKERS, log)
+  try {
+    const url = await crew.ready
+    say(`Ready at ${url}`)
+    return {
+      url,
+      log,
+      lost: bank.lost,
+      async stop() {
+        await crew.stop()
+        await bank.close()
+      },
+    }
+  } catch (error) {
+    await crew.stop()
+    await bank.close()
+    throw error
+  }
+}
+
+/**
+ * Opens the files that workers need when they are not root and can reach neither DATA_DIR nor the embedded database's
+ * socket in it. Workers inherit the open files, and Linux resolves paths through them whatever the rights of the
+ * folders above.
+ */
+function handOver(
+  { connection, masterKeys }: OpenBank,
+  { DATA_DIR, DATABASE_URL }: Config,
+  account: UnnamedAccount,
+): FromParent {
+  const files: number[] = []
+  const inherited = (file: string) => {
+    // Never follow a symbolic link: below, the owner of the opened file is changed.
+    files.push(openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW))
+    // Descriptors 0 to 3 are stdin, stdout, stderr and the channel to the parent; these follow.
+    return { descriptor: files.at(-1) ?? 0, name: `/proc/self/fd/${3 + files.length}` }
+  }
+  const marks = inherited(marksFile(DATA_DIR))
+  fchownSync(marks.descriptor, account.uid, account.gid)
+  const isEmbedded = DATABASE_URL === undefined && 'host' in connection && path.isAbsolute(connection.host)
+  const theirs = isEmbedded ? { ...connection, host: inherited(connection.host).name } : connection
+  cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...files] })
+  const dataKey = masterKeys.current.key.toString('base64')
+  return { connection: theirs, handed: { account, dataKey, marksFile: marks.name } }
+}
+
+/** Runs `size` workers and replaces each one that ends. `ready` resolves when all of them serve for the first time. */
+function openCrew(greeting: FromParent, size: number, log: Log) {
+  const places = Array.from({ length: size }, () => openPlace(greeting, log))
+  return {
+    ready: Promise.all(places.map(({ ready }) => ready)).then(([url = '']) => url),
+    stop: async () => {
+      await Promise.all(places.map(({ stop }) => stop()))
+    },
+  }
+}
+
+/** Keeps one worker running: replaces it when it ends, after a longer wait each time that the replacement ends soon. */
+function openPlace(greeting: FromParent, log: Log) {
+  const leaving = new AbortController()
+  const ready = Promise.withResolvers<string>()
+  let worker = hire(greeting, ready)
+  const closed = holdPlace()
+  return {
+    ready: ready.promise,
+    async stop() {
+      leaving.abort()
+      worker.process.kill('SIGTERM')
+      await closed
+    },
+  }
+
+  async function holdPlace() {
+    for (let failures = 0; ; failures++) {
+      const hired = performance.now()
+      if (!worker.isDead()) await once(worker, 'exit')
+      if (leaving.signal.aborted) return
+      const { pid, exitCode, signalCode } = worker.process
+      log.error({ pid, exitCode, signalCode }, 'a worker has ended')
+      if (performance.now() - hired > LIVED_MS) failures = 0
+      const wait = Math.min(BACK_OFF_MS * 2 ** failures, BACK_OFF_MAX_MS)
+      await sleep(wait, undefined, { signal: leaving.signal }).catch(() => {})
+      if (leaving.signal.aborted) return
+      worker = hire(greeting, ready)
+    }
+  }
+}
+
+/** Starts a worker and sends it the connection. Resolves with its URL when it serves, or rejects with its error. */
+function hire(
+  greeting: FromParent,
+  { resolve, reject }: { resolve(url: string): void; reject(error: Error): void },
+): Worker {
+  const worker = cluster.fork()
+  worker.on('message', (message: unknown) => {
+    const said = FromWorker.parse(message)
+    if (said.event === 'started') worker.send(greeting)
+    else if (said.event === 'ready') resolve(said.url)
+    else reject(new Error(said.sentence))
+  })
+  worker.once('exit', () => reject(new Error('A worker ended before it could serve.')))
+  return worker
+}

@@ -1,0 +1,61 @@
+import { foldEmail } from '@bank/contract/email'
+import { Profile, type User } from '@bank/contract/identity'
+import sql from 'sql-template-tag'
+import { record } from '../audit/audit.ts'
+import { changes } from '../audit/changes.ts'
+import type { Database } from '../db/connect.ts'
+import { type Caller, type Origin, refuseEndedSession, requireFresh } from '../sessions/caller.ts'
+import { getUser, isOtherAddress, lockUser, refuseChangedUser } from '../users/user.ts'
+import { reopenVerification } from '../verification/reopen.ts'
+import { accountKey, moveFailures } from './limits.ts'
+
+/**
+ * Changes the fields of the profile, and returns the old and the new state. A new e-mail address or number becomes
+ * unverified (HAZ-C14), and needs a fresh sign-in. Another name, birth date or country sets verified items back to
+ * pending. Throws `email_taken`, `sign_in_again`, and `changed_meanwhile` if the profile has changed since `seen`.
+ */
+export async function updateProfile(
+  db: Database,
+  caller: Caller,
+  { seen, ...profile }: Profile & { seen?: string | undefined },
+  origin: Origin,
+): Promise<{ before: User; user: User }> {
+  const { userId } = caller
+  return db.transaction(async (tx) => {
+    const before = await lockUser(tx, userId)
+    await refuseChangedUser(tx, before, seen, Profile.keyof().options)
+    const next = { ...before, ...profile }
+    // With a stolen token, a new address could be used to take over the account (HAZ-C14).
+    const { email = before.email, phoneNumber = before.phoneNumber } = profile
+    if (isOtherAddress(before, { email }) || phoneNumber !== before.phoneNumber) {
+      requireFresh(caller)
+      // A new password may have ended this session while it waited for the row.
+      await refuseEndedSession(tx, caller)
+    }
+    if (isOtherAddress(before, { email })) await moveFailures(tx, accountKey(before.email), accountKey(email))
+    await tx.run(sql`
+      update users set
+        first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${email},
+        email_folded = ${foldEmail(email)}, phone_number = ${next.phoneNumber}, country = ${next.country},
+        state = ${next.state}, city = ${next.city},
+        address1 = ${next.address1}, address2 = ${next.address2}, zip_code = ${next.zipCode},
+        date_of_birth = ${next.dateOfBirth?.slice(0, 10) ?? null},
+        email_verified = email_verified and email_folded = ${foldEmail(email)},
+        phone_verified = phone_verified and phone_number = ${next.phoneNumber},
+        updated_at = now()
+      where id = ${userId}`)
+    // Before the audit row: its notice waits for other senders, and this customer's audit chain must not be locked
+    // then.
+    await reopenVerification(tx, before, profile, { actorId: userId, origin })
+    const changed = changes(before, profile)
+    await record(tx, {
+      act: 'user.profile_changed',
+      actorId: userId,
+      subject: { type: 'user', id: userId },
+      customerId: userId,
+      ...changed,
+      origin,
+    })
+    return { before, user: await getUser(tx, userId) }
+  })
+}

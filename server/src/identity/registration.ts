@@ -1,0 +1,45 @@
+import type { Registration } from '@bank/contract/identity'
+import { record } from '../audit/audit.ts'
+import type { Database } from '../db/connect.ts'
+import { addressBlock, countOrRefuse } from '../http/count.ts'
+import type { Origin } from '../sessions/caller.ts'
+import { openSession } from '../sessions/session.ts'
+import { addUser, getUser } from '../users/user.ts'
+import { hashPassword } from './hashing.ts'
+import { accountKey, REGISTRATIONS_AN_HOUR, rememberAddress } from './limits.ts'
+import type { PasswordPolicy } from './password.ts'
+
+/**
+ * Opens a pending account and signs its owner in (DEC-11). Throws `email_taken`, `validation_failed` if the password
+ * policy refuses the password, and `too_many_attempts`.
+ */
+export async function registerCustomer(
+  db: Database,
+  policy: PasswordPolicy,
+  registration: Registration,
+  origin: Origin,
+) {
+  const { password, ...person } = registration
+  policy.check(password, {
+    path: 'password',
+    words: [person.firstName, person.lastName, ...person.email.split(/[@.]/)],
+  })
+  const account = accountKey(person.email)
+  const block = addressBlock(origin.address)
+  await countOrRefuse(db, 'register', block, REGISTRATIONS_AN_HOUR, 3600)
+  const passwordHash = await hashPassword(password, { group: block, member: account.toString('hex') })
+  return db.transaction(async (tx) => {
+    const id = await addUser(tx, { ...person, passwordHash })
+    const token = await openSession(tx, id)
+    await rememberAddress(tx, account, origin.address)
+    await record(tx, {
+      act: 'user.registered',
+      actorId: id,
+      subject: { type: 'user', id },
+      customerId: id,
+      after: { status: 'pending' },
+      origin,
+    })
+    return { token, user: await getUser(tx, id) }
+  })
+}

@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { foldEmail } from '@bank/contract/email'
+import type { Registration, User } from '@bank/contract/identity'
+import sql, { empty } from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
+import { Problem } from '../problem.ts'
+
+/** The columns of `users u` as the contract's User. */
+export const userColumns = sql`
+  u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber",
+  u.country, u.state, u.city, u.address1, u.address2, u.zip_code as "zipCode",
+  to_char(u.date_of_birth::timestamp, 'YYYY-MM-DD"T00:00:00.000Z"') as "dateOfBirth",
+  u.role, u.status, u.email_verified as "emailVerified", u.phone_verified as "phoneVerified",
+  u.ssn_status as "ssnStatus", u.id_status as "idStatus", u.created_at as "createdAt", u.updated_at as "updatedAt"`
+
+/** A user by id. Throws `not_found`. */
+export async function getUser(db: Queries, id: string): Promise<User> {
+  const user = await db.find<User>(sql`select ${userColumns} from users u where u.id = ${id}`)
+  if (!user) throw new Problem('not_found', { message: 'There is no such user.' })
+  return user
+}
+
+/** The values of a new user. All other columns have defaults. */
+export type NewUser = Omit<Registration, 'password'> & {
+  passwordHash: string
+  id?: string
+  /** Only the owner of the tables can set the role. Without it the user is a customer. */
+  role?: User['role']
+  status?: User['status']
+}
+
+/** Adds a user and their figures, all zero. Throws `email_taken` through the unique index on the address. */
+export async function addUser(tx: Queries, user: NewUser): Promise<string> {
+  const id = user.id ?? randomUUIDv7()
+  const folded = foldEmail(user.email)
+  await tx.run(sql`
+    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
+      address1, address2, zip_code, status${user.role ? sql`, role` : empty})
+    values (${id}, ${user.email}, ${folded}, ${user.passwordHash}, ${user.firstName}, ${user.lastName},
+      ${user.phoneNumber}, ${user.country}, ${user.state}, ${user.city}, ${user.address1}, ${user.address2 ?? ''},
+      ${user.zipCode}, ${user.status ?? 'pending'}${user.role ? sql`, ${user.role}` : empty})`)
+  await tx.run(sql`insert into figures (user_id) values (${id})`)
+  return id
+}
+
+/** Whether a change of the user changed the address of their mail. Addresses are compared without case (DEC-11). */
+export function isOtherAddress(before: { email: string }, after: { email: string }): boolean {
+  return foldEmail(before.email) !== foldEmail(after.email)
+}
+
+/** Locks a user until the transaction ends, and returns them. Throws `not_found`. */
+export async function lockUser(tx: Queries, id: string): Promise<User> {
+  const user = await tx.find<User>(
+    sql`select ${userColumns} from users u where u.id = ${id} for no key update`,
+  )
+  if (!user) throw new Problem('not_found', { message: 'There is no such user.' })
+  return user
+}
+
+/**
+ * Throws `changed_meanwhile` if one of these fields of a locked user has changed since `seen`. Only fields that the
+ * editor can change are compared: a customer correcting their address is not bothered about a changed status.
+ */
+export async function refuseChangedUser(
+  tx: Queries,
+  user: User,
+  seen: string | undefined,
+  fields: readonly (keyof User)[],
+): Promise<void> {
+  if (seen === undefined) return
+  const moments = await tx.row<Moments>(sql`select ${momentsOf(sql`u`)} from users u where u.id = ${user.id}`)
+  refuseIfChanged(seen, moments, Object.fromEntries(fields.map((field) => [field, user[field]])))
+}
