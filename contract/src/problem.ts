@@ -10,7 +10,7 @@ export const problems = {
   unknown_address: {
     status: 400,
     message:
-      'This address does not belong to the bank. Do not send anything, and contact us: something on your device may have changed it.',
+      'This address does not belong to the bank. Stop, send nothing, and contact the bank: something on your device may have changed it.',
   },
   not_fundable: { status: 400, message: 'Only savings, investment and checking accounts can be funded.' },
   only_deposits: { status: 400, message: 'Only deposits can be requested at the moment.' },

@@ -62,7 +62,7 @@ export async function fillNewDatabase(
   announceAdministrator(filled.administrator, say)
   if (filled.demo) {
     say(
-      `All demonstration customers have the password ${demoPassword} (shown once); the Users screen lists them.`,
+      `Demonstration customers all have the password ${demoPassword} (shown once); the Users screen lists them.`,
     )
   }
 }

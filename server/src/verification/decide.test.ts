@@ -120,7 +120,7 @@ describe('a verification decision', () => {
       decide({ ssnStatus: 'verified', idStatus: 'verified', submissionId: seen.submissionId ?? '' }),
     )
     expect([problem.status, problem.code]).toEqual([409, 'newer_submission'])
-    expect(problem.message).toMatch(/sent something newer since you looked/)
+    expect(problem.message).toMatch(/sent a newer submission since you opened this one/)
     expect(await recordOf()).toMatchObject({ ssnStatus: 'pending', idStatus: 'pending' })
     const { submissionId } = await recordOf()
     expect((await decide({ idStatus: 'verified', submissionId: submissionId ?? '' })).data.idStatus).toBe(
