@@ -37,7 +37,7 @@ export default defineConfig({
           root: 'web',
           include: ['app/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: `${import.meta.dirname}/web/testing-setup.ts`,
+          setupFiles: `${import.meta.dirname}/web/app/testing/setup.ts`,
           // The pages of frames are not loaded in these tests, and that must not be reported as an error.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         },

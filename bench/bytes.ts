@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { AWAKE_EVENT } from '../web/app/awake-event.ts'
 import { paths, publicPaths } from '../web/app/paths.ts'
+import { AWAKE_EVENT } from '../web/app/waking/awake-event.ts'
 import { browserPath, FLAGS } from './browser.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type Figure, figuresOf } from './figure.ts'

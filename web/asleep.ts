@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { build } from 'vite'
 
-/** A band of a page, or its footer (site/section.tsx, site/site-footer.tsx). */
+/** A band of a page, or its footer (site/parts/section.tsx, site/layout/site-footer.tsx). */
 const BAND = /<(?:section(?=[^>]*\sdata-ground=)|footer)(?=[\s>])/g
 
 const RUNS = /<script(?![^>]*type="application\/ld\+json")([^>]*)>/g
 
 /**
- * Returns a page's HTML with the router's scripts inert, their preloads removed, and app/wake.ts in the head. The order
+ * Returns a page's HTML with the router's scripts inert, their preloads removed, and app/waking/wake.ts in the head. The order
  * of the scripts stays; wake.ts turns them back into what they were. A page with `wakesEarly` wakes as soon as it is on
  * the screen; the others wait for a person to act. The bands of the page are marked for late drawing (ui/base.css),
  * which does not affect those in the window.
@@ -32,14 +32,14 @@ function inert(file: string, html: string): string {
     .replaceAll(' data-discover="true"', '')
     .replaceAll(RUNS, (tag, attributes: string) => {
       if (/\ssrc=/.test(attributes))
-        throw new Error(`${file}: app/wake.ts can't wake a script with an address: ${tag}`)
+        throw new Error(`${file}: app/waking/wake.ts can't wake a script with an address: ${tag}`)
       return attributes.includes('type="module"')
         ? '<script type="asleep" data-type="module">'
         : '<script type="asleep">'
     })
 }
 
-/** app/wake.ts, minified, as a browser runs it. */
+/** app/waking/wake.ts, minified, as a browser runs it. */
 export async function wakeScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -49,12 +49,12 @@ export async function wakeScript(): Promise<string> {
       write: false,
       minify: true,
       target: 'es2023',
-      lib: { entry: path.join(import.meta.dirname, 'app/wake.ts'), formats: ['iife'], name: 'wake' },
+      lib: { entry: path.join(import.meta.dirname, 'app/waking/wake.ts'), formats: ['iife'], name: 'wake' },
     },
   })
   const [bundle] = Array.isArray(built) ? built : []
   const [chunk] = bundle?.output ?? []
-  if (chunk?.type !== 'chunk') throw new Error('app/wake.ts could not be built')
-  if (chunk.code.includes('</')) throw new Error('app/wake.ts would end its own script element')
+  if (chunk?.type !== 'chunk') throw new Error('app/waking/wake.ts could not be built')
+  if (chunk.code.includes('</')) throw new Error('app/waking/wake.ts would end its own script element')
   return chunk.code.trim()
 }

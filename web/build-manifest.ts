@@ -69,7 +69,7 @@ async function writeMarketChart(): Promise<void> {
 }
 
 /**
- * Afterwards pages request no style sheet and run only app/wake.ts until a person acts. Pages on which people type at
+ * Afterwards pages request no style sheet and run only app/waking/wake.ts until a person acts. Pages on which people type at
  * once wake as soon as they are drawn.
  */
 async function putPagesToSleep(): Promise<void> {

@@ -15,7 +15,7 @@ import type { Plugin } from 'vite'
  *   app, portal, admin   what the signed-in screens of both areas or of one area share
  *
  * Some have a second part, `-later`, which a customer's first screen does not need: the overview loads without the
- * dialogs and schemas of other screens. Modules that are loaded on demand (`app/late.ts`) also count as later.
+ * dialogs and schemas of other screens. Modules that are loaded on demand (`app/shell/late.ts`) also count as later.
  *
  * The bundler splits the rest (a page's own parts, a library that two screens use) by its own rules.
  */
@@ -36,7 +36,7 @@ const ACCOUNT = 'site/account'
 const EVERY_PAGE = 'site/every-page'
 
 /** What a customer sees first after signing in. */
-const FIRST = /^portal\/(portal-layout|overview)\.tsx$/
+const FIRST = /^portal\/(layout|overview)\/(portal-layout|overview)\.tsx$/
 /** What the first screen draws once its figures have arrived. */
 const CHARTS = /^late\/portal\/overview\//
 const SHEET = /\.css(\?|$)/
@@ -143,8 +143,8 @@ function later<Part extends 'shared' | 'contract' | 'app' | 'portal'>(name: Part
 }
 
 /**
- * Which parts need a module: routes, such as 'site/faq.tsx'; 'frame' for what every page needs; and parts that are
- * loaded on demand, such as 'late/site/login-act.ts'.
+ * Which parts need a module: routes, such as 'site/faq/faq.tsx'; 'frame' for what every page needs; and parts that are
+ * loaded on demand, such as 'late/site/login/login-act.ts'.
  */
 function rootsOf(id: string, graph: Graph): string[] {
   const seen = new Set<string>()
@@ -166,7 +166,7 @@ function pageOf(file: string): string {
   if (/^(root|entry\.client)\.tsx$/.test(file)) return 'frame'
   // Similar pages count as one, so that what they share stays with them.
   return file
-    .replace(/^site\/site-layout\.tsx$/, EVERY_PAGE)
+    .replace(/^site\/layout\/site-layout\.tsx$/, EVERY_PAGE)
     .replace(/^site\/countries\/.*/, 'site/countries')
-    .replace(/^site\/(login|register)\.tsx$/, ACCOUNT)
+    .replace(/^site\/(login|register)\/(login|register)\.tsx$/, ACCOUNT)
 }

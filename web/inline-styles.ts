@@ -16,7 +16,7 @@ const STYLE_SHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g
  * included. They are a third of all, and let the page arrive in one flight of packets.
  *
  * The links stay, disabled: React finds them when it hydrates the page, and neither the router nor Vite loads them a
- * second time. app/wake.ts enables them before it wakes the scripts. Without scripts nothing is disabled, and the whole
+ * second time. app/waking/wake.ts enables them before it wakes the scripts. Without scripts nothing is disabled, and the whole
  * style sheets load. `read` returns the text of the style sheet at an address.
  */
 export function inlineStyles(html: string, read: (address: string) => string): string {
@@ -45,7 +45,7 @@ function withoutUnstyledClasses(html: string, css: string): string {
 /** A public page is always light. Only the shells of the portal and of the administration have this attribute. */
 const HAS_SCHEME = /\sdata-scheme=/
 
-/** Attributes that app/wake.ts and the server add to a built page (notices). All other `data-` attributes come from React. */
+/** Attributes that app/waking/wake.ts and the server add to a built page (notices). All other `data-` attributes come from React. */
 const ADDED_LATER = new Set(['data-notice'])
 
 /**

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { AwakeSignal } from './awake-signal.tsx'
+import { AwakeSignal } from './waking/awake-signal.tsx'
 
 startTransition(() => {
   hydrateRoot(

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { type ActionTarget, actions } from './actions.ts'
+import { type ActionTarget, actions } from './actions/actions.ts'
 import { appPaths, publicPaths } from './paths.ts'
 import routes from './routes.ts'
 

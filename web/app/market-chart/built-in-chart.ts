@@ -8,12 +8,12 @@ import {
   LineSeries,
   LineStyle,
 } from 'lightweight-charts'
-import type { Wish } from '../market-wish.ts'
 import { formatDate } from '../ui/date/format-date.ts'
 import { type Colors, colorsOf } from './colors.ts'
 import { element } from './element.ts'
 import { convergence, relativeStrength } from './indicators.ts'
 import { type Candle, samplePrices } from './sample-prices.ts'
+import type { Wish } from './wish.ts'
 
 /** The width of a candle and its gap, in pixels. The chart shows as many days as fit. */
 const CANDLE_PX = 8

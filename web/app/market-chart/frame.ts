@@ -1,8 +1,8 @@
 import './frame.css'
-import { WIDGET_UNREACHABLE, wishOf } from '../market-wish.ts'
 import { showBuiltInChart } from './built-in-chart.ts'
 import { element } from './element.ts'
 import { showWidget } from './widget.ts'
+import { WIDGET_UNREACHABLE, wishOf } from './wish.ts'
 
 /**
  * The page in the sandboxed frame of the market chart (DEC-34): the external widget if it can be reached, otherwise

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { marketSymbols } from '../market-symbols.ts'
 import { samplePrices } from './sample-prices.ts'
+import { marketSymbols } from './symbols.ts'
 
 const until = Date.UTC(2026, 10, 21, 12)
 

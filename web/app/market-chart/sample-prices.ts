@@ -1,4 +1,4 @@
-import type { MarketSymbol } from '../market-symbols.ts'
+import type { MarketSymbol } from './symbols.ts'
 
 export type Candle = { date: string; open: number; high: number; low: number; close: number }
 

@@ -1,4 +1,4 @@
-import type { Wish } from '../market-wish.ts'
+import type { Wish } from './wish.ts'
 
 /** TradingView's "Advanced Chart" widget. The frame's content policy allows no other host's scripts. */
 const SCRIPT = 'https://s3.tradingview.com/external-embedding/embed-widget-advanced-chart.js'

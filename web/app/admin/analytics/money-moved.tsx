@@ -1,7 +1,7 @@
 import { cents, sum, sumOfMany } from '@bank/contract/money'
 import type { Analytics } from '@bank/contract/oversight'
 import { TransactionType } from '@bank/contract/transactions'
-import { typeWords } from '../../transaction-kinds.ts'
+import { typeWords } from '../../transactions/transaction-kinds.ts'
 import { formatMoney, formatMoneyShort } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { MonthlyChart } from './monthly-chart.tsx'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@bank/contract/oversight'
-import { personName } from '../transaction-words.ts'
+import { personName } from '../people/person-name.ts'
 import { inWords } from './act-words.ts'
 
 /** Who acted. If no one was signed in: the system itself or a stranger. */

@@ -1,7 +1,7 @@
 import { Id, SEARCH_MAX } from '@bank/contract/text'
 import { useCallback } from 'react'
-import { useUrlParameters } from '../../url-parameters.ts'
-import { withFilters } from '../place.ts'
+import { withFilters } from '../../lists/place.ts'
+import { useUrlParameters } from '../../lists/url-parameters.ts'
 
 /** The log's filters. People and things are given by id, days are in the visitor's time zone; empty means no filter. */
 export type Filters = {

@@ -1,9 +1,9 @@
 import { staff } from '@bank/contract/staff'
 import { wallets } from '@bank/contract/wallets'
 import { Link } from 'react-router'
+import { useFresh } from '../../lists/fresh.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
-import { useFresh } from '../fresh.ts'
 
 /**
  * Announces waiting wallet and staff changes on the dashboard, because administrators who do not open the Payment or

@@ -1,8 +1,8 @@
 import { type Assets, type AssetsEdit, UserAssets } from '@bank/contract/finances'
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import { type Cents, figure } from '@bank/contract/money'
-import { withTheirs } from '../../changed-meanwhile.tsx'
-import { readFigureOrZero } from '../../written-amount.ts'
+import { withTheirs } from '../../forms/changed-meanwhile.tsx'
+import { readFigureOrZero } from '../../forms/written-amount.ts'
 
 export type AssetKind = keyof Assets
 

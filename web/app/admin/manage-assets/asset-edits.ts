@@ -1,13 +1,13 @@
 import { finances, type UserAssets } from '@bank/contract/finances'
 import { oversight } from '@bank/contract/oversight'
 import { useState } from 'react'
-import { call } from '../../api.ts'
-import { meanwhileOf, seenOf } from '../../changed-meanwhile.tsx'
-import { failureWords } from '../../failure-words.ts'
-import { refresh } from '../../queries.ts'
+import { call } from '../../api/call.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { refresh } from '../../api/queries.ts'
+import { meanwhileOf, seenOf } from '../../forms/changed-meanwhile.tsx'
+import { findLostFocus } from '../../lists/lost-focus.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { findLostFocus } from '../lost-focus.tsx'
-import { personName } from '../transaction-words.ts'
+import { personName } from '../people/person-name.ts'
 import {
   type AssetEdit,
   type AssetKind,

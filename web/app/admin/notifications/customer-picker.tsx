@@ -1,7 +1,9 @@
 import { customers } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import { useId, useState } from 'react'
-import { useSearchText } from '../../search-text.ts'
+import { Email, TwoLines } from '../../lists/cells.tsx'
+import { useFresh } from '../../lists/fresh.ts'
+import { useSearchText } from '../../lists/search-text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { FieldError } from '../../ui/field/field.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -9,9 +11,7 @@ import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SearchField } from '../../ui/search-field/search-field.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import { useFresh } from '../fresh.ts'
-import { Email, TwoLines } from '../transaction-cells.tsx'
-import { personName } from '../transaction-words.ts'
+import { personName } from '../people/person-name.ts'
 import styles from './customer-picker.module.css'
 
 /** How many people a search shows; for others, more letters have to be typed. */

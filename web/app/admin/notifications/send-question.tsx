@@ -1,7 +1,7 @@
 import type { NewNotice } from '@bank/contract/notifications'
+import { useLastShown } from '../../lists/last-shown.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { useLastShown } from '../last-shown.ts'
 import styles from './send-question.module.css'
 
 type SendQuestionProps = {

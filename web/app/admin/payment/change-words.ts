@@ -1,6 +1,6 @@
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import type { WalletChange } from '@bank/contract/wallets'
-import { staffName } from '../transaction-words.ts'
+import { staffName } from '../people/person-name.ts'
 
 /** The setting's values, in the words of its screen. */
 export const approvalWords: Record<WalletChangeApproval, string> = {

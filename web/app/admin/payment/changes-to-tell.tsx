@@ -1,6 +1,6 @@
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import type { ReactNode } from 'react'
-import { AddressInGroups } from '../../address-in-groups.tsx'
+import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 
 /** What someone else changed in a wallet, with the address in groups so that it can be compared. */
 export function changesToTell({ changes }: Meanwhile): { label: string; value: ReactNode }[] {

@@ -1,12 +1,12 @@
 import { type AdminWallet, wallets } from '@bank/contract/wallets'
 import { type RefObject, useState } from 'react'
-import { call } from '../../api.ts'
-import { failureWords } from '../../failure-words.ts'
-import { refresh } from '../../queries.ts'
+import { call } from '../../api/call.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { refresh } from '../../api/queries.ts'
+import { useLastShown } from '../../lists/last-shown.ts'
+import { findLostFocus, LostFocus } from '../../lists/lost-focus.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { useLastShown } from '../last-shown.ts'
-import { findLostFocus, LostFocus } from '../lost-focus.tsx'
 import { changedByWallets } from './wallet-changes.ts'
 
 type DeleteWalletProps = {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answers, answersList, bank, leave, openScreen, refuses } from '../testing.tsx'
+import { answers, answersList, bank, leave, openScreen, refuses } from '../../testing/admin.tsx'
 import Payment from './payment.tsx'
 
 afterEach(leave)

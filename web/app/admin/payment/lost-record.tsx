@@ -1,17 +1,17 @@
 import { type LostRecord as Lost, wallets } from '@bank/contract/wallets'
 import { type RefObject, useState } from 'react'
-import { call } from '../../api.ts'
-import { failureWords } from '../../failure-words.ts'
-import { refresh } from '../../queries.ts'
+import { call } from '../../api/call.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { refresh } from '../../api/queries.ts'
+import { useFresh } from '../../lists/fresh.ts'
+import { useLastShown } from '../../lists/last-shown.ts'
+import { findLostFocus, LostFocus } from '../../lists/lost-focus.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { useFresh } from '../fresh.ts'
-import { useLastShown } from '../last-shown.ts'
-import { findLostFocus, LostFocus } from '../lost-focus.tsx'
 
 type LostRecordProps = {
   /** The element that takes the focus once the alarm is gone. */

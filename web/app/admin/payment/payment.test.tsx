@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { changedMeanwhile } from '../../fake-server.ts'
-import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from '../testing.tsx'
+import {
+  type Answerer,
+  answers,
+  answersList,
+  bank,
+  later,
+  leave,
+  openScreen,
+  refuses,
+} from '../../testing/admin.tsx'
+import { changedMeanwhile } from '../../testing/fake-server.ts'
 import Payment from './payment.tsx'
 
 afterEach(leave)

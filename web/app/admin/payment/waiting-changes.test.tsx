@@ -1,6 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type Answerer, answers, answersList, bank, later, leave, openScreen, refuses } from '../testing.tsx'
+import {
+  type Answerer,
+  answers,
+  answersList,
+  bank,
+  later,
+  leave,
+  openScreen,
+  refuses,
+} from '../../testing/admin.tsx'
 import Payment from './payment.tsx'
 
 afterEach(leave)

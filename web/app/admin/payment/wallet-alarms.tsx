@@ -2,11 +2,11 @@ import { LIST_MAX } from '@bank/contract/endpoint'
 import { type AdminWallet, wallets } from '@bank/contract/wallets'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
+import { useFresh } from '../../lists/fresh.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { useFresh } from '../fresh.ts'
 import { LostRecord } from './lost-record.tsx'
 
 const everyWallet = { query: { limit: LIST_MAX } } as const

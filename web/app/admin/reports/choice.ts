@@ -4,10 +4,10 @@ import type { ReportRequest } from '@bank/contract/reports'
 import { SEARCH_MAX } from '@bank/contract/text'
 import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
 import { useState } from 'react'
-import { typeWords } from '../../transaction-kinds.ts'
+import { typeWords } from '../../transactions/transaction-kinds.ts'
 import type { RadioOption } from '../../ui/radio-group/radio-group.tsx'
 import type { SelectOption } from '../../ui/select/select.tsx'
-import { statusBadge } from '../transaction-words.ts'
+import { statusBadge } from '../transactions/transaction-words.ts'
 
 /** The report form's values. Each list has its own filters, so that switching to the other list loses nothing. */
 export type ReportChoice = {

@@ -1,8 +1,8 @@
 import { customers } from '@bank/contract/customers'
 import { transactions } from '@bank/contract/transactions'
 import { useDeferredValue } from 'react'
+import { useFresh } from '../../lists/fresh.ts'
 import { formatCount } from '../../ui/count/format-count.ts'
-import { useFresh } from '../fresh.ts'
 import { type ReportChoice, transactionFilters, userFilters } from './choice.ts'
 import styles from './report-size.module.css'
 

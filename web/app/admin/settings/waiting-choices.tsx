@@ -1,11 +1,11 @@
 import { type WalletChange, wallets } from '@bank/contract/wallets'
 import { Link } from 'react-router'
+import { useFresh } from '../../lists/fresh.ts'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../session.ts'
+import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { useFresh } from '../fresh.ts'
 import { approvalWords, proposerName } from '../payment/change-words.ts'
 
 /**

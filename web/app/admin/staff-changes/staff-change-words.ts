@@ -1,6 +1,6 @@
 import type { StaffChange } from '@bank/contract/staff'
-import { personName } from '../transaction-words.ts'
-import { statusWords } from '../users/user-words.ts'
+import { personName } from '../people/person-name.ts'
+import { statusWords } from '../people/user-words.ts'
 
 type Member = StaffChange['person']
 

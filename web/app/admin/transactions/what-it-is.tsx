@@ -1,8 +1,8 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
-import { accountWord, typeWord } from '../../transaction-kinds.ts'
+import { TwoLines } from '../../lists/cells.tsx'
+import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { DateText } from '../../ui/date/date.tsx'
-import { FormerAddress } from '../former-address.tsx'
-import { TwoLines } from '../transaction-cells.tsx'
+import { FormerAddress } from './former-address.tsx'
 
 type WhatItIsProps = {
   transaction: AdminTransaction

@@ -1,6 +1,6 @@
 import type { UserEdit } from '@bank/contract/customers'
 import type { UserStatus } from '@bank/contract/identity'
-import { personName } from '../transaction-words.ts'
+import { personName } from '../people/person-name.ts'
 import type { UserRow } from './user-row.ts'
 
 export type UserAct = 'suspend' | 'activate' | 'approve' | 'reject'

@@ -1,21 +1,20 @@
 import { customers } from '@bank/contract/customers'
 import type { Reply } from '@bank/contract/endpoint'
-import { oversight } from '@bank/contract/oversight'
-import { staff } from '@bank/contract/staff'
 import { useRef, useState } from 'react'
-import { call } from '../../api.ts'
-import { seenOf } from '../../changed-meanwhile.tsx'
-import { failureWords } from '../../failure-words.ts'
-import { refresh } from '../../queries.ts'
+import { call } from '../../api/call.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { refresh } from '../../api/queries.ts'
+import { seenOf } from '../../forms/changed-meanwhile.tsx'
+import { findLostFocus, LostFocus } from '../../lists/lost-focus.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { findLostFocus, LostFocus } from '../lost-focus.tsx'
-import { personName } from '../transaction-words.ts'
+import { changedByUsers } from '../people/changed-by-users.ts'
+import { personName } from '../people/person-name.ts'
+import { statusWords } from '../people/user-words.ts'
 import { actOn, type UserAct, userActs } from './act-words.ts'
 import { LockoutNote } from './lockout-note.tsx'
 import type { UserRow } from './user-row.ts'
-import { statusWords } from './user-words.ts'
 
 /** The result of the last act on a user: the user's current state, and the reason if the act failed. */
 type Result = { now: UserRow; failure: string | null }
@@ -93,16 +92,6 @@ export function useUserActs() {
 }
 
 export type UserActs = ReturnType<typeof useUserActs>
-
-/** The queries whose data depends on a user's status or profile. */
-export const changedByUsers = [
-  customers.list,
-  customers.listForVerification,
-  customers.get,
-  staff.listChanges,
-  oversight.stats,
-  oversight.auditLogs,
-] as const
 
 /**
  * The server accepts any status after any other, so the act is sent only if the user still has the status that the

@@ -3,10 +3,10 @@ import { Role, UserStatus } from '@bank/contract/identity'
 import { SEARCH_MAX } from '@bank/contract/text'
 import { useCallback } from 'react'
 import type * as z from 'zod'
+import { withFilters } from '../../lists/place.ts'
+import { useUrlParameters } from '../../lists/url-parameters.ts'
 import type { SelectOption } from '../../ui/select/select.tsx'
-import { useUrlParameters } from '../../url-parameters.ts'
-import { withFilters } from '../place.ts'
-import { roleWords, statusWords } from './user-words.ts'
+import { roleWords, statusWords } from '../people/user-words.ts'
 
 export type Filters = {
   search: string

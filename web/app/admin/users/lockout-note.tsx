@@ -1,8 +1,8 @@
 import { wallets } from '@bank/contract/wallets'
 import { Link } from 'react-router'
+import { useFresh } from '../../lists/fresh.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
-import { useFresh } from '../fresh.ts'
 import type { UserRow } from './user-row.ts'
 
 /**

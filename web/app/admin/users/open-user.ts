@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import * as z from 'zod'
-import { useUrlParameters, withParameter } from '../../url-parameters.ts'
+import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 
 const Part = z.enum(['profile', 'figures', 'verification', 'transactions', 'audit'])
 

@@ -1,17 +1,17 @@
-import { useSession } from '../../session.ts'
+import { DateCell, Email, Id, TwoLines } from '../../lists/cells.tsx'
+import { RowFailure } from '../../lists/row-failure.tsx'
+import { useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { RowFailure } from '../row-failure.tsx'
-import { DateCell, Email, Id, TwoLines } from '../transaction-cells.tsx'
-import { personName } from '../transaction-words.ts'
-import { YourAccount } from '../your-account.tsx'
+import { personName } from '../people/person-name.ts'
+import { placeOf, roleWords, statusWords, verificationInList } from '../people/user-words.ts'
+import { YourAccount } from '../people/your-account.tsx'
 import { actOn, actsFor, userActs } from './act-words.ts'
 import type { UserActs } from './acts.tsx'
 import styles from './user-cells.module.css'
 import type { UserRow } from './user-row.ts'
-import { placeOf, roleWords, statusWords, verificationInList } from './user-words.ts'
 
 /** The specification's columns if there is space; otherwise three columns that include the rest as quieter lines. */
 export function userColumns(acts: UserActs, hasRoom: boolean): Column<UserRow>[] {

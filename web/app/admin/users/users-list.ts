@@ -1,9 +1,9 @@
 import { customers } from '@bank/contract/customers'
-import { useSession } from '../../session.ts'
+import { useFresh } from '../../lists/fresh.ts'
+import { asRows, type PagedList } from '../../lists/paged-list.ts'
+import { PAGE_ROWS, useLostPage, usePlace } from '../../lists/place.ts'
+import { useSession } from '../../session/session.ts'
 import { loadable, mapLoadable, ready } from '../../ui/loadable/loadable.ts'
-import { useFresh } from '../fresh.ts'
-import { asRows, type PagedList } from '../paged-list.ts'
-import { PAGE_ROWS, useLostPage, usePlace } from '../place.ts'
 import { asQuery, type Filters } from './filters.ts'
 import { sampleUsers, type UserRow } from './user-row.ts'
 

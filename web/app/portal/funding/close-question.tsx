@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useLeaving } from '../../discard-question.tsx'
-import { accountWords } from '../../transaction-kinds.ts'
+import { useLeaving } from '../../forms/discard-question.tsx'
+import { accountWords } from '../../transactions/transaction-kinds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import type { Payment } from './payment.ts'

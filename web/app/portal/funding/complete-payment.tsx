@@ -1,6 +1,6 @@
 import type { Wallet } from '@bank/contract/wallets'
-import { AddressInGroups } from '../../address-in-groups.tsx'
-import { accountWords } from '../../transaction-kinds.ts'
+import { accountWords } from '../../transactions/transaction-kinds.ts'
+import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { type Answerer, answers, answersList, bank, openScreen } from '../testing.tsx'
+import { type Answerer, answers, answersList, bank, openScreen } from '../../testing/portal.tsx'
 import Funding from './funding.tsx'
 
 export const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })

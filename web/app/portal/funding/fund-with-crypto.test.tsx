@@ -2,7 +2,7 @@ import { problems } from '@bank/contract/problem'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { answers, answersList, later, leave, refuses } from '../testing.tsx'
+import { answers, answersList, later, leave, refuses } from '../../testing/portal.tsx'
 import {
   address,
   amountField,

@@ -1,6 +1,6 @@
 import type { FundingRequest } from '@bank/contract/transactions'
 import type { Wallet } from '@bank/contract/wallets'
-import { accountWords } from '../../transaction-kinds.ts'
+import { accountWords } from '../../transactions/transaction-kinds.ts'
 import type { FundingChoice } from './funding-form.ts'
 
 /** One opening of step 2: the customer's choice, the wallet as it was then, and the result of checking it again. */

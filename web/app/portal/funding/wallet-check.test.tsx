@@ -1,8 +1,8 @@
 import { wallets } from '@bank/contract/wallets'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { refresh } from '../../queries.ts'
-import { answers, answersList, later, leave, refuses } from '../testing.tsx'
+import { refresh } from '../../api/queries.ts'
+import { answers, answersList, later, leave, refuses } from '../../testing/portal.tsx'
 import {
   address,
   amountField,

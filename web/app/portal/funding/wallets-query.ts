@@ -1,8 +1,8 @@
 import { type Wallet, wallets } from '@bank/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
-import { call, sessionEnded } from '../../api.ts'
-import { queryKey } from '../../queries.ts'
-import { useSession } from '../../session.ts'
+import { call, sessionEnded } from '../../api/call.ts'
+import { queryKey } from '../../api/queries.ts'
+import { useSession } from '../../session/session.ts'
 
 /** More pages than any bank needs. Prevents an endless loop if a server always names a next page. */
 const PAGES_MAX = 20

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answers, bank, leave, openScreen, refuses } from '../testing.tsx'
+import { answers, bank, leave, openScreen, refuses } from '../../testing/portal.tsx'
 import Investments from './investments.tsx'
 
 afterEach(leave)

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { useColorScheme } from '../../color-scheme.ts'
-import { type MarketSymbol, marketSymbolOf, marketSymbols } from '../../market-symbols.ts'
-import { queryOf, WIDGET_UNREACHABLE } from '../../market-wish.ts'
+import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
+import { type MarketSymbol, marketSymbolOf, marketSymbols } from '../../market-chart/symbols.ts'
+import { queryOf, WIDGET_UNREACHABLE } from '../../market-chart/wish.ts'
 import { marketChartPath } from '../../paths.ts'
+import { useColorScheme } from '../../shell/color-scheme.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Select } from '../../ui/select/select.tsx'
-import { useUrlParameters, withParameter } from '../../url-parameters.ts'
 import styles from './market-chart.module.css'
 
 const companies: Record<MarketSymbol, string> = {

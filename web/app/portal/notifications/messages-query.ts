@@ -1,10 +1,10 @@
 import { accepted } from '@bank/contract/client'
 import type { Reply } from '@bank/contract/endpoint'
 import { type Notice, notifications } from '@bank/contract/notifications'
-import { call } from '../../api.ts'
-import { queryKey, refresh, useApiQuery } from '../../queries.ts'
-import { queryClient } from '../../query-client.ts'
-import { useSession } from '../../session.ts'
+import { call } from '../../api/call.ts'
+import { queryKey, refresh, useApiQuery } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useSession } from '../../session/session.ts'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 
 /** How many messages the panel can show. The bank writes to its customers only occasionally. */

@@ -5,7 +5,7 @@ import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { netPerformance } from '../performance.ts'
+import { netPerformance } from '../figures/performance.ts'
 
 type HoldingRow = {
   name: string

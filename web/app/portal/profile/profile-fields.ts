@@ -1,7 +1,7 @@
 import { ApiError } from '@bank/contract/client'
 import type { Profile, User } from '@bank/contract/identity'
 import type { Meanwhile } from '@bank/contract/meanwhile'
-import { serverWords } from '../../failure-words.ts'
+import { serverWords } from '../../api/failure-words.ts'
 import { formatDate } from '../../ui/date/format-date.ts'
 
 /** The values of the form: every field as text, the date of birth as YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answers, bank, later, leave, openScreen, refuses } from '../testing.tsx'
+import { answers, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
 import Savings from './savings.tsx'
 
 afterEach(leave)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
-import { useSession } from '../../session.ts'
+import { useSession } from '../../session/session.ts'
 
 /** The time zones of the specification, and the device's own, which applies until another is chosen. */
 export const timeZones = {

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@bank/contract/text'
 import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
-import { useUrlParameters, withParameter } from '../../url-parameters.ts'
+import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
 
 export type Filters = { search?: string; status?: TransactionStatus; type?: TransactionType }
 

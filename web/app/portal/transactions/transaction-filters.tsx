@@ -1,12 +1,12 @@
 import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
-import { useSearchText } from '../../search-text.ts'
-import { typeWords } from '../../transaction-kinds.ts'
+import { useSearchText } from '../../lists/search-text.ts'
+import { typeWords } from '../../transactions/transaction-kinds.ts'
 import { Grow, Row } from '../../ui/layout/row.tsx'
 import { SearchField } from '../../ui/search-field/search-field.tsx'
 import { Select } from '../../ui/select/select.tsx'
-import { statusBadge } from '../transaction-words.ts'
 import type { Filters } from './filters.ts'
 import styles from './transaction-filters.module.css'
+import { statusBadge } from './transaction-words.ts'
 
 type TransactionFiltersProps = {
   filters: Filters

@@ -1,15 +1,15 @@
 import type { Transaction } from '@bank/contract/transactions'
 import type { ReactNode } from 'react'
-import { accountWord, typeWord } from '../../transaction-kinds.ts'
+import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { type FormatDate, useFormatDate } from '../../ui/date/time-zone.tsx'
 import type { Loadable } from '../../ui/loadable/loadable.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { hasMoved, signedAmount, statusBadge } from '../transaction-words.ts'
 import { TransactionAmount } from './transaction-amount.tsx'
 import styles from './transaction-table.module.css'
+import { hasMoved, signedAmount, statusBadge } from './transaction-words.ts'
 
 type TransactionTableProps = {
   rows: Loadable<readonly Transaction[]>

@@ -5,7 +5,7 @@ import Globe from 'lucide-react/icons/globe'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Umbrella from 'lucide-react/icons/umbrella'
 import Wallet from 'lucide-react/icons/wallet'
-import { facts } from '../facts.ts'
+import { facts } from '../facts/facts.ts'
 
 const { eStatements, investments } = facts
 

@@ -1,4 +1,4 @@
-import { ringPaths } from '../../brand-mark.tsx'
+import { ringPaths } from '../../shell/brand-mark.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { type BusinessType, businessTypes } from './business-data.ts'
 import styles from './business-types.module.css'

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { useAwake } from '../../awake.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { TextArea } from '../../ui/text-area/text-area.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { logAsWritten } from '../log-as-written.ts'
-import { NeedsScript } from '../needs-script.tsx'
-import { NothingSent } from '../nothing-sent.tsx'
+import { useAwake } from '../../waking/awake.ts'
+import { logAsWritten } from '../forms/log-as-written.ts'
+import { NeedsScript } from '../forms/needs-script.tsx'
+import { NothingSent } from '../forms/nothing-sent.tsx'
 import styles from './contact-form.module.css'
 
 type Message = { name: string; email: string; phone: string; subject: string; message: string }

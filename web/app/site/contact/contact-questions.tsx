@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
-import { EmergencyPhone } from '../emergency-phone.tsx'
-import { facts } from '../facts.ts'
+import { facts } from '../facts/facts.ts'
+import { EmergencyPhone } from '../parts/emergency-phone.tsx'
 import styles from './contact-questions.module.css'
 
 const { eStatements, loans, security, support } = facts

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
-import { facts } from '../facts.ts'
-import { locations } from '../locate/locations.ts'
+import { facts } from '../facts/facts.ts'
+import { locations } from '../places/locations.ts'
 import { type Atm, atm, type Branch, branch } from '../places/place.ts'
 
 export type Country = {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { publicMeta } from '../../page-meta.ts'
+import { publicMeta } from '../meta/page-meta.ts'
 import { placeData } from '../places/place-data.ts'
 import type { Country } from './countries.ts'
 

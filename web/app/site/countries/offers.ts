@@ -6,7 +6,7 @@ import Sprout from 'lucide-react/icons/sprout'
 import Trees from 'lucide-react/icons/trees'
 import Wallet from 'lucide-react/icons/wallet'
 import { paths } from '../../paths.ts'
-import { facts } from '../facts.ts'
+import { facts } from '../facts/facts.ts'
 
 const { accounts, investments, loans, premier } = facts
 

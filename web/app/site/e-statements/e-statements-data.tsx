@@ -3,10 +3,10 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { Benefit } from '../benefit-grid.tsx'
-import { facts } from '../facts.ts'
-import type { Point } from '../point-list.tsx'
-import type { Step } from '../steps.tsx'
+import { facts } from '../facts/facts.ts'
+import type { Benefit } from '../parts/benefit-grid.tsx'
+import type { Point } from '../parts/point-list.tsx'
+import type { Step } from '../parts/steps.tsx'
 
 const { historyYears, quarterly, quarterlyFrequency, otherFrequency } = facts.eStatements
 

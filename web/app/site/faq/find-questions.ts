@@ -1,4 +1,4 @@
-import { searchable } from '../../searchable.ts'
+import { searchable } from '../search/searchable.ts'
 import type { Category, Question } from './questions.ts'
 
 /** The questions with the text in question or answer, ignoring case and kinds of apostrophes, without empty categories. */

@@ -1,4 +1,4 @@
-import { searchable } from '../../searchable.ts'
+import { searchable } from '../search/searchable.ts'
 import styles from './highlighted.module.css'
 
 /** A text in which what was searched for is marked, wherever it stands. */

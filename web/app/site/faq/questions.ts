@@ -1,5 +1,5 @@
 import { brand } from '@bank/contract/brand'
-import { facts } from '../facts.ts'
+import { facts } from '../facts/facts.ts'
 
 export type Question = { question: string; answer: string }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { facts } from '../facts.ts'
+import { facts } from '../facts/facts.ts'
 
 /** The number of items on a page in a window of this width, in px. */
 export function pageSize(width: number): number {

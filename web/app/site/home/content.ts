@@ -4,8 +4,8 @@ import BadgePercent from 'lucide-react/icons/badge-percent'
 import ListStart from 'lucide-react/icons/list-start'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { paths } from '../../paths.ts'
-import { facts } from '../facts.ts'
-import type { LinkStrip } from '../link-strips.tsx'
+import { facts } from '../facts/facts.ts'
+import type { LinkStrip } from '../parts/link-strips.tsx'
 
 const { atms, branches, promotions, support, supportLanguages } = facts
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { Action } from '../../action.tsx'
+import { Action } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
-import { facts } from '../facts.ts'
-import { Section } from '../section.tsx'
+import { facts } from '../facts/facts.ts'
+import { Section } from '../parts/section.tsx'
 import styles from './eligibility.module.css'
 
 const { relationshipBalance, relationshipBalanceOf, minimumBalance, annualIncome } = facts.premier

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import { useUrlState } from '../url-state.ts'
+import { useUrlState } from '../search/url-state.ts'
 import { privileges, regions } from './content.ts'
 import styles from './premier-tabs.module.css'
 import { TabPanels } from './tab-panels.tsx'

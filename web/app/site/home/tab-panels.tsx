@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useAwake } from '../../awake.ts'
+import { useAwake } from '../../waking/awake.ts'
 import styles from './tab-panels.module.css'
 
 type Tab = { id: string; label: string; content: ReactNode }

@@ -1,7 +1,7 @@
 import { Grid } from '../../ui/layout/grid.tsx'
-import { facts } from '../facts.ts'
-import { RowList } from '../row-list.tsx'
-import { Section } from '../section.tsx'
+import { facts } from '../facts/facts.ts'
+import { RowList } from '../parts/row-list.tsx'
+import { Section } from '../parts/section.tsx'
 import styles from './banking-hours.module.css'
 
 const { atms, branches } = facts

@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import { GrowthRings } from '../growth-rings.tsx'
-import { Section } from '../section.tsx'
+import { GrowthRings } from '../parts/growth-rings.tsx'
+import { Section } from '../parts/section.tsx'
 import styles from './coming-map.module.css'
 
 /** The place of the future map (DEC-33). The rings suggest contour lines. */

@@ -1,8 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { buttonClass } from '../../ui/button/button-class.ts'
+import type { Location } from '../places/locations.ts'
 import styles from './directions.module.css'
 import { directionsTo } from './find-locations.ts'
-import type { Location } from './locations.ts'
 
 /** A link to directions in a map service (DEC-33). Its name says that it leaves the site; no referrer is sent. */
 export function Directions({ to }: { to: Location }) {

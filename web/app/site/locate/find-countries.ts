@@ -1,7 +1,7 @@
-import { searchable } from '../../searchable.ts'
 import { type Country, countries } from '../countries/countries.ts'
+import { locations } from '../places/locations.ts'
 import { addressLine } from '../places/place.ts'
-import { locations } from './locations.ts'
+import { searchable } from '../search/searchable.ts'
 
 /** A single letter is in almost every address. */
 const SEARCH_MIN = 2

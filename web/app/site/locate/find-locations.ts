@@ -1,6 +1,6 @@
-import { searchable } from '../../searchable.ts'
+import type { Location } from '../places/locations.ts'
 import { addressLine } from '../places/place.ts'
-import type { Location } from './locations.ts'
+import { searchable } from '../search/searchable.ts'
 
 export const typeFilters = [
   { value: 'all', label: 'All Locations' },

@@ -1,4 +1,4 @@
-import { ringPaths } from '../../brand-mark.tsx'
+import { ringPaths } from '../../shell/brand-mark.tsx'
 
 /** The background of the mark: `light` is transparent, `dark` is the brand's forest. */
 export type MarkGround = 'light' | 'dark'

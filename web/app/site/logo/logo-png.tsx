@@ -1,10 +1,10 @@
 import { brand } from '@bank/contract/brand'
 import { useState } from 'react'
-import { useAwake } from '../../awake.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { NeedsScript } from '../needs-script.tsx'
+import { useAwake } from '../../waking/awake.ts'
+import { NeedsScript } from '../forms/needs-script.tsx'
 import { drawMark, type MarkGround } from './draw-mark.ts'
 import styles from './logo-png.module.css'
 

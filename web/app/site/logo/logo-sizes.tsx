@@ -1,4 +1,4 @@
-import { Logo, type LogoSize } from '../../brand-mark.tsx'
+import { Logo, type LogoSize } from '../../shell/brand-mark.tsx'
 import styles from './logo-sizes.module.css'
 
 const sizes: readonly { size: LogoSize; name: string; use: string }[] = [

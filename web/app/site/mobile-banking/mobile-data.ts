@@ -4,9 +4,9 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Receipt from 'lucide-react/icons/receipt'
 import Send from 'lucide-react/icons/send'
-import type { ActionProps } from '../../action.tsx'
-import { facts } from '../facts.ts'
-import type { Point } from '../point-list.tsx'
+import type { ActionProps } from '../../actions/action.tsx'
+import { facts } from '../facts/facts.ts'
+import type { Point } from '../parts/point-list.tsx'
 
 const { android, ios, memory, storage } = facts.mobile
 

@@ -1,4 +1,4 @@
-import { BrandMark } from '../../brand-mark.tsx'
+import { BrandMark } from '../../shell/brand-mark.tsx'
 import styles from './screens.module.css'
 
 const screens = ['Accounts', 'Check deposit', 'Cards']

@@ -6,11 +6,11 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { Benefit } from '../benefit-grid.tsx'
-import { facts } from '../facts.ts'
-import type { Point } from '../point-list.tsx'
-import { ReachByPhone } from '../reach-us.tsx'
-import type { Step } from '../steps.tsx'
+import { facts } from '../facts/facts.ts'
+import type { Benefit } from '../parts/benefit-grid.tsx'
+import type { Point } from '../parts/point-list.tsx'
+import { ReachByPhone } from '../parts/reach-us.tsx'
+import type { Step } from '../parts/steps.tsx'
 
 export const features: readonly Benefit[] = [
   {

@@ -3,8 +3,8 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import PiggyBank from 'lucide-react/icons/piggy-bank'
 import Wallet from 'lucide-react/icons/wallet'
 import { paths } from '../../paths.ts'
-import { facts } from '../facts.ts'
-import type { LinkStrip } from '../link-strips.tsx'
+import { facts } from '../facts/facts.ts'
+import type { LinkStrip } from '../parts/link-strips.tsx'
 
 const { accounts, atms, eStatements, loans, promotions } = facts
 

@@ -1,6 +1,6 @@
 import { brand } from '@bank/contract/brand'
-import { publicAddress } from '../../public-address.ts'
-import { bankReference, type Thing } from '../../structured-data.ts'
+import { publicAddress } from '../meta/public-address.ts'
+import { bankReference, type Thing } from '../meta/structured-data.ts'
 import type { OpeningTime, Place } from './place.ts'
 
 const types = { branch: 'BankOrCreditUnion', atm: 'AutomatedTeller' } as const

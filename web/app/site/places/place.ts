@@ -1,4 +1,4 @@
-import { facts } from '../facts.ts'
+import { facts } from '../facts/facts.ts'
 
 export type PostalAddress = {
   /** House number and street, and the unit if there is one. */

@@ -1,9 +1,9 @@
 import ChartPie from 'lucide-react/icons/chart-pie'
 import Globe from 'lucide-react/icons/globe'
 import Plane from 'lucide-react/icons/plane'
-import type { Benefit } from '../benefit-grid.tsx'
-import { facts } from '../facts.ts'
+import { facts } from '../facts/facts.ts'
 import { benefits } from '../home/content.ts'
+import type { Benefit } from '../parts/benefit-grid.tsx'
 
 const { changiAirport } = facts.branches
 

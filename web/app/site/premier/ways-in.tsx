@@ -1,5 +1,5 @@
-import { facts } from '../facts.ts'
-import { KeyFigure } from '../key-figure.tsx'
+import { facts } from '../facts/facts.ts'
+import { KeyFigure } from '../parts/key-figure.tsx'
 import styles from './ways-in.module.css'
 
 const { minimumBalance, annualIncome, relationshipBalance, relationshipBalanceOf } = facts.premier

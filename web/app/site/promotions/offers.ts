@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import FileText from 'lucide-react/icons/file-text'
 import Sprout from 'lucide-react/icons/sprout'
 import Wallet from 'lucide-react/icons/wallet'
-import type { ActionProps } from '../../action.tsx'
-import { facts } from '../facts.ts'
+import type { ActionProps } from '../../actions/action.tsx'
+import { facts } from '../facts/facts.ts'
 
 const { promotions, eStatements, investments } = facts
 

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { BenefitCard } from '../benefit-card.tsx'
-import { EmergencyPhone } from '../emergency-phone.tsx'
-import { facts } from '../facts.ts'
-import { ReachByEmail, ReachByPhone } from '../reach-us.tsx'
+import { facts } from '../facts/facts.ts'
+import { BenefitCard } from '../parts/benefit-card.tsx'
+import { EmergencyPhone } from '../parts/emergency-phone.tsx'
+import { ReachByEmail, ReachByPhone } from '../parts/reach-us.tsx'
 
 const { emergencyLine, respondsWithin } = facts.support
 

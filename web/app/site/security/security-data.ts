@@ -4,8 +4,8 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import type { Benefit } from '../benefit-grid.tsx'
-import type { Point } from '../point-list.tsx'
+import type { Benefit } from '../parts/benefit-grid.tsx'
+import type { Point } from '../parts/point-list.tsx'
 
 /** How the product really works (DEC-12, DEC-13, DEC-22, DEC-29), and what the specification says about the mobile app. */
 export const protections: readonly Benefit[] = [

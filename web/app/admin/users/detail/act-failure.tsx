@@ -1,4 +1,4 @@
-import { failureWords } from '../../../failure-words.ts'
+import { failureWords } from '../../../api/failure-words.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 
 /** The failed act in the specification's words, and the reason in the server's. */

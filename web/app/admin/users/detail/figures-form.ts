@@ -1,7 +1,7 @@
 import { type Figures, FiguresEdit } from '@bank/contract/finances'
 import { figure as bounds, type Cents } from '@bank/contract/money'
+import { readFigureOrZero } from '../../../forms/written-amount.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { readFigureOrZero } from '../../../written-amount.ts'
 
 type GroupName = 'accounts' | 'savings' | 'investments' | 'portfolio' | 'insurance' | 'funding'
 

@@ -1,6 +1,6 @@
 import { verification } from '@bank/contract/verification'
-import { call } from '../../../api.ts'
-import { isPasswordAsked, subscribeToPasswordAgain } from '../../../password-again.ts'
+import { call } from '../../../api/call.ts'
+import { isPasswordAsked, subscribeToPasswordAgain } from '../../../session/password-again.ts'
 
 /** The picture types that the server stores (DEC-22). Another type could run as a page of this origin (HAZ-E4). */
 const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp']

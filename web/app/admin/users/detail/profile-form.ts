@@ -1,7 +1,7 @@
 import { customers, type UserEdit } from '@bank/contract/customers'
 import { type User, UserStatus } from '@bank/contract/identity'
 import type { Meanwhile } from '@bank/contract/meanwhile'
-import { statusWords } from '../user-words.ts'
+import { statusWords } from '../../people/user-words.ts'
 
 /** The statuses that the editor offers. Pending users are approved or rejected instead. */
 const EDITABLE = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]

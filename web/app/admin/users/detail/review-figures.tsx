@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { Money } from '../../../ui/money/money.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
-import { personName } from '../../transaction-words.ts'
+import { personName } from '../../people/person-name.ts'
 import { becomesZero, type Change } from './figures-form.ts'
 import styles from './review-figures.module.css'
 

@@ -1,10 +1,18 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ada, changedMeanwhile } from '../../../fake-server.ts'
-import { PasswordAgain } from '../../../password-again-question.tsx'
-import { queryClient } from '../../../query-client.ts'
-import { type Answerer, answers, answersList, bank, leave, openScreen, refuses } from '../../testing.tsx'
-import Users from '../../users.tsx'
+import { queryClient } from '../../../api/query-client.ts'
+import { PasswordAgain } from '../../../shell/password-again-question.tsx'
+import {
+  type Answerer,
+  answers,
+  answersList,
+  bank,
+  leave,
+  openScreen,
+  refuses,
+} from '../../../testing/admin.tsx'
+import { ada, changedMeanwhile } from '../../../testing/fake-server.ts'
+import Users from '../users.tsx'
 
 afterEach(leave)
 

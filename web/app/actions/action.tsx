@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type ButtonLook, buttonClass } from '../ui/button/button-class.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { type ActionPage, type ActionTarget, actions, notOnlineYet } from './actions.ts'
+
+export type ActionProps<Page extends ActionPage> = ButtonLook & {
+  page: Page
+  /** One of the page's labels in actions.ts. It is also the button's text unless `children` is given. */
+  label: keyof (typeof actions)[Page] & string
+  children?: ReactNode
+  /** Distinguishes several buttons with one label, e.g. "Learn more about savings accounts". */
+  'aria-label'?: string
+  /** What "Learn More" is about, for screen readers only: they read links without their section. */
+  about?: string
+  icon?: ReactNode
+}
+
+/** A call to action: `<Action page="home" label="Get Started" size="lg" />`. actions.ts defines what it does. */
+export function Action<Page extends ActionPage>({
+  page,
+  label,
+  children = label,
+  about,
+  icon,
+  variant,
+  size,
+  wide,
+  ...rest
+}: ActionProps<Page>) {
+  const targets: Record<string, ActionTarget> = actions[page]
+  const target = targets[label]
+  const look = {
+    className: buttonClass({ variant, size, wide }),
+    ...(about && { 'aria-label': `${label} ${about}` }),
+    ...rest,
+  }
+  const words = (
+    <>
+      {icon}
+      {children}
+    </>
+  )
+  if (!target || 'notOnline' in target) {
+    // A plain button: React Aria's would have to load with every public page.
+    return (
+      <button type="button" onClick={sayNotOnlineYet} {...look}>
+        {words}
+      </button>
+    )
+  }
+  // The router can handle neither `mailto:` nor a part of the same page.
+  if (!target.to.startsWith('/')) {
+    return (
+      <a href={target.to} {...look}>
+        {words}
+      </a>
+    )
+  }
+  return (
+    // Search engines judge a link by its visible text, and "Learn More" says nothing.
+    <Link to={target.to} {...(about && { rel: 'nofollow' })} {...look}>
+      {words}
+    </Link>
+  )
+}
+
+/** For buttons that look like a link and have no target yet. */
+export function sayNotOnlineYet(): void {
+  const { message, hint } = notOnlineYet
+  toast.info(message, { hint })
+}

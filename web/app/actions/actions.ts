@@ -1,0 +1,93 @@
+import { brand } from '@bank/contract/brand'
+import { paths } from '../paths.ts'
+
+/** What a call to action does: open an address, or say that it can't be done online yet. */
+export type ActionTarget = { to: string } | { notOnline: true }
+
+const notOnline = { notOnline: true } as const
+const go = (to: string) => ({ to })
+
+/** The message of a call to action that has no target yet (DEC-31): the fact, and how to reach the bank. */
+export const notOnlineYet = {
+  message: 'This can’t be done online yet.',
+  hint: `${brand.contactLine}.`,
+} as const
+
+/**
+ * Every call to action that does not call the API: page, label, target (DEC-31). A bank that offers one of these online
+ * changes its line here. `/path#part` leads to a part of a page; `mailto:` opens the mail program.
+ */
+export const actions = {
+  home: {
+    'Get Started': go(paths.register),
+    'Learn More': go(paths.login),
+    'Apply now': notOnline,
+  },
+  personal: {
+    'Learn More': notOnline,
+  },
+  premier: {
+    'Become a Premier Client': go(paths.dashboard.overview),
+    'Schedule a Consultation': notOnline,
+  },
+  business: {
+    'Open a Business Account': notOnline,
+    'Get a Business Loan': notOnline,
+    'Schedule a Consultation': notOnline,
+    'Download the Guide': notOnline,
+  },
+  promotions: {
+    'Open Account': notOnline,
+    'Start Investing': notOnline,
+    'Learn More': notOnline,
+  },
+  contact: {
+    'Email Support': go(`mailto:${brand.supportEmail}`),
+  },
+  faq: {
+    'Contact Support': go(paths.contact),
+    'Live Chat': notOnline,
+    'Account Types': go(paths.personal),
+    'Rates & Fees': go(`${paths.faq}#fees-and-charges`),
+    'Security Center': go(paths.security),
+  },
+  onlineBanking: {
+    'Enroll Now': go(paths.register),
+    'Contact Support': go(paths.contact),
+  },
+  mobileBanking: {
+    'Download App': notOnline,
+    'Learn More': go('#features'),
+    'Download for iOS': notOnline,
+    'Download for Android': notOnline,
+    'Download Now': notOnline,
+    'Watch Demo': notOnline,
+  },
+  eStatements: {
+    'Enroll Now': go(paths.register),
+    'Learn More': go('#how-it-works'),
+  },
+  security: {
+    'Enable Security Features': notOnline,
+    'Security Checklist': notOnline,
+  },
+  countries: {
+    'Contact Us': go(paths.contact),
+    'Schedule Appointment': notOnline,
+  },
+  login: {
+    'Forgot password?': notOnline,
+  },
+  funding: {
+    'Request Credit': notOnline,
+    'Make Payment': notOnline,
+  },
+  support: {
+    'Live Chat': notOnline,
+    'Email Support': go(`mailto:${brand.supportEmail}`),
+    FAQ: go(paths.faq),
+    'Security Issues': go(paths.security),
+  },
+} satisfies Record<string, Record<string, ActionTarget>>
+
+export type ActionPage = keyof typeof actions

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { type Answerer, answers, bank, leave, openScreen, refuses } from '../../testing/admin.tsx'
+import Analytics from './analytics.tsx'
+
+afterEach(leave)
+
+test('every chart has its figures as a table, newest month first', async () => {
+  openAnalytics()
+  expect(await rowsOf('User growth')).toEqual([
+    'MonthNew usersAll users',
+    'November 2026345',
+    'October 2026242',
+  ])
+  expect((await rowsOf('Transaction volume'))[1]).toContain('5')
+})
+
+test('money moved is listed by month and type, without a column for types that never occur', async () => {
+  openAnalytics()
+  const rows = await rowsOf('Revenue')
+  expect(rows[0]).toBe('MonthDepositRefundTotalFees')
+  expect(rows[1]).toBe('November 2026$100$0$100$0')
+  expect(rows[2]).toBe('October 2026$0$21$21$0')
+  expect(screen.getByText(/Fees in these months: \$0\./)).toBeTruthy()
+})
+
+test('a month with more money than can be counted in cents is still shown', async () => {
+  const most = 120_000_000_000_000
+  openAnalytics({
+    [load]: answers({
+      ...figures,
+      revenueData: [
+        { month: '2026-11', type: 'deposit', amount: most, fees: 0 },
+        { month: '2026-11', type: 'refund', amount: most, fees: 0 },
+      ],
+    }),
+  })
+  const [, row] = await rowsOf('Revenue')
+  expect(row).toBe('November 2026$120,000,000,000,000$120,000,000,000,000$240,000,000,000,000$0')
+})
+
+test('the system’s figures are written in readable units', async () => {
+  openAnalytics()
+  expect(await screen.findByText('3 days, 4 hours')).toBeTruthy()
+  expect(screen.getByText('178.3 MB')).toBeTruthy()
+})
+
+test('a figure is a link only if the list behind it has the same count', async () => {
+  openAnalytics()
+  expect(await screen.findByText('Pending verifications')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '21' }).getAttribute('href')).toBe('/admin/transactions')
+  const users = screen.getByRole('link', { name: 'unverified users' })
+  expect(users.getAttribute('href')).toBe('/admin/users?verification=unverified')
+  expect(users.parentElement?.textContent).toBe('8, among unverified users')
+})
+
+test('a bank without history says so instead of drawing empty axes', async () => {
+  openAnalytics({ [load]: answers({ ...figures, userGrowth: [], transactionVolume: [], revenueData: [] }) })
+  expect(await screen.findAllByText('Nothing to show yet')).toHaveLength(3)
+})
+
+test('the other analytics screens can be reached by links', async () => {
+  openAnalytics()
+  const links = within(screen.getByRole('navigation', { name: 'Analytics' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Analytics',
+    'Audit log',
+    'Reports',
+    'Notifications',
+  ])
+})
+
+test('analytics that could not be loaded say so and can be loaded again', async () => {
+  const { user, server } = openAnalytics({ [load]: refuses('No.', 403) })
+  expect(await screen.findByText('Failed to load analytics')).toBeTruthy()
+  server.now(load, answers(figures))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('3 days, 4 hours')).toBeTruthy()
+})
+
+const load = 'GET /admin/analytics'
+
+const figures = {
+  userGrowth: [
+    { month: '2026-10', newUsers: 2, totalUsers: 42 },
+    { month: '2026-11', newUsers: 3, totalUsers: 45 },
+  ],
+  transactionVolume: [
+    { month: '2026-10', count: 4, completed: 4, amount: 21.25 },
+    { month: '2026-11', count: 7, completed: 5, amount: 100 },
+  ],
+  revenueData: [
+    { month: '2026-10', type: 'refund', amount: 21.25, fees: 0 },
+    { month: '2026-11', type: 'deposit', amount: 100, fees: 0 },
+  ],
+  systemMetrics: {
+    uptimeSeconds: 277_000,
+    memoryBytes: 187_000_000,
+    databaseBytes: 54_000_000,
+    activeSessions: 12,
+    failedSignIns24h: 3,
+    pendingTransactions: 21,
+    pendingVerifications: 8,
+  },
+}
+
+function openAnalytics(own: Record<string, Answerer> = {}) {
+  const server = bank({ [load]: answers(figures), ...own })
+  return { server, ...openScreen(Analytics) }
+}
+
+/**
+ * The rows of a table as text. Each cell except the row's name contains its column's name, for the cards of small
+ * screens.
+ */
+async function rowsOf(label: string): Promise<(string | null)[]> {
+  const table = within(await screen.findByRole('table', { name: label, hidden: true }))
+  return table.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)
+}

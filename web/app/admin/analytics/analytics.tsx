@@ -1,0 +1,57 @@
+import { oversight } from '@bank/contract/oversight'
+import { useFresh } from '../../lists/fresh.ts'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { loadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
+import { AnalyticsNav } from '../layout/analytics-nav.tsx'
+import type { Route } from './+types/analytics'
+import { MoneyMoved } from './money-moved.tsx'
+import { Patterns } from './patterns.tsx'
+import { SystemMetrics } from './system-metrics.tsx'
+import { TransactionVolume } from './transaction-volume.tsx'
+import { UserGrowth } from './user-growth.tsx'
+
+export const handle = {
+  title: 'Analytics',
+  intro: 'Month by month, in UTC. Below each chart are the same figures as a table.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+/** How the bank grows month by month, and how its system is doing (DEC-26). */
+export default function AdminAnalytics() {
+  const analytics = loadable(useFresh(oversight.analytics, {}), 'Failed to load analytics')
+  return (
+    <Stack>
+      <AnalyticsNav />
+      <PageHeader {...handle} />
+      <Loaded data={analytics} skeleton={<ChartsToCome />} loadingLabel="Loading analytics">
+        {({ data }) => (
+          <Stack>
+            <Patterns />
+            <UserGrowth months={data.userGrowth} />
+            <TransactionVolume months={data.transactionVolume} />
+            <MoneyMoved entries={data.revenueData} />
+            <SystemMetrics metrics={data.systemMetrics} />
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function ChartsToCome() {
+  return (
+    <Stack>
+      {['growth', 'volume', 'revenue'].map((part) => (
+        <Card key={part}>
+          <SkeletonBlock height="lg" />
+        </Card>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { type Answerer, answersList, bank, leave, openScreen, refuses } from '../../testing/admin.tsx'
+import AuditLog from './audit-log.tsx'
+
+afterEach(leave)
+
+test('an entry shows when it happened, who acted, what they did and to whom', async () => {
+  openLog()
+  const row = (await screen.findByText('Assets edited', { selector: 'th' })).closest('tr')
+  for (const part of ['2026', 'Siti Aminah', 'siti@example.com', 'Ada Lovelace', 'ada@example.com']) {
+    expect(row?.textContent).toContain(part)
+  }
+  expect(screen.getByText('Nobody signed in')).toBeTruthy()
+})
+
+test('a row opens the changes, field by field', async () => {
+  const { user } = openLog()
+  await user.click(await screen.findByText('Assets edited', { selector: 'th' }))
+  const details = within(await screen.findByRole('dialog', { name: 'Assets edited' }))
+  const changes = within(details.getByRole('table', { name: 'What changed' }))
+  expect(changes.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldBeforeAfter',
+    'Stocks$12,500.50$0.00',
+  ])
+  expect(details.getByText('203.0.113.7')).toBeTruthy()
+})
+
+test('the log can be filtered to one person or one subject from an entry', async () => {
+  const { user, server, address } = openLog()
+  await user.click(await screen.findByText('Assets edited', { selector: 'th' }))
+  await user.click(await screen.findByRole('button', { name: 'Only what this person did' }))
+  await waitFor(() => expect(address()).toBe(`/?actor=${siti.id}`))
+  await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ actor: siti.id, limit: '50' }))
+  await user.click(await screen.findByText('Assets edited', { selector: 'th' }))
+  await user.click(await screen.findByRole('button', { name: 'Only what was done to this user' }))
+  await waitFor(() => expect(address()).toBe(`/?actor=${siti.id}&subject=${edited.subject.id}`))
+  await user.click(
+    screen.getByRole('button', { name: 'Remove the filter: Done by Siti Aminah (siti@example.com)' }),
+  )
+  await waitFor(() => expect(address()).toBe(`/?subject=${edited.subject.id}`))
+})
+
+test('an act or a group of acts is kept in the address and sent to the server', async () => {
+  const { user, server, address } = openLog()
+  await screen.findByText('Nobody signed in')
+  await user.selectOptions(screen.getByLabelText('Act'), 'Wallets: all')
+  await waitFor(() => expect(address()).toBe('/?act=wallet'))
+  await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ act: 'wallet', limit: '50' }))
+})
+
+test('a range of days is requested from its first moment to its last', async () => {
+  const { server } = openLog({}, '/?from=2026-11-20&to=2026-11-21')
+  await screen.findByText('Nobody signed in')
+  const { from = '', to = '' } = server.to(list)[0]?.query ?? {}
+  expect(new Date(from).getTime()).toBe(new Date(2026, 10, 20).getTime())
+  expect(new Date(to).getTime()).toBe(new Date(2026, 10, 22).getTime() - 1)
+})
+
+test('a mistyped address still shows the log', async () => {
+  const { server } = openLog({}, '/?actor=me&subject=%00&from=2026-02-31&to=soon&act=DROP%20TABLE')
+  await screen.findByText('Nobody signed in')
+  expect(server.to(list)[0]?.query).toEqual({ limit: '50' })
+})
+
+test('if the server stops counting, the screen says that there may be more', async () => {
+  openLog({ [list]: answersList([edited], { matched: 10_000, more: true, total: 4_000_000 }) })
+  expect(await screen.findByText('10,000 or more of 4,000,000 entries')).toBeTruthy()
+})
+
+test('filters that match nothing can be removed with one press', async () => {
+  const { user, address } = openLog(
+    { [list]: ({ query }) => answersList(query.search ? [] : [edited])() },
+    '/?search=zebra&act=wallet',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Show all entries' }))
+  expect(await screen.findByText('Siti Aminah')).toBeTruthy()
+  expect(address()).toBe('/')
+})
+
+test('a log that could not be loaded says so and can be loaded again', async () => {
+  const { user, server } = openLog({ [list]: refuses('No.', 403) })
+  expect(await screen.findByText('Failed to load the audit log')).toBeTruthy()
+  server.now(list, answersList([edited]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Siti Aminah')).toBeTruthy()
+})
+
+const list = 'GET /admin/audit-logs'
+
+const siti = {
+  id: '01968042-9f29-7b73-89e1-000000000009',
+  firstName: 'Siti',
+  lastName: 'Aminah',
+  email: 'siti@example.com',
+  role: 'admin',
+}
+const edited = {
+  id: '01968042-9f29-7b73-89e1-000000000101',
+  at: '2026-11-21T08:00:00.000Z',
+  act: 'assets.edited',
+  actor: siti,
+  subject: {
+    type: 'user',
+    id: '01968042-9f29-7b73-89e1-000000000001',
+    label: 'Ada Lovelace',
+    email: 'ada@example.com',
+  },
+  before: { stocks: 12_500.5 },
+  after: { stocks: 0 },
+  address: '203.0.113.7',
+  requestId: 'req-1',
+}
+const failed = {
+  ...edited,
+  id: '01968042-9f29-7b73-89e1-000000000102',
+  act: 'user.sign_in_failed',
+  actor: null,
+  before: null,
+  after: null,
+}
+
+function openLog(own: Record<string, Answerer> = {}, address = '/') {
+  const server = bank({ [list]: answersList([edited, failed]), ...own })
+  return { server, ...openScreen(AuditLog, address) }
+}

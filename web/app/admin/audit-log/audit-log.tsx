@@ -1,0 +1,144 @@
+import { type AuditEntry, oversight } from '@bank/contract/oversight'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Email, TwoLines } from '../../lists/cells.tsx'
+import { ListToolbar } from '../../lists/list-toolbar.tsx'
+import { usePagedList } from '../../lists/paged-list.ts'
+import { PagedRows } from '../../lists/paged-rows.tsx'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { formatDate } from '../../ui/date/format-date.ts'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Select } from '../../ui/select/select.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Table } from '../../ui/table/table.tsx'
+import { AnalyticsNav } from '../layout/analytics-nav.tsx'
+import type { Route } from './+types/audit-log'
+import { actOptions, actWords } from './act-words.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import { actorName, subjectDetail, subjectName } from './entry-words.ts'
+import { asQuery, isNarrowed, useFilters } from './filters.ts'
+import { LogFilters } from './log-filters.tsx'
+
+export const handle = {
+  title: 'Audit log',
+  intro:
+    'Everything that administrators do, and every security event. Entries can’t be changed. Open one to see the details.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+/** Who did what to whom, and what changed (DEC-29). */
+export default function AdminAuditLog() {
+  const { filters, change, clear } = useFilters()
+  const [open, setOpen] = useState<AuditEntry | null>(null)
+  const query = asQuery(filters)
+  const paged = usePagedList(
+    oversight.auditLogs,
+    { query },
+    (page, signal) => call(oversight.auditLogs, { query: { ...query, ...page } }, signal),
+    'Failed to load the audit log',
+  )
+  const rows = mapLoadable(paged.list, (list) => list.rows)
+
+  return (
+    <Stack>
+      <AnalyticsNav />
+      <PageHeader {...handle} />
+      <ListToolbar
+        searchLabel="Search the audit log"
+        placeholder="Name, email or act"
+        search={filters.search}
+        onSearch={(search) => change({ search })}
+        count={paged.list}
+        noun="entries"
+      >
+        <Select
+          label="Act"
+          labelHidden
+          size="sm"
+          options={withChosen(filters.act)}
+          value={filters.act}
+          onChange={(act) => change({ act })}
+        />
+      </ListToolbar>
+      <LogFilters filters={filters} onChange={change} entries={rows.status === 'ready' ? rows.value : []} />
+      <PagedRows list={paged} noun="entries">
+        <Table
+          label="Audit log"
+          density="dense"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowLabel={entryName}
+          onOpen={setOpen}
+          skeletonRows={8}
+          empty={<NothingFound narrowed={isNarrowed(filters)} onShowAll={clear} />}
+        />
+      </PagedRows>
+      <EntryDialog entry={open} onClose={() => setOpen(null)} onNarrow={change} />
+    </Stack>
+  )
+}
+
+const entryName = (entry: AuditEntry) =>
+  [actWords(entry.act), subjectName(entry), actorName(entry), formatDate(entry.at, 'dateAndTime')].join(', ')
+
+const columns: Column<AuditEntry>[] = [
+  {
+    id: 'when',
+    header: 'When',
+    nowrap: true,
+    cell: ({ at }) => <DateText iso={at} variant="dateAndTime" />,
+  },
+  {
+    id: 'who',
+    header: 'Who',
+    cell: (entry) => (
+      <TwoLines
+        first={actorName(entry)}
+        second={entry.actor ? <Email address={entry.actor.email} /> : null}
+        mayBeLong
+      />
+    ),
+  },
+  { id: 'what', header: 'What', heading: true, cell: ({ act }) => actWords(act) },
+  {
+    id: 'whom',
+    header: 'Subject',
+    cell: (entry) => <TwoLines first={subjectName(entry)} second={subjectDetail(entry)} mayBeLong />,
+  },
+]
+
+/** The address can name an act that is not in the list; it is then added to the options. */
+function withChosen(act: string) {
+  return actOptions.some(({ value }) => value === act)
+    ? actOptions
+    : [...actOptions, { value: act, label: actWords(act) }]
+}
+
+function NothingFound({ narrowed, onShowAll }: { narrowed: boolean; onShowAll: () => void }) {
+  if (!narrowed) {
+    return (
+      <EmptyState title="No entries yet" hint="The first act writes the first entry." icon={<ScrollText />} />
+    )
+  }
+  return (
+    <EmptyState
+      title="No entries found"
+      hint="Nothing matches the search and the filters."
+      icon={<SearchX />}
+      action={
+        <Button variant="secondary" size="sm" onPress={onShowAll}>
+          Show all entries
+        </Button>
+      }
+    />
+  )
+}

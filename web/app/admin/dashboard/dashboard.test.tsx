@@ -1,0 +1,263 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import {
+  type Answerer,
+  answers,
+  answersList,
+  bank,
+  later,
+  leave,
+  openScreen,
+  pending,
+  refuses,
+  rejected,
+  toFormer,
+} from '../../testing/admin.tsx'
+import Dashboard from './dashboard.tsx'
+
+afterEach(leave)
+
+test('the tiles show the figures of the whole bank, with money in whole dollars', async () => {
+  openDashboard()
+  await screen.findByText('$3,918,016')
+  expect(['Total Users', 'Active Users', 'Pending Transactions'].map(tile)).toEqual(['16', '10', '2'])
+})
+
+test('figures that could not be loaded are shown as zeros with a warning, and can be loaded again', async () => {
+  const { server, user } = openDashboard({ 'GET /admin/dashboard/stats': refuses('No.', 403) })
+  expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+  expect(screen.getAllByText('Could not be loaded')).toHaveLength(4)
+  const names = ['Total Users', 'Active Users', 'Pending Transactions', 'Total Portfolio Value']
+  expect(names.map(tile)).toEqual(['0', '0', '0', '$0'])
+  server.now('GET /admin/dashboard/stats', answers(stats))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(tile('Total Users')).toBe('16'))
+  expect(screen.queryByText(/could not be loaded/i)).toBeNull()
+})
+
+test('wallet changes that await approval are announced on the dashboard', async () => {
+  const change = {
+    id: '01968042-9f29-7b73-89e1-4db3a1f04444',
+    kind: 'setting',
+    approval: '24-hours',
+    wallet: null,
+    current: null,
+    wantedApproval: 'off',
+    proposedBy: { id: pending.user.id, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+    proposedAt: pending.createdAt,
+    takesEffectAt: pending.createdAt,
+  }
+  openDashboard({
+    'GET /crypto-wallets/changes': answers({
+      approval: '24-hours',
+      otherAdministrators: 1,
+      changes: [change, { ...change, id: '01968042-9f29-7b73-89e1-4db3a1f04445' }],
+    }),
+  })
+  const notice = (await screen.findByText('2 wallet changes are waiting')).closest('[role=status]')
+  expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
+})
+
+test('a failure to load the waiting wallet changes is announced as well', async () => {
+  openDashboard({
+    'GET /crypto-wallets/changes': refuses('No.', 403),
+    'GET /admin/staff/changes': refuses('No.', 403),
+  })
+  const wallets = (await screen.findByText('The waiting wallet changes could not be loaded')).closest(
+    '[role=status]',
+  )
+  expect(wallets?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
+  const staff = (await screen.findByText('The waiting staff changes could not be loaded')).closest(
+    '[role=status]',
+  )
+  expect(staff?.querySelector('a')?.getAttribute('href')).toBe('/admin/users')
+})
+
+test('the figures say when they were read, and a button reads them and the list again', async () => {
+  const { user, server } = openDashboard()
+  const asOf = await screen.findByText(/^As of/)
+  expect(Date.now() - Date.parse(asOf.querySelector('time')?.dateTime ?? '')).toBeLessThan(60_000)
+  const reads = () =>
+    ['GET /admin/dashboard/stats', 'GET /admin/transactions/pending'].map((call) => server.to(call).length)
+  expect(reads()).toEqual([1, 1])
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(reads()).toEqual([2, 2]))
+})
+
+test('the five most recent pending transactions are listed with customer, cents, account and coin', async () => {
+  const { server } = openDashboard()
+  const row = await rowOf('Ada Lovelace')
+  for (const part of ['ada@example.com', '$2,500.00', 'Savings', 'Bitcoin']) {
+    expect(row.textContent).toContain(part)
+  }
+  expect(server.to('GET /admin/transactions/pending')[0]?.query).toEqual({ limit: '5' })
+})
+
+test('a request to a former address is flagged on its row and in the decision', async () => {
+  const { user } = openDashboard()
+  expect((await rowOf('Grace Hopper')).textContent).toContain('Former address')
+  expect((await rowOf('Ada Lovelace')).textContent).not.toContain('Former address')
+  await press(user, 'Approve $77.50 of Grace Hopper')
+  const question = dialog()
+  expect(question.getByText(/Grace was shown an address that the bank no longer uses/)).toBeTruthy()
+  const told = (label: string) => question.getByText(label).parentElement?.textContent
+  expect(told('Address shown')).toBe(`Address shown${toFormer.cryptoAddress}`)
+  expect(told('Reference')).toBe(`Reference${toFormer.reference}`)
+  expect(told('Requested')).toContain('2026')
+})
+
+test('approving says what will happen, with the amount and the name', async () => {
+  const { user, server } = openDashboard()
+  await press(user, 'Approve $2,500.00 of Ada Lovelace')
+  const question = dialog('Approve this deposit?')
+  expect(
+    question.getByText(
+      '$2,500.00 is credited to Ada Lovelace’s savings account at once. This can’t be undone.',
+    ),
+  ).toBeTruthy()
+  expect(question.getByRole('button', { name: 'Approve $2,500.00' })).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(writes(server)).toEqual([])
+})
+
+test('rejecting says what will happen, with the amount and the name', async () => {
+  const { user } = openDashboard()
+  await press(user, 'Reject $2,500.00 of Ada Lovelace')
+  const question = dialog('Reject this deposit?')
+  expect(
+    question.getByText(
+      'Ada Lovelace’s request for $2,500.00 will be marked as failed, and nothing will be credited to the savings account. This can’t be undone.',
+    ),
+  ).toBeTruthy()
+  expect(question.getByRole('button', { name: 'Reject $2,500.00' })).toBeTruthy()
+})
+
+test('pressing twice decides once', async () => {
+  const approval = later(answers({ ...pending, status: 'completed' }))
+  const { user, server } = openDashboard({ [approve]: approval.answer })
+  await press(user, 'Approve $2,500.00 of Ada Lovelace')
+  const button = dialog().getByRole('button', { name: 'Approve $2,500.00' })
+  await user.dblClick(button)
+  fireEvent.click(button)
+  expect((await dialog().findByRole('button', { name: /Approving/ })).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  approval.arrive()
+  expect(await screen.findByText('Approved $2,500.00')).toBeTruthy()
+  expect(writes(server)).toEqual([approve])
+})
+
+test('a decision is confirmed, and the tiles and the list are read again', async () => {
+  const { user, server } = openDashboard()
+  await press(user, 'Reject $2,500.00 of Ada Lovelace')
+  server.now('GET /admin/transactions/pending', answersList([toFormer]))
+  server.now('GET /admin/dashboard/stats', answers({ ...stats, pendingTransactions: 1 }))
+  await user.click(dialog().getByRole('button', { name: 'Reject $2,500.00' }))
+  expect(await screen.findByText('Rejected $2,500.00')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull())
+  await waitFor(() => expect(tile('Pending Transactions')).toBe('1'))
+})
+
+test('if someone else decided first, the row says who and when, and stays until the message is dismissed', async () => {
+  const { user, server } = openDashboard({
+    [approve]: refuses(already),
+    [`GET /admin/transactions/${pending.id}`]: answers(rejected),
+  })
+  await press(user, 'Approve $2,500.00 of Ada Lovelace')
+  server.now('GET /admin/transactions/pending', answersList([toFormer]))
+  await user.click(dialog().getByRole('button', { name: 'Approve $2,500.00' }))
+  const row = await rowOf('Ada Lovelace')
+  expect(await within(row).findByText(already)).toBeTruthy()
+  expect(await within(row).findByText('Failed')).toBeTruthy()
+  expect(within(row).queryByRole('button', { name: /Approve/ })).toBeNull()
+  expect((await rowOf('Grace Hopper')).textContent).not.toContain(already)
+  await waitFor(() => expect(server.to('GET /admin/transactions/pending').length).toBeGreaterThan(1))
+  await user.click(within(row).getByRole('button', { name: 'Dismiss: Ada Lovelace' }))
+  await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull())
+})
+
+test('the refusal to decide on one’s own request appears on its row, which others can still decide', async () => {
+  const own = 'You can’t make decisions about your own account.'
+  const { user } = openDashboard({
+    [approve]: refuses(own, 403),
+    [`GET /admin/transactions/${pending.id}`]: answers(pending),
+  })
+  await press(user, 'Approve $2,500.00 of Ada Lovelace')
+  await user.click(dialog().getByRole('button', { name: 'Approve $2,500.00' }))
+  const row = await rowOf('Ada Lovelace')
+  expect(await within(row).findByText(own)).toBeTruthy()
+  expect(within(row).getByRole('button', { name: /Approve/ })).toBeTruthy()
+})
+
+test('a list that could not be loaded says so and can be loaded again', async () => {
+  const { server, user } = openDashboard({ 'GET /admin/transactions/pending': refuses('No.', 403) })
+  expect(await screen.findByText('Failed to load pending transactions')).toBeTruthy()
+  server.now('GET /admin/transactions/pending', answersList([pending]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+})
+
+test('an empty list says that nothing is waiting', async () => {
+  openDashboard({ 'GET /admin/transactions/pending': answersList([]) })
+  expect(await screen.findByText('No pending transactions')).toBeTruthy()
+})
+
+test('the quick actions and View all lead to the other screens', async () => {
+  openDashboard()
+  const targets = ['Users', 'Transactions', 'Payment', 'Manage User Assets', 'Analytics', 'Settings'].map(
+    (name) => screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(targets).toEqual([
+    '/admin/users',
+    '/admin/transactions',
+    '/admin/payment',
+    '/admin/manage-assets',
+    '/admin/analytics',
+    '/admin/settings',
+  ])
+  expect(screen.getByRole('link', { name: /View all/ }).getAttribute('href')).toBe('/admin/transactions')
+})
+
+type User = ReturnType<typeof openScreen>['user']
+
+const approve = `PUT /admin/transactions/${pending.id}/approve`
+const reject = `PUT /admin/transactions/${pending.id}/reject`
+const already = 'This transaction was already rejected by Siti Aminah on 2026-11-21 at 09:30 UTC.'
+
+const stats = {
+  totalUsers: 16,
+  activeUsers: 10,
+  pendingTransactions: 2,
+  totalTransactions: 889,
+  totalPortfolioValue: 3_918_015.67,
+  monthlyGrowth: 12.5,
+}
+
+function openDashboard(own: Record<string, Answerer> = {}) {
+  const server = bank({
+    'GET /admin/dashboard/stats': answers(stats),
+    'GET /admin/transactions/pending': answersList([pending, toFormer]),
+    [approve]: answers({ ...pending, status: 'completed' }),
+    [reject]: answers(rejected),
+    ...own,
+  })
+  return { server, ...openScreen(Dashboard) }
+}
+
+async function press(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name }))
+  await screen.findByRole('alertdialog')
+}
+
+const dialog = (name?: string) => within(screen.getByRole('alertdialog', name ? { name } : {}))
+
+const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+async function rowOf(name: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(name)).closest('tr')
+  if (!row) throw new Error(`${name} has no row`)
+  return row
+}
+
+const writes = (server: ReturnType<typeof bank>) =>
+  server.asked.map(({ call }) => call).filter((call) => !call.startsWith('GET'))

@@ -1,0 +1,66 @@
+import { oversight } from '@bank/contract/oversight'
+import type { ReportRequest } from '@bank/contract/reports'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import { refresh } from '../../api/queries.ts'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { downloadReport } from './download-report.ts'
+import { reportFailed, savedWords } from './report-words.ts'
+
+type Unformatted<Request> = Request extends ReportRequest ? Omit<Request, 'format'> : never
+
+type ReportButtonProps = {
+  /** The report's type and filters: `{ type: 'users', filters: { status: 'pending' } }`. */
+  report: Unformatted<ReportRequest>
+}
+
+/**
+ * "Download report" for a list, with its current filters: `<ReportButton report={{ type: 'users', filters }} />`.
+ * Makes one report at a time. A toast gives the saved file and its number of rows, or the reason for a failure.
+ */
+export function ReportButton({ report }: ReportButtonProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function download(request: ReportRequest) {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { message, hint } = savedWords(await downloadReport(request), request.type)
+      toast.success(message, { hint })
+      void refresh(oversight.auditLogs)
+    } catch (error) {
+      toast.error(reportFailed, { hint: failureWords(error, 'Please try again in a moment.') })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Menu
+      label="Format of the report"
+      button={{
+        children: 'Download report',
+        variant: 'secondary',
+        size: 'sm',
+        icon: <Download aria-hidden="true" />,
+        busy,
+        busyLabel: 'Making the report...',
+      }}
+      items={[
+        {
+          id: 'csv',
+          label: 'CSV',
+          hint: 'For spreadsheets',
+          onAction: () => void download({ ...report, format: 'csv' }),
+        },
+        {
+          id: 'json',
+          label: 'JSON',
+          hint: 'For programs',
+          onAction: () => void download({ ...report, format: 'json' }),
+        },
+      ]}
+    />
+  )
+}

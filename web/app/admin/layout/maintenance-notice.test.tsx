@@ -1,0 +1,44 @@
+import { focusManager } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { Link } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { answers, bank, leave, openScreen } from '../../testing/admin.tsx'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
+
+afterEach(leave)
+afterEach(() => focusManager.setFocused(undefined))
+
+const status = 'GET /status'
+const told = (maintenanceMode: boolean) =>
+  answers({ systemName: 'Wealth Management System', maintenanceMode })
+
+function Shell() {
+  return (
+    <>
+      <MaintenanceNotice />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  )
+}
+
+test('announces politely that maintenance is on, with a link to Settings', async () => {
+  bank({ [status]: told(true) })
+  openScreen(Shell)
+  const notice = await screen.findByRole('status')
+  expect(notice.textContent).toContain('Maintenance mode is on')
+  expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/admin/settings')
+})
+
+test('notices that someone else switched maintenance mode, at the next screen and when the window gets the focus', async () => {
+  const server = bank({ [status]: told(false) })
+  const { user } = openScreen(Shell)
+  await waitFor(() => expect(server.to(status).length).toBe(1))
+  expect(screen.queryByRole('status')).toBeNull()
+  server.now(status, told(true))
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  expect(await screen.findByText('Maintenance mode is on')).toBeTruthy()
+  server.now(status, told(false))
+  act(() => focusManager.setFocused(false))
+  act(() => focusManager.setFocused(true))
+  await waitFor(() => expect(screen.queryByText('Maintenance mode is on')).toBeNull())
+})

@@ -1,0 +1,103 @@
+import { finances, type UserAssets } from '@bank/contract/finances'
+import SearchX from 'lucide-react/icons/search-x'
+import Users from 'lucide-react/icons/users'
+import { call } from '../../api/call.ts'
+import { ListToolbar } from '../../lists/list-toolbar.tsx'
+import { usePagedList } from '../../lists/paged-list.ts'
+import { PagedRows } from '../../lists/paged-rows.tsx'
+import { useUrlSearch } from '../../lists/url-search.ts'
+import { useSession } from '../../session/session.ts'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { mapLoadable } from '../../ui/loadable/loadable.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { Table } from '../../ui/table/table.tsx'
+import type { Route } from './+types/manage-assets'
+import { FigureCell, MeanwhileNote, RowActs, UserCell } from './asset-cells.tsx'
+import { assetKinds } from './asset-edit.ts'
+import { type AssetEdits, useAssetEdits } from './asset-edits.ts'
+import { LostFigures } from './lost-figures.tsx'
+
+export const handle = {
+  title: 'Manage User Assets',
+  intro: 'What each user’s assets are made of. Enter saves a row, Escape leaves it as it was.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+/** Every user's assets by kind, which can be edited in the table. */
+export default function ManageAssets() {
+  const { search, setSearch } = useUrlSearch()
+  const edits = useAssetEdits()
+  const ownId = useSession()?.user.id
+  const query = search === '' ? {} : { search }
+  const paged = usePagedList(
+    finances.listAssets,
+    { query },
+    (page, signal) => call(finances.listAssets, { query: { ...query, ...page } }, signal),
+    'Failed to fetch users',
+  )
+
+  return (
+    <Stack>
+      <PageHeader {...handle} />
+      <ListToolbar
+        searchLabel="Search users"
+        placeholder="Name, email, phone or ID"
+        search={search}
+        onSearch={setSearch}
+        count={paged.list}
+        noun="users"
+      />
+      <PagedRows list={paged} noun="users">
+        <Table
+          label="User assets"
+          density="dense"
+          columns={columns(edits)}
+          rows={mapLoadable(paged.list, ({ rows }) => rows)}
+          rowKey={({ userId }) => userId}
+          rowNote={(row) => (edits.of(row)?.meanwhile ? <MeanwhileNote row={row} edits={edits} /> : null)}
+          rowActions={(row) => <RowActs row={row} edits={edits} isOwn={row.userId === ownId} />}
+          skeletonRows={8}
+          empty={<NoUsers search={search} onShowAll={() => setSearch('')} />}
+        />
+      </PagedRows>
+      <LostFigures edit={edits.asked} edits={edits} />
+    </Stack>
+  )
+}
+
+function columns(edits: AssetEdits): Column<UserAssets>[] {
+  return [
+    { id: 'user', header: 'User', heading: true, cell: (row) => <UserCell row={row} edits={edits} /> },
+    ...assetKinds.map(
+      ({ kind, label }): Column<UserAssets> => ({
+        id: kind,
+        header: label,
+        align: 'end',
+        cell: (row) => <FigureCell row={row} edits={edits} kind={kind} label={label} />,
+      }),
+    ),
+  ]
+}
+
+function NoUsers({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  if (search === '') {
+    return <EmptyState title="No users found" hint="They appear here once they register." icon={<Users />} />
+  }
+  return (
+    <EmptyState
+      title="No users found"
+      hint="No name, email address, phone number or ID matches the search."
+      icon={<SearchX />}
+      action={
+        <Button variant="secondary" size="sm" onPress={onShowAll}>
+          Show all users
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import {
+  type Answerer,
+  answers,
+  answersList,
+  bank,
+  later,
+  leave,
+  openScreen,
+  refuses,
+} from '../../testing/admin.tsx'
+import { ada, grace } from '../../testing/fake-server.ts'
+import Notifications from './notifications.tsx'
+
+afterEach(leave)
+
+test('a message to all customers is confirmed, sent once, and followed by the number of recipients', async () => {
+  const answer = later(answers({ id: ada.id, recipients: 1_340 }))
+  const { user, server } = openNotifications({ [send]: answer.answer })
+  await write(user)
+  await user.click(screen.getByRole('radio', { name: 'All customers' }))
+  await user.click(screen.getByRole('button', { name: 'Send to all customers...' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Send this to all customers?' }))
+  expect(question.getByText('Sunday')).toBeTruthy()
+  expect(question.getByText('We rest from 2 to 4.')).toBeTruthy()
+  expect(server.to(send)).toEqual([])
+  const button = question.getByRole('button', { name: 'Send to all customers' })
+  await user.dblClick(button)
+  fireEvent.click(button)
+  answer.arrive()
+  expect(await screen.findByText('Sent to 1,340 customers')).toBeTruthy()
+  expect(server.to(send).map(({ json }) => json)).toEqual([
+    { title: 'Sunday', message: 'We rest from 2 to 4.' },
+  ])
+  await waitFor(() => expect(title().value).toBe(''))
+})
+
+test('a customer is found by name, and administrators are not offered', async () => {
+  const { user, server } = openNotifications()
+  await write(user)
+  await user.click(screen.getByRole('radio', { name: 'One customer' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Find the customer' }), 'a')
+  await user.click(await screen.findByRole('button', { name: /Ada Lovelace/ }))
+  expect(screen.queryByText('Grace Hopper')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send to Ada Lovelace...' }))
+  await user.click(await screen.findByRole('button', { name: 'Send to Ada Lovelace' }))
+  expect(await screen.findByText('Sent to 1 customer')).toBeTruthy()
+  expect(server.to(send).map(({ json }) => json)).toEqual([
+    { title: 'Sunday', message: 'We rest from 2 to 4.', userId: ada.id },
+  ])
+})
+
+test('without a title, a message or recipients nothing is asked and nothing is sent', async () => {
+  const { user, server } = openNotifications()
+  await user.click(screen.getByRole('button', { name: 'Send...' }))
+  expect(await screen.findByText('Title is required')).toBeTruthy()
+  expect(screen.getByText('Message is required')).toBeTruthy()
+  await write(user)
+  await user.click(screen.getByRole('button', { name: 'Send...' }))
+  expect(await screen.findByText('Choose who gets this message')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'One customer' }))
+  await user.click(screen.getByRole('button', { name: 'Send...' }))
+  expect(await screen.findByText('Choose a customer')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(server.to(send)).toEqual([])
+})
+
+test('the counters show how many characters are left', async () => {
+  const { user } = openNotifications()
+  await write(user)
+  expect(screen.getByText('6 of 100 characters')).toBeTruthy()
+  expect(screen.getByText('Plain text. 20 of 500 characters')).toBeTruthy()
+})
+
+test('a failure says why, and the input is kept', async () => {
+  const { user } = openNotifications({ [send]: refuses('Too many messages. Please wait.', 429) })
+  await write(user)
+  await user.click(screen.getByRole('radio', { name: 'All customers' }))
+  await user.click(screen.getByRole('button', { name: 'Send to all customers...' }))
+  await user.click(await screen.findByRole('button', { name: 'Send to all customers' }))
+  expect(await screen.findByText('Too many messages. Please wait.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(title().value).toBe('Sunday')
+})
+
+type User = ReturnType<typeof openScreen>['user']
+
+const send = 'POST /admin/notifications'
+
+function openNotifications(own: Record<string, Answerer> = {}) {
+  const server = bank({
+    [send]: answers({ id: ada.id, recipients: 1 }),
+    'GET /admin/users': answersList([grace, ada]),
+    ...own,
+  })
+  return { server, ...openScreen(Notifications) }
+}
+
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+
+async function write(user: User) {
+  await user.type(title(), 'Sunday')
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'We rest from 2 to 4.')
+}

@@ -1,0 +1,9 @@
+/** "Ada Lovelace" */
+export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
+
+/** "Bank Administrator (ops@bank.example)", because several administrators can have the same name. */
+export function staffName(person: { firstName: string; lastName: string; email: string }): string {
+  return person.email === '' ? personName(person) : `${personName(person)} (${person.email})`
+}

@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type Answerer,
+  answersFile,
+  answersList,
+  bank,
+  later,
+  leave,
+  openScreen,
+  refuses,
+} from '../../testing/admin.tsx'
+import { ReportButton } from '../downloads/report-button.tsx'
+import Reports from './reports.tsx'
+
+/** The files that the browser was asked to save. */
+const saved: string[] = []
+beforeEach(() => {
+  saved.length = 0
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  leave()
+})
+
+test('a report is requested with its type, its format and the current filters', async () => {
+  const { user, server } = openReports()
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Advisor')
+  await user.type(screen.getByLabelText(/Search/), ' tan ')
+  await user.click(screen.getByRole('radio', { name: /JSON/ }))
+  await download(user)
+  await waitFor(() => expect(server.to(make)).toHaveLength(1))
+  expect(server.to(make)[0]?.json).toEqual({
+    type: 'users',
+    format: 'json',
+    filters: { search: 'tan', role: 'advisor' },
+  })
+})
+
+test('a report of transactions has the filters of transactions, and none of users', async () => {
+  const { user, server } = openReports()
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Advisor')
+  await user.click(screen.getByRole('radio', { name: 'Transactions' }))
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Pending')
+  await user.selectOptions(await screen.findByLabelText('Type'), 'Refund')
+  await download(user)
+  await waitFor(() => expect(server.to(make)).toHaveLength(1))
+  expect(server.to(make)[0]?.json).toEqual({
+    type: 'transactions',
+    format: 'csv',
+    filters: { status: 'pending', type: 'refund' },
+  })
+})
+
+test('the file is saved under the server’s name, and its rows are counted', async () => {
+  const { user } = openReports()
+  await download(user)
+  expect(await screen.findByText('Saved users-2026-11-21.csv')).toBeTruthy()
+  expect(screen.getByText('It holds 2 users.')).toBeTruthy()
+  expect(saved).toEqual(['users-2026-11-21.csv'])
+})
+
+test('the number of rows is shown beforehand', async () => {
+  const { user, server } = openReports()
+  expect(await screen.findByText('3 of 15 users will be in the report')).toBeTruthy()
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Pending')
+  await waitFor(() => expect(server.to(users).at(-1)?.query).toEqual({ status: 'pending', limit: '1' }))
+})
+
+test('one press makes one report, and a failure says why', async () => {
+  const answer = later(refuses('The service is not available right now.', 403))
+  const { user, server } = openReports({ [make]: answer.answer })
+  const button = screen.getByRole('button', { name: 'Download report' })
+  await user.dblClick(button)
+  fireEvent.click(button)
+  answer.arrive()
+  expect(await screen.findByText('Failed to make the report')).toBeTruthy()
+  expect(screen.getByText('The service is not available right now.')).toBeTruthy()
+  expect(server.to(make)).toHaveLength(1)
+  expect(saved).toEqual([])
+})
+
+test('a list’s own button reports what the list shows', async () => {
+  const server = bank({ [make]: answersFile('transactions-2026-11-21.json', '[{"id":1}]') })
+  const { user } = openScreen(() => (
+    <ReportButton report={{ type: 'transactions', filters: { status: 'pending' } }} />
+  ))
+  await user.click(screen.getByRole('button', { name: 'Download report' }))
+  await user.click(await screen.findByRole('menuitem', { name: /JSON/ }))
+  expect(await screen.findByText('Saved transactions-2026-11-21.json')).toBeTruthy()
+  expect(screen.getByText('1 transaction')).toBeTruthy()
+  expect(server.to(make).map(({ json }) => json)).toEqual([
+    { type: 'transactions', format: 'json', filters: { status: 'pending' } },
+  ])
+})
+
+type User = ReturnType<typeof openScreen>['user']
+
+const make = 'POST /admin/reports'
+const users = 'GET /admin/users'
+
+function openReports(own: Record<string, Answerer> = {}) {
+  const server = bank({
+    [make]: answersFile('users-2026-11-21.csv', 'id,name\r\n1,Ada\r\n2,Grace\r\n'),
+    [users]: answersList([], { matched: 3, total: 15 }),
+    'GET /admin/transactions': answersList([]),
+    ...own,
+  })
+  return { server, ...openScreen(Reports) }
+}
+
+async function download(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Download report' }))
+}

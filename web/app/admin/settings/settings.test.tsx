@@ -1,0 +1,334 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Link } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import {
+  type Answerer,
+  type Asked,
+  administrator,
+  answers,
+  bank,
+  later,
+  leave,
+  openScreen,
+  refuses,
+} from '../../testing/admin.tsx'
+import { changedMeanwhile, grace } from '../../testing/fake-server.ts'
+import Settings from './settings.tsx'
+
+afterEach(leave)
+
+test('the six settings are shown with their current values', async () => {
+  openSettings()
+  expect((await textField('System Name')).value).toBe('Wealth Management System')
+  expect((await textField('Session Timeout')).value).toBe('30')
+  expect((await textField('Max Login Attempts')).value).toBe('5')
+  const on = screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)
+  expect(on).toEqual([false, true, true])
+})
+
+test('saving sends only what changed, and confirms it', async () => {
+  const { user, server } = openSettings()
+  await retype(user, await textField('Session Timeout'), '45')
+  await user.click(screen.getByRole('switch', { name: /Auto Backup/ }))
+  expect(screen.getByText('There are unsaved changes.')).toBeTruthy()
+  await saveIt(user)
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy()
+  expect(server.to(save).map(({ json }) => json)).toEqual([
+    { sessionTimeout: 45, autoBackup: false, seen: settings.updatedAt },
+  ])
+  expect(screen.queryByText('There are unsaved changes.')).toBeNull()
+})
+
+test('leaving the screen asks first if there are unsaved changes, and only then', async () => {
+  const { user, address } = openSettings()
+  await retype(user, await textField('Session Timeout'), '45')
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(address()).toBe('/')
+  expect((await textField('Session Timeout')).value).toBe('45')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await waitFor(() => expect(address()).toBe('/elsewhere'))
+})
+
+test('a number out of range is reported beside its field, and nothing is sent', async () => {
+  const { user, server } = openSettings()
+  for (const [label, value, words] of [
+    ['Session Timeout', '4', 'Session Timeout must be at least 5'],
+    ['Session Timeout', '121', 'Session Timeout must be at most 120'],
+    ['Session Timeout', '30.5', 'Session Timeout must be a whole number'],
+    ['Max Login Attempts', '2', 'Max Login Attempts must be at least 3'],
+    ['Max Login Attempts', '11', 'Max Login Attempts must be at most 10'],
+  ] as const) {
+    await retype(user, await textField(label), value)
+    await saveIt(user)
+    expect(await screen.findByText(words)).toBeTruthy()
+    await retype(user, await textField(label), label === 'Session Timeout' ? '30' : '5')
+  }
+  expect(server.to(save)).toEqual([])
+})
+
+test('the ends of the ranges are accepted', async () => {
+  const { user, server } = openSettings()
+  await retype(user, await textField('Session Timeout'), '120')
+  await retype(user, await textField('Max Login Attempts'), '3')
+  await saveIt(user)
+  await waitFor(() =>
+    expect(server.to(save).map(({ json }) => json)).toEqual([
+      { sessionTimeout: 120, maxLoginAttempts: 3, seen: settings.updatedAt },
+    ]),
+  )
+})
+
+test('the approval of wallet changes can be chosen, and a choice that has to wait leaves the setting unchanged', async () => {
+  const { user, server } = openSettings()
+  await textField('System Name')
+  const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+  expect(choice(/^Off/).checked).toBe(true)
+  await user.click(choice(/^Second administrator/))
+  await saveIt(user)
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy()
+  expect(server.to(save).map(({ json }) => json)).toEqual([
+    { walletChangeApproval: 'second-administrator', seen: settings.updatedAt },
+  ])
+  const waits = 'The settings are saved. The approval of wallet changes stays as it is.'
+  server.now(save, answers({ ...settings, walletChangeApproval: 'second-administrator' }, { message: waits }))
+  await user.click(choice(/^Off/))
+  await saveIt(user)
+  expect(await screen.findByText(waits)).toBeTruthy()
+  expect(choice(/^Second administrator/).checked).toBe(true)
+})
+
+test('a waiting change of the setting is shown beside it, with a link to the screen that decides it', async () => {
+  const waits =
+    'The approval of wallet changes stays as it is until another administrator has confirmed your choice.'
+  const current = { ...settings, walletChangeApproval: 'second-administrator' }
+  const { user, server } = openSettings({
+    [load]: answers(current),
+    [save]: answers(current, { message: waits }),
+  })
+  await textField('System Name')
+  expect(screen.queryByRole('link', { name: /Payment screen/ })).toBeNull()
+  server.now(changesCall, waiting([own]))
+  await user.click(screen.getByRole('radio', { name: /^Off/ }))
+  await saveIt(user)
+  expect(await screen.findByText(waits)).toBeTruthy()
+  const note = (await screen.findByText('A change of this setting is waiting')).closest<HTMLElement>(
+    '[role=status]',
+  )
+  expect(note?.textContent).toContain('“Off”, which you chose on ')
+  expect(note?.textContent).toContain('waits for another administrator to confirm it.')
+  expect(
+    within(note ?? document.body)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/admin/payment')
+})
+
+test('a change of the setting by someone else, or with a waiting period, shows who made it and when it takes effect', async () => {
+  openSettings({
+    [changesCall]: waiting([
+      { ...own, proposedBy: graceAsProposer, takesEffectAt: '2026-02-02T08:00:00.000Z' },
+      own,
+      { ...own, id: '01968042-9f29-7b73-89e1-4db3a1f04446', kind: 'edit', wantedApproval: null },
+    ]),
+  })
+  const note = (await screen.findByText('2 changes of this setting are waiting')).closest('[role=status]')
+  expect(note?.textContent).toMatch(
+    /“Off”, which Grace Hopper \(.*\) chose on .*, takes effect on .*, unless an administrator vetoes it/,
+  )
+})
+
+test('a failure to load the waiting changes of the setting is reported', async () => {
+  openSettings({ [changesCall]: refuses('No.', 403) })
+  expect(
+    await screen.findByText(/It could not be loaded whether a change of this setting is waiting/),
+  ).toBeTruthy()
+})
+
+test('turning on maintenance mode asks first, and happens once', async () => {
+  const answer = later(stored)
+  const { user, server } = openSettings({ [save]: answer.answer })
+  await textField('System Name')
+  await user.click(screen.getByRole('switch', { name: /Maintenance Mode/ }))
+  await saveIt(user)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Turn maintenance mode on?' }))
+  expect(question.getByText(/No customer can use the portal from now on/)).toBeTruthy()
+  expect(server.to(save)).toEqual([])
+  const button = question.getByRole('button', { name: 'Turn on maintenance mode' })
+  await user.dblClick(button)
+  fireEvent.click(button)
+  answer.arrive()
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy()
+  expect(server.to(save).map(({ json }) => json)).toEqual([
+    { maintenanceMode: true, seen: settings.updatedAt },
+  ])
+})
+
+test('turning off maintenance mode does not ask', async () => {
+  const { user, server } = openSettings({ [load]: answers({ ...settings, maintenanceMode: true }) })
+  await textField('System Name')
+  await user.click(screen.getByRole('switch', { name: /Maintenance Mode/ }))
+  await saveIt(user)
+  await waitFor(() =>
+    expect(server.to(save).map(({ json }) => json)).toEqual([
+      { maintenanceMode: false, seen: settings.updatedAt },
+    ]),
+  )
+})
+
+test('the server’s field errors appear beside their fields, and the input is kept', async () => {
+  const { user } = openSettings({
+    [save]: refuses('System Name is taken.', 400, [{ path: 'systemName', msg: 'System Name is taken.' }]),
+  })
+  await retype(user, await textField('System Name'), 'Our Bank')
+  await saveIt(user)
+  expect(await screen.findByText('Failed to save settings')).toBeTruthy()
+  const field = await textField('System Name')
+  expect(field.value).toBe('Our Bank')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('There are unsaved changes.')).toBeTruthy()
+})
+
+test('if someone else changed the settings in the meantime, the input is kept and can still be saved', async () => {
+  const changedAt = '2026-01-02T00:00:00.000Z'
+  const { user, server } = openSettings({
+    [save]: changedMeanwhile({ sessionTimeout: 20, maintenanceMode: true, maxLoginAttempts: 4 }, changedAt),
+  })
+  await retype(user, await textField('Session Timeout'), '45')
+  await saveIt(user)
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Somebody else has changed the settings')).toBeTruthy()
+  const told = [...(alert.getByText('20 minutes').closest('dl')?.children ?? [])].map(
+    (item) => item.textContent,
+  )
+  expect(told).toEqual(['Session Timeout20 minutes', 'Maintenance ModeOn', 'Max Login Attempts4'])
+  expect((await textField('Session Timeout')).value).toBe('45')
+  expect((await textField('Max Login Attempts')).value).toBe('4')
+  server.now(save, stored)
+  await user.click(alert.getByRole('button', { name: 'Save my version' }))
+  expect(await screen.findByText('The settings are saved.')).toBeTruthy()
+  expect(server.to(save).map(({ json }) => json)).toEqual([
+    { sessionTimeout: 45, seen: settings.updatedAt },
+    { sessionTimeout: 45, seen: changedAt },
+  ])
+})
+
+test('settings that someone else changed in the meantime can replace the input', async () => {
+  const { user } = openSettings({
+    [save]: changedMeanwhile({ sessionTimeout: 20 }, '2026-01-02T00:00:00.000Z'),
+  })
+  await retype(user, await textField('Session Timeout'), '45')
+  await saveIt(user)
+  await user.click(await screen.findByRole('button', { name: 'Load the new values' }))
+  expect((await textField('Session Timeout')).value).toBe('20')
+  expect(screen.queryByText('There are unsaved changes.')).toBeNull()
+})
+
+test('the administrator’s own account is named with its address, and its password is changed in a dialog', async () => {
+  const { user, server } = openSettings({
+    'PUT /auth/change-password': () => ({
+      body: { success: true, message: 'Password changed successfully!' },
+    }),
+  })
+  const card = within(await screen.findByRole('region', { name: 'Your account' }))
+  expect(await card.findByText('grace@meranti.example')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Change Password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }))
+  await user.type(dialog.getByLabelText('Current Password'), 'old one')
+  await user.type(dialog.getByLabelText('New Password'), 'new one')
+  await user.type(dialog.getByLabelText('Confirm New Password'), 'new one')
+  await user.click(dialog.getByRole('button', { name: 'Change Password' }))
+  expect(await dialog.findByText('Password changed successfully!')).toBeTruthy()
+  expect(server.to('PUT /auth/change-password').map(({ json }) => json)).toEqual([
+    { currentPassword: 'old one', newPassword: 'new one' },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('changes can be discarded', async () => {
+  const { user } = openSettings()
+  await retype(user, await textField('System Name'), 'Our Bank')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect((await textField('System Name')).value).toBe('Wealth Management System')
+})
+
+test('settings that could not be loaded say so and can be loaded again', async () => {
+  const { user, server } = openSettings({ [load]: refuses('No.', 403) })
+  expect(await screen.findByText('Failed to load settings')).toBeTruthy()
+  server.now(load, answers(settings))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await textField('System Name')).toBeTruthy()
+})
+
+type User = ReturnType<typeof openScreen>['user']
+
+/** A choice of the signed-in administrator, which another administrator has to confirm. */
+const own = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f04444',
+  kind: 'setting',
+  approval: 'second-administrator',
+  wallet: null,
+  current: null,
+  wantedApproval: 'off',
+  proposedBy: { id: administrator.id, firstName: 'Ming', lastName: 'Admin', email: 'ming@meranti.example' },
+  proposedAt: '2026-02-01T08:00:00.000Z',
+  takesEffectAt: null,
+}
+
+const graceAsProposer = { id: grace.id, firstName: 'Grace', lastName: 'Hopper', email: grace.email }
+
+const changesCall = 'GET /crypto-wallets/changes'
+const waiting = (changes: unknown[]) =>
+  answers({ approval: 'second-administrator', otherAdministrators: 1, changes })
+
+const load = 'GET /admin/settings'
+const save = 'PUT /admin/settings'
+const settings = {
+  systemName: 'Wealth Management System',
+  maintenanceMode: false,
+  emailNotifications: true,
+  autoBackup: true,
+  sessionTimeout: 30,
+  maxLoginAttempts: 5,
+  walletChangeApproval: 'off',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** Like the server: the values in the request replace the stored ones. */
+const stored = ({ json }: Asked) =>
+  answers({ ...settings, ...(typeof json === 'object' && json), seen: undefined })()
+
+function openSettings(own: Record<string, Answerer> = {}) {
+  const me = () => ({ body: { success: true, user: grace, sessionTimeoutMinutes: 30 } })
+  const server = bank({
+    [load]: answers(settings),
+    [save]: stored,
+    [changesCall]: waiting([]),
+    'GET /auth/me': me,
+    ...own,
+  })
+  return { server, ...openScreen(SettingsAndMenu) }
+}
+
+/** With a link to another screen beside it, in place of the menu. */
+function SettingsAndMenu() {
+  return (
+    <>
+      <Settings />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  )
+}
+
+const textField = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+
+async function retype(user: User, field: HTMLElement, text: string) {
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+async function saveIt(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }))
+}

@@ -1,0 +1,42 @@
+import type { AdminTransaction } from '@bank/contract/transactions'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { personName } from '../people/person-name.ts'
+import { YourAccount } from '../people/your-account.tsx'
+import type { Decisions } from './decision.tsx'
+import { actWords } from './decision-words.ts'
+import { exactAmount } from './transaction-words.ts'
+
+/** Approve and Reject at the end of a row. Nothing for a decided request or one's own (DEC-39). */
+export function DecisionButtons({
+  transaction,
+  decisions,
+}: {
+  transaction: AdminTransaction
+  decisions: Decisions
+}) {
+  const isOwn = useSession()?.user.id === transaction.user.id
+  if (transaction.status !== 'pending') return null
+  if (isOwn) return <YourAccount />
+  const about = `${exactAmount(transaction)} of ${personName(transaction.user)}`
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`${actWords.approve.label} ${about}`}
+        onPress={() => decisions.ask('approve', transaction)}
+      >
+        {actWords.approve.label}
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`${actWords.reject.label} ${about}`}
+        onPress={() => decisions.ask('reject', transaction)}
+      >
+        {actWords.reject.label}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AdminTransaction } from '@bank/contract/transactions'
+import { typeWord } from '../../transactions/transaction-kinds.ts'
+import { personName } from '../people/person-name.ts'
+import { accountInWords, exactAmount } from './transaction-words.ts'
+
+export type Act = 'approve' | 'reject'
+
+type ActWords = {
+  /** The label of the button in the list. */
+  label: string
+  question: (transaction: AdminTransaction) => string
+  /** What will happen, with the amount and the name. */
+  consequence: (transaction: AdminTransaction) => string
+  /** The label of the confirming button, named after the act. */
+  act: (transaction: AdminTransaction) => string
+  busy: string
+  /** The text of the toast; `outcome` is the line below it. */
+  done: (transaction: AdminTransaction) => string
+  outcome: (transaction: AdminTransaction) => string
+  /** The text if the server gave no reason. */
+  failed: string
+}
+
+/** All texts about deciding on a request: before, during and afterwards. */
+export const actWords: Record<Act, ActWords> = {
+  approve: {
+    label: 'Approve',
+    question: ({ type }) => `Approve this ${typeWord(type).toLowerCase()}?`,
+    consequence: (transaction) =>
+      `${exactAmount(transaction)} is credited to ${owner(transaction)} ${accountInWords(transaction.accountType)} at once. This can’t be undone.`,
+    act: (transaction) => `Approve ${exactAmount(transaction)}`,
+    busy: 'Approving...',
+    done: (transaction) => `Approved ${exactAmount(transaction)}`,
+    outcome: (transaction) => `Credited to ${owner(transaction)} ${accountInWords(transaction.accountType)}.`,
+    failed: 'The transaction could not be approved. Please try again.',
+  },
+  reject: {
+    label: 'Reject',
+    question: ({ type }) => `Reject this ${typeWord(type).toLowerCase()}?`,
+    consequence: (transaction) =>
+      `${owner(transaction)} request for ${exactAmount(transaction)} will be marked as failed, and nothing will be credited to the ${accountInWords(transaction.accountType)}. This can’t be undone.`,
+    act: (transaction) => `Reject ${exactAmount(transaction)}`,
+    busy: 'Rejecting...',
+    done: (transaction) => `Rejected ${exactAmount(transaction)}`,
+    outcome: (transaction) => `${owner(transaction)} request is marked as failed.`,
+    failed: 'The transaction could not be rejected. Please try again.',
+  },
+}
+
+const owner = ({ user }: AdminTransaction) => `${personName(user)}’s`

@@ -1,0 +1,109 @@
+import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import { failureWords } from '../../api/failure-words.ts'
+import { useFresh } from '../../lists/fresh.ts'
+import { useLastShown } from '../../lists/last-shown.ts'
+import { LostFocus } from '../../lists/lost-focus.tsx'
+import { useSession } from '../../session/session.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { type Loadable, loadable, mapLoadable, ready } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import type { Decisions } from './decision.tsx'
+import { actWords } from './decision-words.ts'
+import { TransactionRecord } from './transaction-record.tsx'
+
+type TransactionDialogProps = {
+  /** Null while the dialog is closed. */
+  id: string | null
+  onClose: () => void
+  /** The list's row, shown until the record has loaded. */
+  rows: readonly AdminTransaction[]
+  decisions: Decisions
+}
+
+/**
+ * Everything that is recorded about one transaction. It is read again when the dialog opens, because someone else may
+ * have decided since the list was read.
+ */
+export function TransactionDialog({ id, onClose, rows, decisions }: TransactionDialogProps) {
+  const shownId = useLastShown(id)
+  const record = useRecord(id, shownId ?? '', rows, decisions)
+  const transaction = record.status === 'ready' ? record.value : null
+  const failure = transaction && decisions.failureOf(transaction)
+  const ownId = useSession()?.user.id
+  const isOwn = ownId !== undefined && transaction?.user.id === ownId
+
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={onClose}
+      title="Transaction details"
+      footer={<Acts transaction={transaction} isOwn={isOwn} decisions={decisions} onClose={onClose} />}
+    >
+      <Stack>
+        {transaction && failure ? (
+          <Banner tone="error" onDismiss={() => decisions.dismiss(transaction)}>
+            {failure}
+          </Banner>
+        ) : null}
+        {isOwn && transaction?.status === 'pending' ? (
+          <Banner>This request is your own. Another administrator decides about it.</Banner>
+        ) : null}
+        <Loaded data={record} skeleton={<SkeletonText lines={12} />} loadingLabel="Loading transaction">
+          {(recorded) => (
+            <div ref={decisions.recordRef} tabIndex={-1}>
+              <TransactionRecord transaction={recorded} />
+            </div>
+          )}
+        </Loaded>
+      </Stack>
+      {/* The row may have disappeared from the list in the meantime. */}
+      <LostFocus heirs={[decisions.listRef]} />
+    </Dialog>
+  )
+}
+
+/** The server's current record; until it arrives, the list's row. */
+function useRecord(
+  openId: string | null,
+  id: string,
+  rows: readonly AdminTransaction[],
+  decisions: Decisions,
+): Loadable<AdminTransaction> {
+  const query = useFresh(transactions.getAny, { params: { id } }, { enabled: openId !== null })
+  const listed = rows.find((row) => row.id === id)
+  if (query.isPending && listed) return ready(listed)
+  const failure = failureWords(query.error, 'Failed to load the transaction')
+  return mapLoadable(loadable(query, failure), ({ data }) => decisions.current(data))
+}
+
+type ActsProps = {
+  transaction: AdminTransaction | null
+  isOwn: boolean
+  decisions: Decisions
+  onClose: () => void
+}
+
+/** No decision is offered for a decided request or one's own (DEC-39). */
+function Acts({ transaction, isOwn, decisions, onClose }: ActsProps) {
+  if (transaction?.status !== 'pending' || isOwn) {
+    return (
+      <Button variant="secondary" onPress={onClose}>
+        Close
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="secondary" onPress={() => decisions.ask('reject', transaction)}>
+        {actWords.reject.act(transaction)}
+      </Button>
+      <Button onPress={() => decisions.ask('approve', transaction)}>
+        {actWords.approve.act(transaction)}
+      </Button>
+    </>
+  )
+}

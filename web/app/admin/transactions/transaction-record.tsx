@@ -1,0 +1,85 @@
+import type { AdminTransaction } from '@bank/contract/transactions'
+import { TwoLines } from '../../lists/cells.tsx'
+import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
+import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { type Description, DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { personName } from '../people/person-name.ts'
+import { FormerAddress, FormerAddressWarning } from './former-address.tsx'
+import { StatusBadge } from './transaction-cells.tsx'
+import styles from './transaction-record.module.css'
+
+/** Everything that is recorded about a transaction. */
+export function TransactionRecord({ transaction }: { transaction: AdminTransaction }) {
+  const { amount, cryptoAddress, addressStatus } = transaction
+  return (
+    <Stack>
+      <div className={styles.top}>
+        <p className={styles.amount}>
+          <Money cents={amount} withCents />
+        </p>
+        <StatusBadge transaction={transaction} />
+      </div>
+      <FormerAddressWarning transaction={transaction} />
+      <DescriptionList items={[...about(transaction), ...decision(transaction)]} />
+      {cryptoAddress ? <PaidTo address={cryptoAddress} status={addressStatus} /> : null}
+    </Stack>
+  )
+}
+
+function about(transaction: AdminTransaction): Description[] {
+  const { user, type, category, accountType, cryptoType, cryptoNetwork, description, reference } = transaction
+  return [
+    { label: 'Customer', value: <TwoLines first={personName(user)} second={user.email} /> },
+    { label: accountLabels[transaction.status], value: accountWord(accountType) },
+    { label: 'Type', value: <TwoLines first={typeWord(type)} second={category} /> },
+    { label: 'Cryptocurrency and network', value: <TwoLines first={cryptoType} second={cryptoNetwork} /> },
+    { label: 'Description', value: description },
+    { label: 'Reference', value: reference },
+    { label: 'Date', value: <DateText iso={transaction.transactionDate} variant="dateAndTime" /> },
+    { label: 'Recorded', value: <DateText iso={transaction.createdAt} variant="dateAndTime" /> },
+  ]
+}
+
+const accountLabels = {
+  pending: 'Account to be credited',
+  completed: 'Credited account',
+  failed: 'Account, not credited',
+  cancelled: 'Account, not credited',
+} as const
+
+const decidedWords = {
+  completed: 'Approved',
+  failed: 'Rejected',
+  cancelled: 'Cancelled',
+  pending: '',
+} as const
+
+/** Who decided and when; nothing for an undecided request. */
+function decision({ status, decidedBy, decidedAt }: AdminTransaction): Description[] {
+  if (status === 'pending') return []
+  const word = decidedWords[status]
+  return [
+    {
+      label: `${word} by`,
+      value: decidedBy ? <TwoLines first={personName(decidedBy)} second={decidedBy.email} mayBeLong /> : null,
+    },
+    { label: word, value: decidedAt ? <DateText iso={decidedAt} variant="dateAndTime" /> : null },
+  ]
+}
+
+function PaidTo({ address, status }: { address: string; status: AdminTransaction['addressStatus'] }) {
+  return (
+    <section className={styles.address} aria-label="Address">
+      <div className={styles.addressTop}>
+        <h3 className={styles.addressLabel}>Address</h3>
+        {status === 'former' ? <FormerAddress /> : status ? <span>Current address</span> : null}
+      </div>
+      <AddressInGroups address={address} />
+      <CopyButton text={address} label="Copy address" confirmation="Address copied!" />
+    </section>
+  )
+}

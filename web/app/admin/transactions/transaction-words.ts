@@ -1,0 +1,40 @@
+import type { AccountType, AdminTransaction, TransactionStatus } from '@bank/contract/transactions'
+import { accountWord, badgeOf, type StatusBadge, typeWord } from '../../transactions/transaction-kinds.ts'
+import { formatDate } from '../../ui/date/format-date.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { personName } from '../people/person-name.ts'
+
+const badges: Record<TransactionStatus, StatusBadge> = {
+  pending: { words: 'Pending', tone: 'pending' },
+  completed: { words: 'Completed', tone: 'positive' },
+  failed: { words: 'Failed', tone: 'negative' },
+  cancelled: { words: 'Cancelled', tone: 'neutral' },
+}
+
+/** The badge on the administrators' screens; in the portal, cancelled is red. An unknown status is red in both. */
+export const statusBadge = (status: string) => badgeOf(badges, status)
+
+/** "$2,500.00". An amount that awaits a decision always shows its cents (HAZ-A12). */
+export function exactAmount({ amount }: Pick<AdminTransaction, 'amount'>): string {
+  return formatMoney(amount, { cents: true })
+}
+
+/** "savings account", for sentences. */
+export function accountInWords(account: AccountType): string {
+  return `${accountWord(account).toLowerCase()} account`
+}
+
+/**
+ * Names a row, e.g. "Ada Lovelace, Deposit, $2,500.00, Pending, Nov 21, 2026". The type gives the direction of the
+ * money.
+ */
+export function transactionName(transaction: AdminTransaction): string {
+  const { user, type, status, transactionDate } = transaction
+  return [
+    personName(user),
+    typeWord(type),
+    exactAmount(transaction),
+    statusBadge(status).words,
+    formatDate(transactionDate),
+  ].join(', ')
+}

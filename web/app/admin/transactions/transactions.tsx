@@ -1,0 +1,167 @@
+import { type AdminTransaction, transactions } from '@bank/contract/transactions'
+import SearchX from 'lucide-react/icons/search-x'
+import { call } from '../../api/call.ts'
+import { DateCell } from '../../lists/cells.tsx'
+import { ListToolbar } from '../../lists/list-toolbar.tsx'
+import { usePagedList } from '../../lists/paged-list.ts'
+import { PagedRows } from '../../lists/paged-rows.tsx'
+import { useRoomForColumns } from '../../lists/room-for-columns.ts'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Select } from '../../ui/select/select.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Table } from '../../ui/table/table.tsx'
+import { ReportButton } from '../downloads/report-button.tsx'
+import type { Route } from './+types/transactions'
+import { type Decisions, useDecisions } from './decision.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { asQuery, type Filters, statusOptions, typeOptions, useFilters } from './filters.ts'
+import { useOpenTransaction } from './open-transaction.ts'
+import { AmountCell, CustomerCell, StatusBadge } from './transaction-cells.tsx'
+import { TransactionDialog } from './transaction-dialog.tsx'
+import { transactionName } from './transaction-words.ts'
+import { WhatItIs } from './what-it-is.tsx'
+
+export const handle = {
+  title: 'Transactions',
+  intro: 'Open a row for everything that is recorded about it.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+/** Every customer's transactions; by default the pending ones. */
+export default function AdminTransactions() {
+  const { filters, change } = useFilters()
+  const { openId, open, close } = useOpenTransaction()
+  const decisions = useDecisions()
+  const hasRoom = useRoomForColumns()
+  const query = asQuery(filters)
+  const paged = usePagedList(
+    transactions.listAll,
+    { query },
+    (page, signal) => call(transactions.listAll, { query: { ...query, ...page } }, signal),
+    'Failed to load transactions',
+  )
+  const rows = mapLoadable(paged.list, (list) => decisions.present(list.rows))
+
+  return (
+    <Stack>
+      <PageHeader {...handle} actions={<ReportButton report={{ type: 'transactions', filters: query }} />} />
+      <ListToolbar
+        searchLabel="Search transactions"
+        placeholder="Name, email or reference"
+        search={filters.search}
+        onSearch={(search) => change({ search })}
+        count={paged.list}
+        noun="transactions"
+      >
+        <Select
+          label="Status"
+          labelHidden
+          size="sm"
+          options={statusOptions}
+          value={filters.status}
+          onChange={(status) => change({ status })}
+        />
+        <Select
+          label="Type"
+          labelHidden
+          size="sm"
+          options={typeOptions}
+          value={filters.type}
+          onChange={(type) => change({ type })}
+        />
+      </ListToolbar>
+      <PagedRows list={paged} noun="transactions" rowsRef={decisions.listRef}>
+        <Table
+          label="Transactions"
+          density="dense"
+          columns={columns(decisions, hasRoom)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowLabel={transactionName}
+          onOpen={({ id }) => open(id)}
+          rowActions={(row) => <DecisionButtons transaction={row} decisions={decisions} />}
+          skeletonRows={8}
+          empty={
+            <NothingFound
+              filters={filters}
+              onShowAll={() => change({ search: '', status: 'all', type: 'all' })}
+            />
+          }
+        />
+      </PagedRows>
+      <TransactionDialog
+        id={openId}
+        onClose={close}
+        rows={rows.status === 'ready' ? rows.value : []}
+        decisions={decisions}
+      />
+      {decisions.dialog}
+    </Stack>
+  )
+}
+
+/** A column for each thing if there is space; otherwise the transaction's and the amount's columns include the rest. */
+function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransaction>[] {
+  const all: Column<AdminTransaction>[] = [
+    {
+      id: 'customer',
+      header: 'Customer',
+      heading: true,
+      cell: (row) => <CustomerCell transaction={row} decisions={decisions} />,
+    },
+    {
+      id: 'transaction',
+      header: 'Transaction',
+      cell: (row) => <WhatItIs transaction={row} withRest={!hasRoom} />,
+    },
+    { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
+    { id: 'account', header: 'Account', cell: ({ accountType }) => accountWord(accountType) },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: (row) => <AmountCell transaction={row} withStatus={!hasRoom} />,
+    },
+    { id: 'status', header: 'Status', cell: (row) => <StatusBadge transaction={row} /> },
+    { id: 'date', header: 'Date', cell: ({ transactionDate }) => <DateCell iso={transactionDate} /> },
+  ]
+  const few = ['customer', 'transaction', 'amount']
+  return hasRoom ? all : all.filter(({ id }) => few.includes(id))
+}
+
+function NothingFound({ filters, onShowAll }: { filters: Filters; onShowAll: () => void }) {
+  const { search, status, type } = filters
+  const showAll = (
+    <Button variant="secondary" size="sm" onPress={onShowAll}>
+      Show all transactions
+    </Button>
+  )
+  if (search === '' && type === 'all' && status === 'pending') {
+    return (
+      <EmptyState title="No pending transactions" hint="Every request has been decided." action={showAll} />
+    )
+  }
+  if (search === '' && type === 'all' && status === 'all') {
+    return (
+      <EmptyState
+        title="No transactions found"
+        hint="They appear here as soon as a customer makes the first one."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No transactions found"
+      hint="Nothing matches the search and the filters."
+      icon={<SearchX />}
+      action={showAll}
+    />
+  )
+}

@@ -1,0 +1,329 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  type Answerer,
+  answers,
+  answersFile,
+  answersList,
+  bank,
+  later,
+  leave,
+  openScreen,
+  refuses,
+} from '../../testing/admin.tsx'
+import { ada } from '../../testing/fake-server.ts'
+import Users from './users.tsx'
+
+afterEach(leave)
+
+const mei = {
+  ...ada,
+  id: '0190c8a0-0000-7000-8000-000000000003',
+  firstName: 'Mei',
+  lastName: 'Goh',
+  email: 'mei@meranti.example',
+  status: 'pending',
+}
+/** A row of the verification list, which has only the fields for verification. */
+const meiForVerification = {
+  id: mei.id,
+  firstName: 'Mei',
+  lastName: 'Goh',
+  email: mei.email,
+  role: 'user',
+  status: 'pending',
+  ssnStatus: 'pending',
+  idStatus: 'not_submitted',
+  createdAt: mei.createdAt,
+}
+
+test('on a wide screen a row has seven columns including the id, and the count says how many users match', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  openUsers({ [list]: answersList([ada], { total: 15, matched: 1 }) })
+  const row = await rowOf('Ada Lovelace')
+  for (const words of [ada.id, ada.email, ada.phoneNumber, 'Singapore', 'Active', 'User', 'Not Submitted']) {
+    expect(row.textContent).toContain(words)
+  }
+  expect(screen.getByText('1 of 15 users')).toBeTruthy()
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['User', 'Contact', 'Location', 'Status', 'Role', 'Verification', 'Joined', 'Actions'],
+  ])
+})
+
+test('the filters are in the address and are sent to the server', async () => {
+  const { user, server, address } = openUsers({}, '/?search=ada&role=user')
+  await screen.findByText('Ada Lovelace')
+  expect(server.to(list)[0]?.query).toEqual({ search: 'ada', role: 'user', limit: '50' })
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Suspended')
+  await user.selectOptions(await screen.findByLabelText('Verification'), 'Unverified')
+  await waitFor(() =>
+    expect(address()).toBe('/?search=ada&status=suspended&role=user&verification=unverified'),
+  )
+  await waitFor(() =>
+    expect(server.to(list).at(-1)?.query).toEqual({
+      ...{ search: 'ada', status: 'suspended', role: 'user', verification: 'unverified', limit: '50' },
+    }),
+  )
+})
+
+test('if the server stopped counting, the number is not presented as the total', async () => {
+  openUsers({ [list]: answersList([ada], { matched: 51, more: true, total: 1_000_000, nextCursor: 'two' }) })
+  expect(await screen.findByText('51 or more of 1,000,000 users')).toBeTruthy()
+  expect(screen.getByText('1–1')).toBeTruthy()
+})
+
+test('the screen’s report contains the users that match its filters', async () => {
+  const report = 'POST /admin/reports'
+  const { user, server } = openUsers(
+    { [report]: answersFile('users.csv', 'id\r\n') },
+    '/?search=ada&role=user',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Download report' }))
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  await waitFor(() =>
+    expect(server.to(report).map(({ json }) => json)).toEqual([
+      { type: 'users', format: 'csv', filters: { search: 'ada', role: 'user' } },
+    ]),
+  )
+})
+
+test('pages are turned forwards and back by the server’s cursor, which is in the address', async () => {
+  const { user, server, address } = openUsers({
+    [list]: ({ query }) =>
+      query.cursor === 'two'
+        ? answersList([mei], { matched: 51 })()
+        : answersList([ada], { matched: 51, nextCursor: 'two' })(),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('Mei Goh')).toBeTruthy()
+  expect(screen.queryByText('Ada Lovelace')).toBeNull()
+  expect(address()).toBe('/?cursor=two&page=2')
+  expect(screen.getByText('51–51 of 51')).toBeTruthy()
+  expect(server.to(list).at(-1)?.query).toEqual({ cursor: 'two', limit: '50' })
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+  expect(address()).toBe('/')
+})
+
+test('a changed filter starts at the first page, and a page that does not exist leads to the first', async () => {
+  const { user, address } = openUsers(
+    {
+      [list]: ({ query }) =>
+        query.cursor === 'broken' ? refuses('No such cursor.', 400)() : answersList([ada])(),
+    },
+    '/?cursor=broken&page=7',
+  )
+  await screen.findByText('Ada Lovelace')
+  expect(address()).toBe('/')
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Advisor')
+  await waitFor(() => expect(address()).toBe('/?role=advisor'))
+})
+
+test('a user who is opened before the search is sent stays open, and the search follows', async () => {
+  const { user, address } = openUsers({ [list]: answersList([ada, mei]) })
+  await screen.findByText('Ada Lovelace')
+  await user.type(screen.getByRole('searchbox'), 'ada')
+  await user.click(screen.getByText('Ada Lovelace'))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await waitFor(() => expect(address()).toContain('search=ada'))
+  expect(address()).toContain(`user=${ada.id}`)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('a filter chosen or a page turned before the search is sent is not undone by it', async () => {
+  const { user, address } = openUsers({ [list]: answersList([ada], { matched: 51, nextCursor: 'two' }) })
+  await screen.findByText('Ada Lovelace')
+  await user.type(screen.getByRole('searchbox'), 'ada')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(address()).toContain('cursor=two&page=2')
+  await user.selectOptions(screen.getByLabelText('Role'), 'User')
+  expect(address()).toContain('role=user')
+  await waitFor(() => expect(address()).toBe('/?search=ada&role=user'))
+})
+
+test('a search without results says so, and one press shows all users', async () => {
+  const { user, address } = openUsers(
+    { [list]: ({ query }) => (query.search ? answersList([])() : answersList([ada])()) },
+    '/?search=zebra',
+  )
+  expect(await screen.findByText('No users found')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all users' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+  expect(address()).toBe('/')
+})
+
+test('if the list fails, the verification list replaces it, and a banner says so', async () => {
+  const { user, server } = openUsers({ [list]: refuses('No.', 403) })
+  const row = await rowOf('Mei Goh')
+  expect(row.textContent).toContain('Pending')
+  expect(screen.getByText('The list of users could not be loaded')).toBeTruthy()
+  expect(within(row).getByRole<HTMLButtonElement>('button', { name: 'Approve Mei Goh' }).disabled).toBe(false)
+  server.now(list, answersList([ada]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
+  expect(screen.queryByText('The list of users could not be loaded')).toBeNull()
+})
+
+test('if both lists fail, examples are shown under a banner, and nothing can be done with them', async () => {
+  const { user, server, address } = openUsers({
+    [list]: refuses('No.', 403),
+    [forVerification]: refuses('No.', 403),
+  })
+  const banner = within(await screen.findByRole('alert'))
+  expect(banner.getByText(/These rows are examples, not real users/)).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'Users' })
+  const buttons = within(table).getAllByRole<HTMLButtonElement>('button')
+  expect(buttons.length).toBeGreaterThan(0)
+  for (const button of buttons) expect(button.disabled).toBe(true)
+  await user.click(within(table).getByText('Example Active'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toBe('/')
+  expect(screen.queryByText(/of \d+ users/)).toBeNull()
+  expect(server.asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
+})
+
+test('suspending says what will happen, acts once, and reads the list again', async () => {
+  const slow = later(answers({ ...ada, status: 'suspended' }))
+  const { user, server } = openUsers({ [put(ada.id)]: slow.answer })
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Suspend Ada Lovelace?' }))
+  expect(question.getByText(/is signed out everywhere at once and can’t sign in any more/)).toBeTruthy()
+  const act = question.getByRole('button', { name: 'Suspend Ada Lovelace' })
+  await user.dblClick(act)
+  server.now(list, answersList([{ ...ada, status: 'suspended' }]))
+  slow.arrive()
+  expect(await screen.findByText('Suspended Ada Lovelace')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Activate Ada Lovelace' })).toBeTruthy()
+  expect(server.to(put(ada.id)).map(({ json }) => json)).toEqual([
+    { status: 'suspended', seen: ada.updatedAt },
+  ])
+})
+
+test('suspending an administrator mentions waiting wallet changes, and not a customer’s requests', async () => {
+  const admin = { ...ada, role: 'admin' }
+  const { user, server } = openUsers({ [list]: answersList([admin]), [changesCall]: waiting('24-hours') })
+  const question = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Suspend Ada Lovelace?' }))
+  }
+  const first = await question()
+  expect(first.queryByText(/requests/i)).toBeNull()
+  const note = (await first.findByText('A wallet change is waiting')).closest('[role=status]')
+  expect(note?.textContent).toContain(
+    'can still veto it, so this takes effect only once no such change is waiting',
+  )
+  expect(note?.querySelector('a')?.getAttribute('href')).toBe('/admin/payment')
+  await user.click(first.getByRole('button', { name: 'Cancel' }))
+  server.now(changesCall, waiting('second-administrator'))
+  expect(await (await question()).findByText(/will not be able to confirm or decline it/)).toBeTruthy()
+})
+
+test('approving a pending user makes them active with e-mail and phone verified; rejecting suspends them', async () => {
+  const { user, server } = openUsers({
+    [list]: answersList([mei]),
+    [`GET /admin/users/${mei.id}`]: answers(mei),
+    [put(mei.id)]: answers({ ...mei, status: 'active' }),
+  })
+  for (const act of ['Approve', 'Reject']) {
+    await user.click(await screen.findByRole('button', { name: `${act} Mei Goh` }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: `${act} Mei Goh` }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  expect(server.to(put(mei.id)).map(({ json }) => json)).toEqual([
+    { status: 'active', emailVerified: true, phoneVerified: true, seen: mei.updatedAt },
+    { status: 'suspended', seen: mei.updatedAt },
+  ])
+})
+
+test('a failure appears on its row until it is dismissed', async () => {
+  const last = 'This is the last active administrator, so the account has to stay as it is.'
+  const { user } = openUsers({ [put(ada.id)]: refuses(last) })
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
+  const row = await rowOf('Ada Lovelace')
+  expect(await within(row).findByText(last)).toBeTruthy()
+  await user.click(within(row).getByRole('button', { name: 'Dismiss: Ada Lovelace' }))
+  expect(screen.queryByText(last)).toBeNull()
+})
+
+test('a change that a colleague has already made is not repeated, and the row says so', async () => {
+  const { user, server } = openUsers({ [get]: answers({ ...ada, status: 'inactive' }) })
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
+  expect(
+    await screen.findByText(/Someone else has changed this user in the meantime: now inactive/),
+  ).toBeTruthy()
+  expect(server.to(put(ada.id))).toEqual([])
+})
+
+test('a user whose act failed stays visible, even if the filters no longer match', async () => {
+  const { user, server } = openUsers({ [put(ada.id)]: refuses('No.', 409) })
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
+  server.now(list, answersList([mei]))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
+  await screen.findByText('Mei Goh')
+  expect(within(await rowOf('Ada Lovelace')).getByText('No.')).toBeTruthy()
+})
+
+test('an administrator’s own row can only be opened', async () => {
+  const own = { ...ada, id: '019681ce-2129-7803-a7d2-6306453ab20d', firstName: 'Ming', lastName: 'Admin' }
+  openUsers({ [list]: answersList([own]) })
+  const row = await rowOf('Ming Admin')
+  expect(within(row).getByText('Your account')).toBeTruthy()
+  expect(
+    within(row)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual([`Ming Admin, ${own.email}`])
+})
+
+const changesCall = 'GET /crypto-wallets/changes'
+
+/** A list with one waiting change. */
+const waiting = (approval: '24-hours' | 'second-administrator') =>
+  answers({
+    approval,
+    otherAdministrators: 1,
+    changes: [
+      {
+        id: '01968042-9f29-7b73-89e1-4db3a1f04444',
+        kind: 'setting',
+        approval,
+        wallet: null,
+        current: null,
+        wantedApproval: 'off',
+        proposedBy: { id: mei.id, firstName: 'Mei', lastName: 'Goh', email: mei.email },
+        proposedAt: '2026-02-01T08:00:00.000Z',
+        takesEffectAt: approval === '24-hours' ? '2026-02-02T08:00:00.000Z' : null,
+      },
+    ],
+  })
+
+const list = 'GET /admin/users'
+const forVerification = 'GET /admin/users/verification'
+const get = `GET /admin/users/${ada.id}`
+const put = (id: string) => `PUT /admin/users/${id}`
+
+function openUsers(own: Record<string, Answerer> = {}, address = '/') {
+  const server = bank({
+    [list]: answersList([ada]),
+    [forVerification]: answersList([meiForVerification]),
+    [get]: answers(ada),
+    ...own,
+  })
+  return { server, ...openScreen(Users, address) }
+}
+
+async function rowOf(name: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(name)).closest('tr')
+  if (!row) throw new Error(`${name} has no row`)
+  return row
+}

@@ -1,0 +1,173 @@
+import SearchX from 'lucide-react/icons/search-x'
+import UserX from 'lucide-react/icons/user-x'
+import { ListToolbar } from '../../lists/list-toolbar.tsx'
+import { PagedRows } from '../../lists/paged-rows.tsx'
+import { useRoomForColumns } from '../../lists/room-for-columns.ts'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { type Loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Select } from '../../ui/select/select.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { ReportButton } from '../downloads/report-button.tsx'
+import { personName } from '../people/person-name.ts'
+import { StaffChanges } from '../staff-changes/staff-changes.tsx'
+import type { Route } from './+types/users'
+import { useUserActs } from './acts.tsx'
+import { UserDialog } from './detail/user-dialog.tsx'
+import {
+  asQuery,
+  type Filters,
+  NO_FILTERS,
+  roleOptions,
+  statusOptions,
+  useFilters,
+  verificationOptions,
+} from './filters.ts'
+import { useOpenUser } from './open-user.ts'
+import { ActButtons, userColumns } from './user-cells.tsx'
+import { type Source, useUsersList } from './users-list.ts'
+
+export const handle = {
+  title: 'Users',
+  intro: 'Open a row for a user’s profile, figures and verification.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+/** Everyone who has an account. */
+export default function AdminUsers() {
+  const { filters, change } = useFilters()
+  const { openId, part, open, showPart, close } = useOpenUser()
+  const acts = useUserActs()
+  const hasRoom = useRoomForColumns()
+  const users = useUsersList(filters)
+  const areExamples = users.source === 'examples'
+  const rows = mapLoadable(users.list, (page) => (areExamples ? page.rows : acts.present(page.rows)))
+
+  return (
+    <Stack>
+      <PageHeader
+        {...handle}
+        actions={areExamples ? null : <ReportButton report={{ type: 'users', filters: asQuery(filters) }} />}
+      />
+      <StaffChanges />
+      <ListToolbar
+        searchLabel="Search users"
+        placeholder="Name, email, phone or ID"
+        search={filters.search}
+        onSearch={(search) => change({ search })}
+        count={areExamples ? unknown : users.list}
+        noun="users"
+      >
+        <Select
+          label="Status"
+          labelHidden
+          size="sm"
+          options={statusOptions}
+          value={filters.status}
+          onChange={(status) => change({ status })}
+        />
+        <Select
+          label="Role"
+          labelHidden
+          size="sm"
+          options={roleOptions}
+          value={filters.role}
+          onChange={(role) => change({ role })}
+        />
+        <Select
+          label="Verification"
+          labelHidden
+          size="sm"
+          options={verificationOptions}
+          value={filters.verification}
+          onChange={(verification) => change({ verification })}
+        />
+      </ListToolbar>
+      <StandIn users={users} filters={filters} />
+      <PagedRows list={users} noun="users" rowsRef={acts.listRef}>
+        <Table
+          label="Users"
+          density="dense"
+          columns={userColumns(acts, hasRoom)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowLabel={(user) => `${personName(user)}, ${user.email}`}
+          onOpen={areExamples ? undefined : ({ id }) => open(id)}
+          rowActions={(user) => <ActButtons user={user} acts={acts} disabled={areExamples} />}
+          skeletonRows={8}
+          empty={<NobodyFound filters={filters} onShowAll={() => change(NO_FILTERS)} />}
+        />
+      </PagedRows>
+      <UserDialog
+        id={openId}
+        part={part}
+        onPart={showPart}
+        onClose={close}
+        rows={rows.status === 'ready' ? rows.value : []}
+        acts={acts}
+      />
+      {acts.dialog}
+    </Stack>
+  )
+}
+
+/** The number of users is unknown while examples are shown. */
+const unknown: Loadable<never> = { status: 'loading' }
+
+const standInWords: Record<Exclude<Source, 'list'>, { title: string; words: string }> = {
+  verification: {
+    title: 'The list of users could not be loaded',
+    words: 'These are the users as the verification list knows them: without phone number and location.',
+  },
+  examples: {
+    title: 'The list of users could not be loaded',
+    words: 'These rows are examples, not real users, so nothing can be done with them.',
+  },
+}
+
+type StandInProps = { users: ReturnType<typeof useUsersList>; filters: Filters }
+
+/** Says that the rows below are not the list, and what they are instead (DEC-27). */
+function StandIn({ users: { source, retry, retrying }, filters }: StandInProps) {
+  if (source === 'list') return null
+  const { title, words } = standInWords[source]
+  return (
+    <Banner
+      tone={source === 'examples' ? 'error' : 'warning'}
+      title={title}
+      action={
+        <Button variant="quiet" size="sm" onPress={retry} busy={retrying} busyLabel="Trying again...">
+          Try again
+        </Button>
+      }
+    >
+      {words}
+      {source === 'verification' && filters.verification !== 'all'
+        ? ' The verification filter does not apply to them.'
+        : null}
+    </Banner>
+  )
+}
+
+function NobodyFound({ filters, onShowAll }: { filters: Filters; onShowAll: () => void }) {
+  if (Object.keys(asQuery(filters)).length === 0) {
+    return <EmptyState title="No users found" hint="They appear here once they register." icon={<UserX />} />
+  }
+  return (
+    <EmptyState
+      title="No users found"
+      hint="No user matches the search and the filters."
+      icon={<SearchX />}
+      action={
+        <Button variant="secondary" size="sm" onPress={onShowAll}>
+          Show all users
+        </Button>
+      }
+    />
+  )
+}

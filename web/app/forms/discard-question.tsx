@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { currentSession } from '../session/store.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
+
+type DiscardQuestionProps = {
+  open: boolean
+  onKeep: () => void
+  onDiscard: () => void
+  /** A sentence about what has not been saved. */
+  children: ReactNode
+}
+
+/** Asks before typed input is discarded. */
+export function DiscardQuestion({ open, onKeep, onDiscard, children }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onKeep}
+      title="Discard what you typed?"
+      act="Discard changes"
+      tone="danger"
+      cancelLabel="Keep editing"
+      onConfirm={onDiscard}
+    >
+      <p>{children}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before the person leaves a screen with unsaved input. */
+export function LeaveQuestion({ unsaved, children }: { unsaved: boolean; children: ReactNode }) {
+  const { isBlocked, stay, go } = useLeaving(unsaved)
+  return (
+    <DiscardQuestion open={isBlocked} onKeep={stay} onDiscard={go}>
+      {children}
+    </DiscardQuestion>
+  )
+}
+
+/**
+ * Asks before the person leaves a screen with unsaved input: with our dialog for another screen, with the browser's own
+ * when the page is closed or reloaded. If the session has ended, the way to the sign-in is open without a question.
+ */
+export function useLeaving(wouldLose: boolean) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      wouldLose && currentLocation.pathname !== nextLocation.pathname && currentSession() !== null,
+  )
+
+  useEffect(() => {
+    if (!wouldLose) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [wouldLose])
+
+  return {
+    isBlocked: blocker.state === 'blocked',
+    stay: () => blocker.reset?.(),
+    go: () => blocker.proceed?.(),
+  }
+}

@@ -1,0 +1,242 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import '../notifications/panel.tsx'
+import { currentSession } from '../../session/store.ts'
+import { SessionWatch } from '../../shell/session-watch.tsx'
+import { ada } from '../../testing/fake-server.ts'
+import { type Answerer, answers, answersList, bank, leave, openScreen } from '../../testing/portal.tsx'
+import Accounts from '../accounts/accounts.tsx'
+import { Notifications } from '../notifications/notifications.tsx'
+import Overview from '../overview/overview.tsx'
+import Transactions from '../transactions/transactions.tsx'
+
+// All screens, and all parts of one screen, show a customer the same state of the same thing.
+
+afterEach(leave)
+
+test('reads the history again when the window gets the focus back', async () => {
+  const server = bank(answersOf(pending))
+  openScreen(Transactions)
+  await screen.findByText('Pending', { selector: '[data-tone]' })
+  server.now(LIST, answersOf(completed)[LIST])
+  lookAgain()
+  expect(await screen.findByText('Completed', { selector: '[data-tone]' })).toBeTruthy()
+  expect(counter('Pending')).toBe('0')
+})
+
+test('the bell and the history beside it show the same status, even if the history is filtered', async () => {
+  const server = bank(answersOf(pending))
+  const { user } = openScreen(BellAndHistory, '/?type=deposit')
+  await screen.findByText('Pending', { selector: '[data-tone]' })
+  server.now(LIST, answersOf(completed)[LIST])
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  await panel.findByText('Completed')
+  await waitFor(() => expect(screen.queryByText('Pending', { selector: '[data-tone]' })).toBeNull())
+})
+
+test('reads the transactions again each time the bell is opened', async () => {
+  const server = bank(answersOf(pending))
+  const { user } = openScreen(Notifications)
+  const open = async () => user.click(await screen.findByRole('button', { name: 'Notifications' }))
+  await open()
+  await screen.findByText('Pending')
+  await user.keyboard('{Escape}')
+  server.now(LIST, answersOf(completed)[LIST])
+  await open()
+  expect(await screen.findByText('Completed')).toBeTruthy()
+})
+
+test('open details show a decision, even if the row is no longer in the filtered list', async () => {
+  const server = bank(answersOf(pending))
+  const { user } = openScreen(Transactions, '/?status=pending')
+  await user.click(await screen.findByText('Holiday money'))
+  await screen.findByRole('button', { name: 'Cancel request' })
+  server.now(LIST, answersList([], { counts: { ...counts, completed: 1 } }))
+  server.now(`GET /transactions/${pending.id}`, answers(completed))
+  lookAgain()
+  const details = within(screen.getByRole('dialog', { name: 'Deposit of $2,500.00' }))
+  expect(await details.findByText('Completed')).toBeTruthy()
+  expect(details.queryByRole('button', { name: 'Cancel request' })).toBeNull()
+})
+
+test('reads older figures again once a deposit is known to be completed', async () => {
+  const server = bank({ ...answersOf(pending), ...figures(1_000, BEFORE) })
+  const { user } = openScreen(BellAndOverview)
+  await waitFor(() => expect(figure('Total Assets')).toBe('$1,000'))
+  server.now(LIST, answersOf(completed)[LIST])
+  server.now(STATUS, figures(3_500, DECIDED)[STATUS])
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }))
+  await screen.findByText('Completed')
+  await waitFor(() => expect(server.to(STATUS)).toHaveLength(2))
+  await waitFor(() => expect(figure('Total Assets')).toBe('$3,500'))
+})
+
+test('reads nothing again for a completed deposit that the figures already include', async () => {
+  const server = bank({ ...answersOf(completed), ...figures(3_500, DECIDED) })
+  const { user } = openScreen(BellAndOverview)
+  await waitFor(() => expect(figure('Total Assets')).toBe('$3,500'))
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }))
+  await screen.findByText('Completed')
+  expect(server.to(STATUS)).toHaveLength(1)
+})
+
+test('if a screen gets newer figures, the overview reads them too, and the other way round', async () => {
+  const server = bank({ ...figures(1_000, BEFORE), ...section(1_000, BEFORE) })
+  const { user } = openScreen(Turns)
+  const turn = () => user.click(screen.getByRole('button', { name: 'The other screen' }))
+  await waitFor(() => expect(figure('Total Assets')).toBe('$1,000'))
+  server.now(STATUS, figures(3_500, DECIDED)[STATUS])
+  server.now(ACCOUNTS, section(3_500, DECIDED)[ACCOUNTS])
+  await turn()
+  await waitFor(() => expect(figure('Checking Account')).toBe('$3,500'))
+  await turn()
+  await waitFor(() => expect(figure('Total Assets')).toBe('$3,500'))
+
+  server.now(STATUS, figures(7_000, LATER)[STATUS])
+  server.now(ACCOUNTS, section(7_000, LATER)[ACCOUNTS])
+  await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
+  await waitFor(() => expect(figure('Total Assets')).toBe('$7,000'))
+  await turn()
+  await waitFor(() => expect(figure('Checking Account')).toBe('$7,000'))
+})
+
+test('shows a name that the bank has corrected in the shell as soon as it is read', async () => {
+  const server = bank({ [ME]: answersMe('Wei Ling') })
+  openScreen(SessionWatch)
+  await waitFor(() => expect(server.to(ME)).toHaveLength(1))
+  server.now(ME, answersMe('Weiling'))
+  lookAgain()
+  await waitFor(() => expect(currentSession()?.user.firstName).toBe('Weiling'))
+})
+
+test('a message that arrives while the panel is open counts as read, and keeps its mark as new', async () => {
+  const server = bank({
+    ...answersOf(pending),
+    [NOTICES]: notices(notice(1, null)),
+    [READ]: answers({ unread: 0 }),
+  })
+  const { user } = openScreen(Notifications)
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread message' }))
+  await screen.findByText('News 1')
+  expect(screen.getAllByText('New')).toHaveLength(1)
+  server.now(NOTICES, notices(notice(2, null), notice(1, DECIDED)))
+  lookAgain()
+  await screen.findByText('News 2')
+  expect(screen.getAllByText('New')).toHaveLength(2)
+  await waitFor(() => expect(server.to(READ)).toHaveLength(2))
+})
+
+const LIST = 'GET /transactions'
+const STATUS = 'GET /users/financial-status'
+const ACCOUNTS = 'GET /accounts'
+const NOTICES = 'GET /notifications'
+const READ = 'PUT /notifications/read'
+const ME = 'GET /auth/me'
+
+const BEFORE = '2026-11-21T08:00:00.000Z'
+const DECIDED = '2026-11-21T09:00:00.000Z'
+const LATER = '2026-11-21T10:00:00.000Z'
+
+/** Fires the event of a browser when the user comes back to the window. */
+function lookAgain() {
+  act(() => void window.dispatchEvent(new Event('focus')))
+}
+
+function BellAndHistory() {
+  return (
+    <>
+      <Notifications />
+      <Transactions />
+    </>
+  )
+}
+
+function BellAndOverview() {
+  return (
+    <>
+      <Notifications />
+      <Overview />
+    </>
+  )
+}
+
+/** Two screens in one tab, shown in turn. */
+function Turns() {
+  const [isOverview, setIsOverview] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOverview(!isOverview)}>
+        The other screen
+      </button>
+      {isOverview ? <Overview /> : <Accounts />}
+    </>
+  )
+}
+
+const counter = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+const figure = counter
+
+const at = '2026-11-20T08:00:00.000Z'
+const pending = {
+  ...{ id: '01968042-9f29-7b73-89e1-4db3a1f0432d', type: 'deposit', category: 'funding', amount: 2_500 },
+  ...{ accountType: 'checking', description: 'Holiday money', status: 'pending', reference: 'Bitcoin-1' },
+  ...{
+    cryptoType: 'Bitcoin',
+    cryptoNetwork: 'Bitcoin',
+    cryptoAddress: 'bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l',
+  },
+  ...{ transactionDate: at, createdAt: at, decidedAt: null },
+}
+const completed = { ...pending, status: 'completed', decidedAt: DECIDED }
+const counts = { completed: 0, pending: 0, failed: 0, cancelled: 0 }
+
+function answersOf(transaction: typeof pending | typeof completed) {
+  return {
+    [LIST]: answersList([transaction], { counts: { ...counts, [transaction.status]: 1 } }),
+    [NOTICES]: notices(),
+  }
+}
+
+const accountsOf = (checkingBalance: number, lastUpdated: string) => ({
+  ...{ checkingBalance, savingsBalance: 0, creditLimit: 0, lastUpdated },
+})
+
+/** The overview of a customer with this much in the checking account, in dollars, and nothing else. */
+function figures(checking: number, lastUpdated: string) {
+  const holding = { totalValue: 0, totalGains: 0, totalLosses: 0, lastUpdated: BEFORE }
+  return {
+    [STATUS]: answers({
+      ...{ totalAssets: checking, totalLiabilities: 0, projectedIncome: 0, availableFunds: checking },
+      ...{ portfolio: holding, investments: holding, accounts: accountsOf(checking, lastUpdated) },
+      savings: { totalSavings: 0, monthlyContribution: 0, goalAmount: 0, lastUpdated: BEFORE },
+      insurance: { lifeCoverage: 0, healthPremium: 0, deductible: 0, lastUpdated: BEFORE },
+      funding: { availableCredit: 0, monthlyPayment: 0, totalBorrowed: 0, lastUpdated: BEFORE },
+    }),
+    'GET /users/financial-status/history': answers([{ date: '2026-11-21', value: checking }]),
+    'GET /users/assets': answers({ stocks: 1, real_estate: 0, crypto: 0, others: 0 }),
+  }
+}
+
+const section = (checking: number, lastUpdated: string) => ({
+  [ACCOUNTS]: answers(accountsOf(checking, lastUpdated)),
+})
+
+const notice = (number: number, readAt: string | null) => ({
+  ...{ id: `0190c8a0-0000-7000-8000-00000000002${number}`, title: `News ${number}`, readAt },
+  ...{ message: 'We open later.', sentAt: at },
+})
+
+const notices = (...data: { readAt: string | null }[]): Answerer =>
+  answersList(data, { unread: data.filter(({ readAt }) => readAt === null).length })
+
+const answersMe =
+  (firstName: string): Answerer =>
+  () => ({
+    body: {
+      success: true,
+      user: { ...ada, id: '019681ce-2129-7803-a7d2-6306453ab20d', firstName, lastName: 'Tan' },
+      sessionTimeoutMinutes: 30,
+    },
+  })

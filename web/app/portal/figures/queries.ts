@@ -1,0 +1,67 @@
+import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
+import { type Figures, finances } from '@bank/contract/finances'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryKey, refresh, useApiQuery } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useSession } from '../../session/session.ts'
+
+/** The sections of the overview's response. Each screen reads its own section through a separate endpoint. */
+const sections = {
+  portfolio: finances.portfolio,
+  investments: finances.investments,
+  accounts: finances.accounts,
+  savings: finances.savings,
+  insurance: finances.insurance,
+  funding: finances.funding,
+} satisfies Record<keyof Figures, Endpoint>
+
+type Section = keyof typeof sections
+
+const SECTIONS = ['portfolio', 'investments', 'accounts', 'savings', 'insurance', 'funding'] as const
+
+/** Reads a section of the customer's figures for its own screen, and keeps it consistent with the overview. */
+export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>): UseQueryResult<Reply<E>> {
+  const userId = useSession()?.user.id
+  const query = useApiQuery(endpoint, input, { mayBeOld: true })
+  const { data } = query
+  useEffect(() => {
+    if (data !== undefined) void agreeOnFigures(userId)
+  }, [data, userId])
+  return query
+}
+
+/** Reads all the customer's figures again: now if they are on screen, otherwise when a screen next shows them. */
+export function refreshFigures(): Promise<void> {
+  return refresh(finances.status, finances.history, finances.assets, ...Object.values(sections))
+}
+
+/**
+ * Figures can be cached for five minutes. If one response shows that a section has changed, every cached response with
+ * older figures is read again.
+ * @param decided when a decision last changed each section, if a response about something else reported it
+ */
+export function agreeOnFigures(
+  userId: string | undefined,
+  decided: Partial<Record<Section, string>> = {},
+): Promise<void> {
+  const overview = queryClient.getQueryData<Reply<typeof finances.status>>(
+    queryKey(userId, finances.status, {}),
+  )
+  const behind = new Set<Endpoint>()
+  for (const section of SECTIONS) {
+    const own = queryClient.getQueryData<Reply<(typeof sections)[Section]>>(
+      queryKey(userId, sections[section], {}),
+    )
+    const told = [
+      { endpoint: finances.status, at: overview?.data[section].lastUpdated },
+      { endpoint: sections[section], at: own?.data.lastUpdated },
+    ]
+    // All timestamps have the same format and time zone, so they sort correctly as strings.
+    const latest = [...told.map(({ at }) => at ?? ''), decided[section] ?? ''].toSorted().at(-1) ?? ''
+    for (const { endpoint, at } of told) if (at && at < latest) behind.add(endpoint)
+  }
+  // The last point of the history is the total in the overview.
+  if (behind.has(finances.status)) behind.add(finances.history)
+  return refresh(...behind)
+}

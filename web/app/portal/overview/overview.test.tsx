@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answers, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import Overview from './overview.tsx'
+
+afterEach(leave)
+
+test('the four cards show the totals in whole dollars', async () => {
+  openDashboard()
+  expect(await screen.findByText('$1,650,001')).toBeTruthy()
+  expect(figure('Total Assets')).toBe('$1,650,001')
+  expect(figure('Total Liabilities')).toBe('$42,000')
+  expect(figure('Projected Income')).toBe('$18,000')
+  expect(figure('Available Funds')).toBe('$150,000')
+})
+
+test('only one card mentions the total assets', async () => {
+  openDashboard()
+  expect(await screen.findByText('$1,650,001')).toBeTruthy()
+  await screen.findByText('The figures as a table')
+  expect(screen.getAllByText(/total assets/i)).toHaveLength(1)
+})
+
+test('a figure that has not loaded yet never reads 0', async () => {
+  const status = later(answers(figures))
+  openDashboard({ 'GET /users/financial-status': status.answer })
+  expect(await screen.findByText('Total Assets')).toBeTruthy()
+  expect(screen.queryByText(/\$/)).toBeNull()
+  status.arrive()
+  expect(await screen.findByText('$1,650,001')).toBeTruthy()
+})
+
+test('cash and savings are both accounts plus the total savings, without gain or loss', async () => {
+  openDashboard({}, '/dashboard?tab=investment-details')
+  const table = within(await screen.findByRole('table', { name: 'Investment Details' }))
+  await waitFor(() => expect(rowOf(table, 'Portfolio')).toContain('+$90,000'))
+  expect(rowOf(table, 'Investments')).toContain('−$20,000')
+  expect(rowOf(table, 'Cash & Savings')).toContain('$350,001')
+  expect(rowOf(table, 'Cash & Savings')).toContain('Not applicable')
+})
+
+test('the URL holds the open tab', async () => {
+  const { user, address } = openDashboard({}, '/dashboard?tab=my-groups')
+  expect(screen.getByRole('tab', { name: 'My Groups' }).getAttribute('aria-selected')).toBe('true')
+  await user.click(screen.getByRole('tab', { name: 'Allocation' }))
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=allocation'))
+  await user.click(screen.getByRole('tab', { name: 'Overview' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+test('an unknown tab in the URL opens the first one', async () => {
+  openDashboard({}, '/dashboard?tab=yachts')
+  expect((await screen.findByRole('tab', { name: 'Overview' })).getAttribute('aria-selected')).toBe('true')
+})
+
+test('Refresh Data reads the figures again and shows its progress', async () => {
+  const { user, server } = openDashboard()
+  await screen.findByText('$1,650,001')
+  const fresh = later(answers({ ...figures, totalAssets: 1_700_000 }))
+  server.now('GET /users/financial-status', fresh.answer)
+  await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
+  expect(await screen.findByRole('button', { name: 'Refreshing...' })).toBeTruthy()
+  expect(figure('Total Assets')).toBe('$1,650,001')
+  fresh.arrive()
+  expect(await screen.findByText('$1,700,000')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Refresh Data' })).toBeTruthy()
+  await waitFor(() => expect(server.to('GET /users/financial-status/history')).toHaveLength(2))
+})
+
+test('if a refresh fails, the figures stay and a message says that it failed', async () => {
+  const { user, server } = openDashboard()
+  await screen.findByText('$1,650,001')
+  server.now('GET /users/financial-status', refuses('Not today.'))
+  await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
+  expect(await screen.findByText('Failed to load financial data: Not today.')).toBeTruthy()
+  expect(figure('Total Assets')).toBe('$1,650,001')
+})
+
+test('if the session has ended, only the shell says so, and there is no Try again', async () => {
+  const { user, server } = openDashboard()
+  await screen.findByText('$1,650,001')
+  server.now('GET /users/financial-status', refuses('Your session has ended. Please log in again.', 401))
+  await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
+  expect(await screen.findByText('Failed to load financial data')).toBeTruthy()
+  expect(screen.queryByText(/Your session has ended/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('shows an error with the reason and a way to try again if all figures fail', async () => {
+  const { user, server } = openDashboard({ 'GET /users/financial-status': refuses('Not today.') })
+  expect(await screen.findByText('Failed to load financial data: Not today.')).toBeTruthy()
+  server.now('GET /users/financial-status', answers(figures))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('$1,650,001')).toBeTruthy()
+})
+
+test('a section that fails does not affect the others', async () => {
+  openDashboard({ 'GET /users/assets': refuses('No.') })
+  expect(await screen.findByText('Failed to load your assets')).toBeTruthy()
+  expect(await screen.findByText('$1,650,001')).toBeTruthy()
+  expect(await screen.findByText('The figures as a table')).toBeTruthy()
+})
+
+test('a history that fails does not affect the others, and can be tried again', async () => {
+  const { user, server } = openDashboard({ 'GET /users/financial-status/history': refuses('No.') })
+  expect(await screen.findByText('Failed to load your history')).toBeTruthy()
+  expect(kinds()).toHaveLength(4)
+  server.now('GET /users/financial-status/history', answers([{ date: '2026-11-21', value: 1_640_000 }]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The figures as a table')).toBeTruthy()
+})
+
+test('the range selects the history, and the URL holds it beside the tab', async () => {
+  const { user, server, address } = openDashboard()
+  const asked = () => server.to('GET /users/financial-status/history').map(({ query }) => query.range)
+  await screen.findByText('The figures as a table')
+  expect(asked()).toEqual(['1Y'])
+  for (const [label, range] of [
+    ['1M', '1M'],
+    ['3M', '3M'],
+    ['6M', '6M'],
+    ['All', 'ALL'],
+  ] as const) {
+    await user.click(screen.getByRole('radio', { name: label }))
+    await waitFor(() => expect(address()).toBe(`/dashboard?range=${range}`))
+    await waitFor(() => expect(asked().at(-1)).toBe(range))
+  }
+  await user.click(screen.getByRole('radio', { name: '1Y' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(asked()).toHaveLength(5)
+})
+
+test('the figures of the previous range stay while another range loads', async () => {
+  const { user, server } = openDashboard()
+  await user.click(await screen.findByText('The figures as a table'))
+  const month = later(answers([{ date: '2026-11-21', value: 5 }]))
+  server.now('GET /users/financial-status/history', month.answer)
+  await user.click(screen.getByRole('radio', { name: '1M' }))
+  const table = within(await screen.findByRole('table', { name: 'Total assets over time' }))
+  expect(rowOf(table, 'Today')).toContain('$1,640,000')
+  month.arrive()
+  await waitFor(() => expect(rowOf(table, 'Today')).toContain('$5'))
+})
+
+test('an unknown range in the URL selects the default', async () => {
+  openDashboard({}, '/dashboard?range=9Y')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '1Y' }).checked).toBe(true)
+})
+
+test('a customer with assets sees the share of each kind', async () => {
+  openDashboard()
+  expect(await screen.findByText('Real Estate')).toBeTruthy()
+  expect(kinds()).toEqual([
+    'Stocks 50%$500,000',
+    'Real Estate 30%$300,000',
+    'Crypto 20%$200,000',
+    'Others 0%$0',
+  ])
+  expect(screen.queryByText('Sample')).toBeNull()
+})
+
+test('if the kinds add up to less than the total, the description explains why', async () => {
+  openDashboard()
+  const allocation = within(await screen.findByRole('region', { name: 'Asset Allocation' }))
+  await allocation.findByText(
+    'The share of each kind in the $1,000,000 that we have recorded by kind. The total above adds up your balances, so it can differ.',
+  )
+})
+
+test('if the kinds add up to the total, the description calls them shares of everything', async () => {
+  openDashboard({ 'GET /users/assets': answers({ ...noAssets, stocks: 1_650_000.75 }) })
+  const allocation = within(await screen.findByRole('region', { name: 'Asset Allocation' }))
+  await allocation.findByText('The share of each kind in everything you own')
+})
+
+test('a customer without recorded kinds sees the sections of their total, and no sample', async () => {
+  openDashboard({ 'GET /users/assets': answers(noAssets) })
+  expect(await screen.findByText('Total Savings')).toBeTruthy()
+  expect(kinds()).toEqual([
+    'Portfolio 49%$800,000',
+    'Investments 30%$500,000',
+    'Checking 3%$50,000',
+    'Savings 6%$100,000',
+    'Total Savings 12%$200,001',
+  ])
+  expect(screen.queryByText('Sample')).toBeNull()
+  expect(screen.queryByText(/No assets are on record/)).toBeNull()
+})
+
+test('shows no sample before it is known that the customer has nothing', async () => {
+  const status = later(answers(figures))
+  openDashboard({ 'GET /users/assets': answers(noAssets), 'GET /users/financial-status': status.answer })
+  await screen.findByText('The figures as a table')
+  expect(screen.queryByText('Sample')).toBeNull()
+  status.arrive()
+  expect(await screen.findByText('Total Savings')).toBeTruthy()
+})
+
+test('a customer without assets sees the sample, marked as one', async () => {
+  openDashboard({
+    'GET /users/assets': answers(noAssets),
+    'GET /users/financial-status': answers({ ...figures, totalAssets: 0 }),
+  })
+  expect(await screen.findByText('Sample')).toBeTruthy()
+  expect(kinds()).toEqual(['Stocks 45%', 'Bonds 25%', 'Cash 15%', 'Real Estate 10%', 'Other 5%'])
+})
+
+test('says that there is no history yet', async () => {
+  openDashboard({ 'GET /users/financial-status/history': answers([]) })
+  expect(await screen.findByText('No history yet')).toBeTruthy()
+})
+
+function openDashboard(other: Parameters<typeof bank>[0] = {}, address = '/dashboard') {
+  const server = bank({
+    'GET /users/financial-status': answers(figures),
+    'GET /users/financial-status/history': answers([
+      { date: '2026-10-31', value: 1_600_000 },
+      { date: '2026-11-21', value: 1_640_000 },
+    ]),
+    'GET /users/assets': answers({ stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 }),
+    ...other,
+  })
+  return { server, ...openScreen(Overview, address) }
+}
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+const rowOf = (table: ReturnType<typeof within>, name: string) =>
+  table.getByRole('rowheader', { name }).closest('tr')?.textContent
+
+const kinds = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+const noAssets = { stocks: 0, real_estate: 0, crypto: 0, others: 0 }
+const lastUpdated = '2026-11-21T08:00:00.000Z'
+const figures = {
+  totalAssets: 1_650_000.6,
+  totalLiabilities: 42_000,
+  projectedIncome: 18_000,
+  availableFunds: 150_000,
+  portfolio: { totalValue: 800_000, totalGains: 100_000, totalLosses: 10_000, lastUpdated },
+  investments: { totalValue: 500_000, totalGains: 10_000, totalLosses: 30_000, lastUpdated },
+  accounts: { checkingBalance: 50_000, savingsBalance: 100_000, creditLimit: 30_000, lastUpdated },
+  savings: { totalSavings: 200_000.6, monthlyContribution: 1_500, goalAmount: 300_000, lastUpdated },
+  insurance: { lifeCoverage: 0, healthPremium: 0, deductible: 0, lastUpdated },
+  funding: { availableCredit: 0, monthlyPayment: 0, totalBorrowed: 42_000, lastUpdated },
+}

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { answers, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import Portfolio from './portfolio.tsx'
+
+afterEach(leave)
+
+test('shows the value, the gains and the losses', async () => {
+  bank({ 'GET /portfolio': answers(portfolio) })
+  openScreen(Portfolio)
+  expect(await screen.findByText('$99,999,999,999')).toBeTruthy()
+  expect(figure('Total Value')).toBe('$99,999,999,999')
+  expect(figure('Total Gains')).toBe('$100,001')
+  expect(figure('Total Losses')).toBe('$10,000')
+})
+
+test('net performance is gains less losses', async () => {
+  bank({ 'GET /portfolio': answers(portfolio) })
+  openScreen(Portfolio)
+  expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('+$90,001')
+  expect(screen.getByText('Last Updated').nextElementSibling?.textContent).toContain('2026')
+})
+
+test('a loss has a minus sign, and zero has no sign', async () => {
+  bank({ 'GET /portfolio': answers({ ...portfolio, totalGains: 0 }) })
+  openScreen(Portfolio)
+  expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('−$10,000')
+  leave()
+  bank({ 'GET /portfolio': answers({ ...portfolio, totalGains: 0, totalLosses: 0 }) })
+  openScreen(Portfolio)
+  expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('$0')
+})
+
+test('no figure reads 0 while the portfolio loads', async () => {
+  const answer = later(answers(portfolio))
+  bank({ 'GET /portfolio': answer.answer })
+  openScreen(Portfolio)
+  expect(await screen.findByText('Total Value')).toBeTruthy()
+  expect(screen.queryByText(/\$/)).toBeNull()
+  answer.arrive()
+  expect(await screen.findByText('$100,001')).toBeTruthy()
+})
+
+test('shows an error with a way to try again if the portfolio can’t be loaded', async () => {
+  const server = bank({ 'GET /portfolio': refuses('No.') })
+  const { user } = openScreen(Portfolio)
+  expect(await screen.findByText('Failed to load portfolio data')).toBeTruthy()
+  server.now('GET /portfolio', answers(portfolio))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('$100,001')).toBeTruthy()
+})
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+const portfolio = {
+  totalValue: 99_999_999_999,
+  totalGains: 100_000.5,
+  totalLosses: 10_000,
+  lastUpdated: '2026-11-21T08:00:00.000Z',
+}

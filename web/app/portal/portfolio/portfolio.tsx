@@ -1,0 +1,91 @@
+import { finances, type Holding } from '@bank/contract/finances'
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { DescriptionList } from '../../ui/description-list/description-list.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { FigureCard } from '../../ui/figure-card/figure-card.tsx'
+import { FigureMoney } from '../../ui/figure-card/figure-money.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Loaded } from '../../ui/loadable/loaded.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import { netPerformance } from '../figures/performance.ts'
+import { useSection } from '../figures/queries.ts'
+import type { Route } from './+types/portfolio'
+
+export const handle = {
+  title: 'Portfolio',
+  intro: 'What your portfolio is worth, and how it has done.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+export default function Portfolio() {
+  const query = useSection(finances.portfolio, {})
+  const portfolio = mapLoadable(loadable(query, 'Failed to load portfolio data'), ({ data }) => data)
+  return (
+    <Stack gap="lg">
+      <PageHeader {...handle} />
+      {portfolio.status === 'failed' ? (
+        <Card>
+          <ErrorState message={portfolio.message} onRetry={portfolio.retry} retrying={portfolio.retrying} />
+        </Card>
+      ) : (
+        <>
+          <Totals portfolio={portfolio} />
+          <Summary portfolio={portfolio} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Totals({ portfolio }: { portfolio: Loadable<Holding> }) {
+  return (
+    <Grid columns={3} min="sm">
+      <FigureCard
+        label="Total Value"
+        data={portfolio}
+        figure={({ totalValue }) => <FigureMoney cents={totalValue} />}
+        icon={<BriefcaseBusiness />}
+        tone="forest"
+      />
+      <FigureCard
+        label="Total Gains"
+        data={portfolio}
+        figure={({ totalGains }) => <FigureMoney cents={totalGains} />}
+        icon={<TrendingUp />}
+      />
+      <FigureCard
+        label="Total Losses"
+        data={portfolio}
+        figure={({ totalLosses }) => <FigureMoney cents={totalLosses} />}
+        icon={<TrendingDown />}
+      />
+    </Grid>
+  )
+}
+
+function Summary({ portfolio }: { portfolio: Loadable<Holding> }) {
+  return (
+    <Card title="Portfolio Summary">
+      <Loaded data={portfolio} skeleton={<SkeletonText lines={2} />} loadingLabel="Loading portfolio summary">
+        {(holding) => (
+          <DescriptionList
+            items={[
+              { label: 'Net Performance', value: <Money cents={netPerformance(holding)} signed /> },
+              { label: 'Last Updated', value: <DateText iso={holding.lastUpdated} variant="dateAndTime" /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
+}

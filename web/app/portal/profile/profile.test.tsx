@@ -1,0 +1,328 @@
+import { identity } from '@bank/contract/identity'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { refresh } from '../../api/queries.ts'
+import { forgetSession } from '../../session/store.ts'
+import { changedMeanwhile } from '../../testing/fake-server.ts'
+import { type Answerer, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import Profile from './profile.tsx'
+
+afterEach(leave)
+
+test('shows every specified field in the specified order', async () => {
+  await openProfile()
+  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+    ...['First Name', 'Last Name', 'Email', 'Phone Number', 'Date of Birth'],
+    ...['Country', 'State/Province', 'City', 'ZIP/Postal Code', 'Address Line 1', 'Address Line 2'],
+    ...['Email Verified', 'Phone Verified'],
+  ])
+  expect(value('Date of Birth')).toMatch(/Dec 10, 1990|10 Dec 1990/)
+  expect(value('Address Line 2')).toBe('–')
+  expect(value('Email Verified')).toBe('Verified')
+  expect(value('Phone Verified')).toBe('Not Verified')
+})
+
+test('shows no values and no Edit button while the profile loads', async () => {
+  const answer = later(me())
+  bank({ 'GET /auth/me': answer.answer })
+  openScreen(Profile)
+  expect(await screen.findByText('First Name')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
+  expect(screen.queryByText('Not Verified')).toBeNull()
+  answer.arrive()
+  expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
+})
+
+test('shows an error with a way to try again if the profile can’t be loaded', async () => {
+  const server = bank({ 'GET /auth/me': refuses('No.') })
+  const { user } = openScreen(Profile)
+  expect(await screen.findByText('Failed to load profile data')).toBeTruthy()
+  server.now('GET /auth/me', me())
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('weiling@customers.example')).toBeTruthy()
+})
+
+test('sends only the changed fields, and the date of birth as midnight UTC of the typed day', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', ' Ipoh ')
+  fillDate('2001-02-28')
+  server.now('PUT /auth/profile', saved({ city: 'Ipoh', dateOfBirth: '2001-02-28T00:00:00.000Z' }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Profile saved')).toBeTruthy()
+  expect(server.to('PUT /auth/profile').map(({ body }) => body)).toEqual([
+    { city: 'Ipoh', dateOfBirth: '2001-02-28T00:00:00.000Z', seen: stored.updatedAt },
+  ])
+  expect(value('City')).toBe('Ipoh')
+  expect(value('Date of Birth')).toMatch(/Feb 28, 2001|28 Feb 2001/)
+})
+
+test('sends a cleared date of birth as null', async () => {
+  const { server, user } = await editProfile()
+  fillDate('')
+  server.now('PUT /auth/profile', saved({ dateOfBirth: null }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Profile saved')
+  expect(server.to('PUT /auth/profile')[0]?.body).toEqual({ dateOfBirth: null, seen: stored.updatedAt })
+})
+
+test('saving without changes sends nothing and closes the form', async () => {
+  const { server, user } = await editProfile()
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
+  expect(server.to('PUT /auth/profile')).toEqual([])
+})
+
+test('if another tab changed the profile, the customer can save what was typed over those changes', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  server.now('PUT /auth/profile', changedMeanwhile({ city: 'Melaka', state: 'Malacca' }, changedAt))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText(/^Your profile has been changed meanwhile/)).toBeTruthy()
+  expect(alert.getByText('Melaka').closest('div')?.textContent).toBe('CityMelaka')
+  // Fields that were not edited show the other tab's values at once, so that saving does not undo them.
+  expect([input('City').value, input('State/Province').value]).toEqual(['Ipoh', 'Malacca'])
+  server.now('PUT /auth/profile', saved({ city: 'Ipoh' }))
+  await user.click(alert.getByRole('button', { name: 'Save my version' }))
+  expect(await screen.findByText('Profile saved')).toBeTruthy()
+  expect(server.to('PUT /auth/profile').map(({ body }) => body)).toEqual([
+    { city: 'Ipoh', seen: stored.updatedAt },
+    { city: 'Ipoh', seen: changedAt },
+  ])
+})
+
+test('if another tab changed the profile, the customer can load those values instead of what was typed', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  await type(user, 'First Name', 'Mei')
+  server.now('PUT /auth/profile', changedMeanwhile({ city: 'Melaka' }, changedAt))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Load the new values' }))
+  expect([input('City').value, input('First Name').value]).toEqual(['Melaka', 'Mei'])
+  expect(screen.queryByRole('alert')).toBeNull()
+  server.now('PUT /auth/profile', saved({ city: 'Melaka', firstName: 'Mei' }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Profile saved')
+  expect(server.to('PUT /auth/profile').at(-1)?.body).toEqual({ firstName: 'Mei', seen: changedAt })
+})
+
+test('the button shows that it is saving, and can’t be pressed twice', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  const answer = later(saved({ city: 'Ipoh' }))
+  server.now('PUT /auth/profile', answer.answer)
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Saving...' }))
+  answer.arrive()
+  await screen.findByText('Profile saved')
+  expect(server.to('PUT /auth/profile')).toHaveLength(1)
+})
+
+test('Cancel restores the stored profile and returns the focus to Edit Profile', async () => {
+  const { server, user } = await editProfile()
+  expect(document.activeElement).toBe(screen.getByLabelText('First Name'))
+  await type(user, 'City', 'Ipoh')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(value('City')).toBe('George Town')
+  const edit = screen.getByRole('button', { name: 'Edit Profile' })
+  expect(document.activeElement).toBe(edit)
+  await user.click(edit)
+  expect(input('City').value).toBe('George Town')
+  expect(server.to('PUT /auth/profile')).toEqual([])
+})
+
+test('the session keeps the new name, so that the shell shows it', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'First Name', 'Mei')
+  server.now('PUT /auth/profile', saved({ firstName: 'Mei' }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Profile saved')
+  expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toMatchObject({ firstName: 'Mei' })
+  expect(Object.keys(sessionStorage).sort()).toEqual(['token', 'user'])
+})
+
+test('lists the server’s field errors by name, shows them beside the fields, and focuses the first', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'State/Province', 'Perak')
+  const errors = [
+    { path: 'zipCode', msg: 'is unknown' },
+    { path: 'state', msg: 'is not in this country' },
+    { path: 'address1', msg: 'is a box' },
+  ]
+  server.now('PUT /auth/profile', () => ({
+    status: 400,
+    body: { success: false, code: 'validation_failed', message: 'Some values are not valid.', errors },
+  }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Zip Code: is unknown, State: is not in this country, Address: is a box')
+  expect(screen.getByText('is not in this country')).toBeTruthy()
+  expect(document.activeElement).toBe(input('State/Province'))
+  expect(input('State/Province').value).toBe('Perak')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('shows the contract’s errors in the same way, without a request', async () => {
+  const { server, user } = await editProfile()
+  await user.clear(input('First Name'))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('First Name: First Name is required')
+  expect(document.activeElement).toBe(input('First Name'))
+  expect(server.to('PUT /auth/profile')).toEqual([])
+})
+
+test('a refusal without field errors shows the server’s message, or the fixed one if there is none', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  server.now('PUT /auth/profile', refuses('Not today.'))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Not today.')
+  server.now('PUT /auth/profile', () => ({ body: { success: false } }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
+})
+
+test('an accepted change counts as saved even if the rest of the response is invalid, and is read again', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  server.now('PUT /auth/profile', () => ({ body: { success: true } }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Profile saved')).toBeTruthy()
+  await waitFor(() => expect(server.to('GET /auth/me')).toHaveLength(2))
+})
+
+test('if the session ends during editing, the form and everything typed stay', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'City', 'Ipoh')
+  server.now('PUT /auth/profile', () => ({
+    status: 401,
+    body: {
+      success: false,
+      code: 'session_expired',
+      message: 'Your session has ended. Please log in again.',
+    },
+  }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy()
+  expect(input('City').value).toBe('Ipoh')
+  // The shell shows the only notice, with a link to the login.
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('without an open form, the profile is removed from the screen when the session ends', async () => {
+  await openProfile()
+  forgetSession('idle')
+  await waitFor(() => expect(screen.queryByText('weiling@customers.example')).toBeNull())
+})
+
+test.each([
+  ['First Name', 'Siti'],
+  ['Last Name', 'Lim'],
+  ['Country', 'Thailand'],
+])('warns before saving that a new %s requires another verification', async (label, text) => {
+  const { user } = await editProfile(verified)
+  expect(describedBy(label)).toMatch(/^If you change it, we have to verify/)
+  expect(screen.queryByText('You will be verified again')).toBeNull()
+  const before = input(label).value.toUpperCase()
+  await type(user, label, text)
+  expect(screen.getByText('You will be verified again')).toBeTruthy()
+  await type(user, label, before)
+  expect(screen.queryByText('You will be verified again')).toBeNull()
+})
+
+test('warns about a new date of birth too, but not if nothing is verified', async () => {
+  await editProfile(verified)
+  fillDate('1990-12-11')
+  expect(screen.getByText('You will be verified again')).toBeTruthy()
+  leave()
+  await editProfile()
+  fillDate('1990-12-11')
+  expect(screen.queryByText('You will be verified again')).toBeNull()
+  expect(describedBy('First Name')).toBe('')
+})
+
+test('does not warn about a new country if only the number is verified', async () => {
+  const { user } = await editProfile({ ...stored, ssnStatus: 'verified' })
+  expect(describedBy('Country')).toBe('')
+  expect(describedBy('First Name')).toMatch(/^If you change it/)
+  await type(user, 'Country', 'Thailand')
+  expect(screen.queryByText('You will be verified again')).toBeNull()
+})
+
+test('warns about a verification that was granted while the form was open', async () => {
+  const { server, user } = await editProfile()
+  await type(user, 'Last Name', 'Lim')
+  server.now('GET /auth/me', me(verified))
+  await refresh(identity.me)
+  expect(await screen.findByText('You will be verified again')).toBeTruthy()
+  expect(input('Last Name').value).toBe('Lim')
+})
+
+const stored = {
+  id: '019681ce-2129-7803-a7d2-6306453ab20d',
+  firstName: 'Wei Ling',
+  lastName: 'Tan',
+  email: 'weiling@customers.example',
+  phoneNumber: '+60 4 000 0001',
+  country: 'Malaysia',
+  state: 'Penang',
+  city: 'George Town',
+  address1: '1 Beach Street',
+  address2: '',
+  zipCode: '10300',
+  dateOfBirth: '1990-12-10T00:00:00.000Z',
+  role: 'user',
+  status: 'active',
+  emailVerified: true,
+  phoneVerified: false,
+  ssnStatus: 'not_submitted',
+  idStatus: 'not_submitted',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+const verified = { ...stored, ssnStatus: 'verified', idStatus: 'verified' }
+
+const changedAt = '2026-01-02T00:00:00.000Z'
+
+const me =
+  (user: object = stored): Answerer =>
+  () => ({ body: { success: true, user, sessionTimeoutMinutes: 30 } })
+const saved =
+  (changed: object): Answerer =>
+  () => ({ body: { success: true, message: 'Your profile is saved.', user: { ...stored, ...changed } } })
+
+async function openProfile(who: object = stored) {
+  const server = bank({ 'GET /auth/me': me(who) })
+  const { user } = openScreen(Profile)
+  await screen.findByText('weiling@customers.example')
+  return { server, user }
+}
+
+async function editProfile(who: object = stored) {
+  const opened = await openProfile(who)
+  await opened.user.click(screen.getByRole('button', { name: 'Edit Profile' }))
+  return opened
+}
+
+type User = ReturnType<typeof openScreen>['user']
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+function describedBy(label: string): string {
+  const ids = input(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+async function type(user: User, label: string, text: string) {
+  await user.clear(input(label))
+  await user.type(input(label), text)
+}
+
+function fillDate(day: string) {
+  fireEvent.change(input('Date of Birth'), { target: { value: day } })
+}
+
+const value = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent

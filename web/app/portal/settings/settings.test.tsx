@@ -1,0 +1,231 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { type Answerer, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import { DateText } from '../../ui/date/date.tsx'
+import { ChosenTimeZone } from './chosen-time-zone.tsx'
+import Settings from './settings.tsx'
+
+afterEach(() => {
+  leave()
+  localStorage.clear()
+})
+
+test('shows four cards with the specified defaults, and sends no request for them', async () => {
+  const { server } = await openSettings()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Notifications',
+    'Security',
+    'Privacy',
+    'Preferences',
+  ])
+  expect(states()).toEqual({
+    'Email notifications': true,
+    'SMS notifications': false,
+    'Push notifications': true,
+    'Share Analytics': false,
+    'Marketing Emails': true,
+  })
+  expect(screen.getByLabelText('Language')).toHaveProperty('value', 'english')
+  expect(screen.getByLabelText('Time Zone')).toHaveProperty('value', 'device')
+  expect(screen.getByRole('button', { name: 'Login History' })).toHaveProperty('disabled', true)
+  expect(server.asked.filter(({ call }) => call !== 'GET /auth/me')).toEqual([])
+})
+
+test('stores settings on this device, for this customer only, and without personal data', async () => {
+  const { user } = await openSettings()
+  await user.click(toggle('SMS notifications'))
+  await user.selectOptions(await screen.findByLabelText('Language'), 'French')
+  expect(states()['SMS notifications']).toBe(true)
+  expect(Object.keys(localStorage)).toEqual(['settings:019681ce-2129-7803-a7d2-6306453ab20d'])
+  expect(JSON.stringify(localStorage)).not.toMatch(/Wei Ling|Tan|token/)
+
+  cleanup()
+  await openSettings()
+  expect(states()['SMS notifications']).toBe(true)
+  expect(screen.getByLabelText('Language')).toHaveProperty('value', 'french')
+
+  cleanup()
+  await openSettings('019681cf-2129-7803-a7d2-6306453ab20d')
+  expect(states()['SMS notifications']).toBe(false)
+})
+
+test.each(['not json', '[]', '{"language":"klingon","smsNotifications":"yes"}', 'null'])(
+  'shows the defaults if the stored value is %s',
+  async (stored) => {
+    localStorage.setItem('settings:019681ce-2129-7803-a7d2-6306453ab20d', stored)
+    await openSettings()
+    expect(states()['SMS notifications']).toBe(false)
+    expect(screen.getByLabelText('Language')).toHaveProperty('value', 'english')
+  },
+)
+
+test('a chosen time zone applies to every date at once', async () => {
+  bank({ 'GET /auth/me': refuses('No.') })
+  const { user } = openScreen(WithDate)
+  await screen.findByRole('heading', { name: 'Settings' })
+  await user.selectOptions(await screen.findByLabelText('Time Zone'), 'Pacific')
+  expect(screen.getByTestId('date').textContent).toBe('Nov 20, 2025')
+  await user.selectOptions(await screen.findByLabelText('Time Zone'), 'Eastern')
+  expect(screen.getByTestId('date').textContent).toBe('Nov 21, 2025')
+})
+
+test('reports two new passwords that differ, and sends nothing', async () => {
+  const { user, server } = await openPassword()
+  await fill(user, { new: 'long enough', confirm: 'long enouhg' })
+  await submit(user)
+  expect(await screen.findByText('New passwords do not match')).toBeTruthy()
+  expect(changes(server)).toEqual([])
+})
+
+test('reports a new password of five characters, and any edit removes the message', async () => {
+  const { user, server } = await openPassword()
+  await fill(user, { new: '12345', confirm: '12345' })
+  await submit(user)
+  expect(await screen.findByText('New password must be at least 6 characters long')).toBeTruthy()
+  expect(changes(server)).toEqual([])
+  await user.type(field('Current Password'), 'x')
+  expect(screen.queryByText('New password must be at least 6 characters long')).toBeNull()
+})
+
+test('all three fields are required, and the first gets the focus', async () => {
+  const { user } = await openPassword()
+  await submit(user)
+  expect(await screen.findByText('Current Password is required')).toBeTruthy()
+  expect(screen.getByText('New Password is required')).toBeTruthy()
+  expect(screen.getByText('Confirm New Password is required')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Current Password'))
+})
+
+test('confirms a changed password, and closes the dialog after two seconds', async () => {
+  const { user, server } = await openPassword()
+  const answer = later(() => ({ body: { success: true, message: 'Password changed successfully!' } }))
+  server.now('PUT /auth/change-password', answer.answer)
+  await fill(user, { new: ' new one ', confirm: ' new one ' })
+  await submit(user)
+  await user.click(await screen.findByRole('button', { name: 'Changing...' }))
+  const before = Date.now()
+  answer.arrive()
+  expect(await screen.findByText('Password changed successfully!')).toBeTruthy()
+  expect(screen.queryByText(/^(Weak|Fair|Good|Strong)\./)).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(Date.now() - before).toBeGreaterThan(1_900)
+  expect(changes(server)).toEqual([{ currentPassword: 'old one', newPassword: ' new one ' }])
+})
+
+test('reports a wrong current password at its field, keeps the entries, and clears the message on edit', async () => {
+  const { user, server } = await openPassword()
+  server.now('PUT /auth/change-password', () => ({
+    status: 400,
+    body: {
+      success: false,
+      code: 'wrong_current_password',
+      message: 'Your current password is not correct.',
+    },
+  }))
+  await fill(user, { new: 'new one', confirm: 'new one' })
+  await submit(user)
+  const told = await screen.findByText('Your current password is not correct.')
+  expect(document.activeElement).toBe(field('Current Password'))
+  expect(field('Current Password').getAttribute('aria-invalid')).toBe('true')
+  const described = field('Current Password').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described.split(' ')[0] ?? '')?.contains(told)).toBe(true)
+  expect(field('New Password').value).toBe('new one')
+  await user.type(field('Confirm New Password'), 'x')
+  expect(screen.queryByText('Your current password is not correct.')).toBeNull()
+})
+
+test.each([
+  ['the server’s message', 'Not now.', [{ path: 'newPassword', msg: 'Too usual' }], 'Not now.'],
+  [
+    'its errors joined',
+    '',
+    [
+      { path: 'x', msg: 'One' },
+      { path: 'y', msg: 'Two' },
+    ],
+    'One, Two',
+  ],
+  ['the fixed words', '', [], 'Failed to change password. Please try again.'],
+])('shows %s for a refusal', async (_, message, errors, told) => {
+  const { user, server } = await openPassword()
+  server.now('PUT /auth/change-password', () => ({
+    status: 400,
+    body: { success: false, code: 'validation_failed', message, errors },
+  }))
+  await fill(user, { new: 'new one', confirm: 'new one' })
+  await submit(user)
+  expect((await screen.findByRole('alert')).textContent).toBe(told)
+})
+
+test('each password can be shown and hidden separately', async () => {
+  const { user } = await openPassword()
+  await user.click(screen.getByRole('button', { name: 'Show new password' }))
+  expect(field('New Password').type).toBe('text')
+  expect(field('Current Password').type).toBe('password')
+  expect(screen.getByRole('button', { name: 'Show confirmed new password' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Hide new password' }))
+  expect(field('New Password').type).toBe('password')
+})
+
+test('closing discards what was typed', async () => {
+  const { user } = await openPassword()
+  await fill(user, { new: 'new one', confirm: 'new one' })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Change Password' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('New Password')).value).toBe('')
+})
+
+function WithDate() {
+  return (
+    <ChosenTimeZone>
+      <span data-testid="date">
+        <DateText iso="2025-11-21T06:00:00Z" />
+      </span>
+      <Settings />
+    </ChosenTimeZone>
+  )
+}
+
+type User = ReturnType<typeof openScreen>['user']
+type Server = ReturnType<typeof bank>
+
+async function openSettings(userId?: string) {
+  const answer: Answerer = refuses('No.')
+  const server = bank({ 'GET /auth/me': answer })
+  const { user } = openScreen(Settings, '/', userId)
+  await screen.findByRole('heading', { name: 'Settings' })
+  return { server, user }
+}
+
+async function openPassword() {
+  const opened = await openSettings()
+  await opened.user.click(screen.getByRole('button', { name: 'Change Password' }))
+  await screen.findByRole('dialog', { name: 'Change Password' })
+  return opened
+}
+
+const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
+const states = () =>
+  Object.fromEntries(
+    [
+      'Email notifications',
+      'SMS notifications',
+      'Push notifications',
+      'Share Analytics',
+      'Marketing Emails',
+    ].map((name) => [name, toggle(name).checked]),
+  )
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function fill(user: User, passwords: { new: string; confirm: string }) {
+  await user.type(field('Current Password'), 'old one')
+  await user.type(field('New Password'), passwords.new)
+  await user.type(field('Confirm New Password'), passwords.confirm)
+}
+
+const submit = (user: User) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change Password' }))
+
+const changes = (server: Server) => server.to('PUT /auth/change-password').map(({ body }) => body)

@@ -1,0 +1,151 @@
+import Bell from 'lucide-react/icons/bell'
+import Eye from 'lucide-react/icons/eye'
+import Globe from 'lucide-react/icons/globe'
+import Lock from 'lucide-react/icons/lock'
+import { useState } from 'react'
+import { PasswordDialog } from '../../passwords/password-dialog.tsx'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { deviceTimeZone } from '../../ui/date/time-zone.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { Select, type SelectOption } from '../../ui/select/select.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
+import type { Route } from './+types/settings'
+import { type Preferences, usePreferences } from './preferences.ts'
+import styles from './settings.module.css'
+
+export const handle = {
+  title: 'Settings',
+  intro: 'What you choose here is kept on this device, and works at once.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+type CardProps = ReturnType<typeof usePreferences>
+
+export default function Settings() {
+  const settings = usePreferences()
+  return (
+    <Stack gap="lg">
+      <PageHeader {...handle} />
+      <Grid columns={2} min="lg">
+        <Notifications {...settings} />
+        <Security />
+        <Privacy {...settings} />
+        <Choices {...settings} />
+      </Grid>
+    </Stack>
+  )
+}
+
+function Notifications({ preferences, change }: CardProps) {
+  return (
+    <Card title="Notifications" description="How you would like to hear from us." icon={<Bell />}>
+      <Switch
+        label="Email notifications"
+        checked={preferences.emailNotifications}
+        onChange={({ target }) => change({ emailNotifications: target.checked })}
+      />
+      <Switch
+        label="SMS notifications"
+        checked={preferences.smsNotifications}
+        onChange={({ target }) => change({ smsNotifications: target.checked })}
+      />
+      <Switch
+        label="Push notifications"
+        checked={preferences.pushNotifications}
+        onChange={({ target }) => change({ pushNotifications: target.checked })}
+      />
+    </Card>
+  )
+}
+
+function Security() {
+  const [changing, setChanging] = useState(false)
+  return (
+    <Card title="Security" description="Who can get into your account." icon={<Lock />}>
+      <div>
+        <div className={styles.act}>
+          <p>
+            Password
+            <span className={styles.hint}>Changing it logs you out everywhere else.</span>
+          </p>
+          <Button variant="secondary" size="sm" onPress={() => setChanging(true)}>
+            Change Password
+          </Button>
+        </div>
+        <div className={styles.act}>
+          <p>
+            Recent logins
+            <span className={styles.hint}>Not available online yet.</span>
+          </p>
+          <Button variant="secondary" size="sm" disabled>
+            Login History
+          </Button>
+        </div>
+      </div>
+      <PasswordDialog open={changing} onClose={() => setChanging(false)} />
+    </Card>
+  )
+}
+
+function Privacy({ preferences, change }: CardProps) {
+  return (
+    <Card title="Privacy" description="What we may learn and send." icon={<Eye />}>
+      <Switch
+        label="Share Analytics"
+        hint="How you use the portal, to make it better."
+        checked={preferences.shareAnalytics}
+        onChange={({ target }) => change({ shareAnalytics: target.checked })}
+      />
+      <Switch
+        label="Marketing Emails"
+        hint="News about our products, a few times a year."
+        checked={preferences.marketingEmails}
+        onChange={({ target }) => change({ marketingEmails: target.checked })}
+      />
+    </Card>
+  )
+}
+
+const languages: { value: Preferences['language']; label: string }[] = [
+  { value: 'english', label: 'English' },
+  { value: 'spanish', label: 'Spanish' },
+  { value: 'french', label: 'French' },
+]
+
+function Choices({ preferences, change }: CardProps) {
+  return (
+    <Card title="Preferences" description="How the portal speaks to you." icon={<Globe />}>
+      <Stack>
+        <Select
+          label="Language"
+          options={languages}
+          value={preferences.language}
+          onChange={(language) => change({ language })}
+          hint="Saved for later: for now the portal is in English only."
+        />
+        <Select
+          label="Time Zone"
+          options={timeZoneOptions()}
+          value={preferences.timeZone}
+          onChange={(timeZone) => change({ timeZone })}
+          hint="Every date and time in the portal follows it."
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+function timeZoneOptions(): SelectOption<Preferences['timeZone']>[] {
+  return [
+    { value: 'device', label: `As this device (${deviceTimeZone().replaceAll('_', ' ')})` },
+    { value: 'eastern', label: 'Eastern' },
+    { value: 'central', label: 'Central' },
+    { value: 'mountain', label: 'Mountain' },
+    { value: 'pacific', label: 'Pacific' },
+  ]
+}

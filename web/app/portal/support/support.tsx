@@ -1,0 +1,82 @@
+import { brand } from '@bank/contract/brand'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import type { ReactNode } from 'react'
+import { Action } from '../../actions/action.tsx'
+import type { actions } from '../../actions/actions.ts'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { Grid } from '../../ui/layout/grid.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import type { Route } from './+types/support'
+
+export const handle = {
+  title: 'Support',
+  intro: `Choose the way that suits you. ${brand.contactLine}.`,
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+type Way = {
+  name: keyof typeof actions.support
+  words: string
+  act: string
+  icon: ReactNode
+}
+
+/** Keeps a telephone number on one line. */
+const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
+
+/** In the specified order. Where each one leads is in actions.ts (DEC-31). */
+const ways: readonly Way[] = [
+  {
+    name: 'Live Chat',
+    words: 'Chat with someone from our team and get an answer at once.',
+    act: 'Start a chat',
+    icon: <MessageCircle />,
+  },
+  {
+    name: 'Email Support',
+    words: `Write to ${brand.supportEmail} about anything that is not urgent. Never send your password.`,
+    act: 'Write an email',
+    icon: <Mail />,
+  },
+  {
+    name: 'FAQ',
+    words: 'Answers to the questions that we are asked most.',
+    act: 'Read the answers',
+    icon: <CircleHelp />,
+  },
+  {
+    name: 'Security Issues',
+    words: `How to protect yourself and report fraud. In an emergency, call ${unbroken(brand.emergencyPhone)} at any hour.`,
+    act: 'See what to do',
+    icon: <ShieldAlert />,
+  },
+]
+
+export default function Support() {
+  return (
+    <Stack gap="lg">
+      <PageHeader {...handle} />
+      <Grid columns={2} min="md">
+        {ways.map(({ name, words, act, icon }) => (
+          <Card key={name} title={name} icon={icon} footer={<WayIn name={name} act={act} />}>
+            <p>{words}</p>
+          </Card>
+        ))}
+      </Grid>
+    </Stack>
+  )
+}
+
+function WayIn({ name, act }: Pick<Way, 'name' | 'act'>) {
+  return (
+    <Action page="support" label={name} variant="secondary" size="sm">
+      {act}
+    </Action>
+  )
+}

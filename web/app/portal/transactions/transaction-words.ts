@@ -1,0 +1,22 @@
+import { type Cents, cents } from '@bank/contract/money'
+import type { Transaction, TransactionStatus } from '@bank/contract/transactions'
+import { badgeOf, type StatusBadge } from '../../transactions/transaction-kinds.ts'
+
+/** A status on customers' screens: pending and completed have their own badges, any other is red. */
+export const statusBadge = (status: string) => badgeOf(badges, status)
+
+const badges: Record<TransactionStatus, StatusBadge> = {
+  completed: { words: 'Completed', tone: 'positive' },
+  pending: { words: 'Pending', tone: 'pending' },
+  failed: { words: 'Failed', tone: 'negative' },
+  cancelled: { words: 'Cancelled', tone: 'negative' },
+}
+
+/** A transaction that failed, was cancelled or has an unknown status moved no money, and must not look like a gain. */
+export const hasMoved = ({ status }: Pick<Transaction, 'status'>) =>
+  status === 'completed' || status === 'pending'
+
+/** The amount from the account's point of view: incoming is positive, outgoing negative. */
+export function signedAmount({ type, amount }: Pick<Transaction, 'type' | 'amount'>): Cents {
+  return type === 'deposit' || type === 'refund' ? amount : cents(-amount)
+}

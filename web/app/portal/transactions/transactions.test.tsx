@@ -1,0 +1,306 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  type Answerer,
+  answers,
+  answersList,
+  bank,
+  later,
+  leave,
+  openScreen,
+  refuses,
+} from '../../testing/portal.tsx'
+import Transactions from './transactions.tsx'
+
+afterEach(leave)
+
+test('the counters come from the server, and a cancelled request counts only in the total', async () => {
+  openHistory()
+  await screen.findByText('Deposit with Bitcoin')
+  expect(['Total', 'Completed', 'Pending', 'Failed'].map(counter)).toEqual(['131', '120', '6', '2'])
+  expect(screen.getByText('Includes 3 cancelled')).toBeTruthy()
+})
+
+test('no counter reads 0 while the history loads', async () => {
+  const list = later(list3())
+  openHistory(list.answer)
+  expect(await screen.findByText('Total')).toBeTruthy()
+  expect(counter('Total')).not.toContain('0')
+  list.arrive()
+  await waitFor(() => expect(counter('Total')).toBe('131'))
+})
+
+test('a row shows the description, type, account, amount, status and date', async () => {
+  openHistory()
+  const table = within(await screen.findByRole('table', { name: 'Transactions' }))
+  const columns = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(columns).toEqual(['Transaction', 'Type', 'Account', 'Amount', 'Status', 'Date'])
+  const row = (await table.findByText('Deposit with Bitcoin')).closest('tr')
+  for (const part of ['Bitcoin-1', 'Deposit', 'Savings', '+$2,501', 'Pending', '2026']) {
+    expect(row?.textContent).toContain(part)
+  }
+})
+
+test('pending and completed have their own badges, and every other status is red', async () => {
+  openHistory()
+  await screen.findByText('Deposit with Bitcoin')
+  expect(toneOf('Pending')).toBe('pending')
+  expect(toneOf('Completed')).toBe('positive')
+  expect(toneOf('Cancelled')).toBe('negative')
+})
+
+test('shows a history in the specification’s own shape, with unknown statuses in red', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const bare = {
+    ...{ id: '17', type: 'deposit', category: 'funding', accountType: 'savings', amount: 75 },
+    ...{ description: 'Deposit of old', status: 'rejected', reference: 'BTC-1', cryptoType: 'BTC' },
+    ...{ cryptoAddress: pending.cryptoAddress, transactionDate: at, createdAt: at },
+  }
+  const { user } = openHistory(() => ({
+    body: { success: true, data: [bare, { ...bare, id: '18', status: 'failed' }] },
+  }))
+  await screen.findByText('Rejected')
+  expect(toneOf('Rejected')).toBe('negative')
+  expect(['Total', 'Completed', 'Pending', 'Failed'].map(counter)).toEqual(['2', '0', '0', '1'])
+  expect(screen.queryByText(/cancelled$/)).toBeNull()
+  await user.click(screen.getByText('Rejected'))
+  expect(await screen.findByRole('dialog', { name: 'Deposit of $75.00' })).toBeTruthy()
+})
+
+test('a transaction without an amount is a failure, never a zero', async () => {
+  openHistory(list([{ ...pending, amount: undefined }]))
+  expect(await screen.findByText('Failed to load transactions')).toBeTruthy()
+})
+
+test('only credited amounts look like a gain', async () => {
+  openHistory()
+  expect((await screen.findByText('+$2,501')).getAttribute('data-tone')).toBeNull()
+  const credited = [...document.querySelectorAll('[data-tone="gain"]')].map(({ textContent }) => textContent)
+  expect(credited).toEqual(['+$10,200'])
+})
+
+test('a cancelled request does not look like money that came in', async () => {
+  openHistory()
+  const row = (await screen.findByText('Deposit that was withdrawn')).closest('tr')
+  expect(row?.textContent).toContain('$40')
+  expect(row?.textContent).not.toContain('+')
+})
+
+test('the filters and the search come from the URL', async () => {
+  const { server } = openHistory(list3(), '/?status=pending&type=deposit&search=bit')
+  await screen.findByText('Deposit with Bitcoin')
+  expect(server.asked[0]?.query).toEqual({ status: 'pending', type: 'deposit', search: 'bit' })
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('bit')
+})
+
+test('ignores unknown filter values', async () => {
+  const { server } = openHistory(list3(), '/?status=stolen&type=%00')
+  await screen.findByText('Deposit with Bitcoin')
+  expect(server.asked[0]?.query).toEqual({})
+})
+
+test('choosing a status and a type changes the URL, and clearing them removes them from it', async () => {
+  const { user, address, server } = openHistory()
+  await screen.findByText('Deposit with Bitcoin')
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Failed')
+  await waitFor(() => expect(address()).toBe('/?status=failed'))
+  await user.selectOptions(await screen.findByLabelText('Type'), 'Refund')
+  await waitFor(() => expect(address()).toBe('/?status=failed&type=refund'))
+  await user.selectOptions(await screen.findByLabelText('Status'), 'All statuses')
+  await waitFor(() => expect(address()).toBe('/?type=refund'))
+  await waitFor(() => expect(server.asked.at(-1)?.query).toEqual({ type: 'refund' }))
+})
+
+test('a search appears in the URL once typing stops, and sends one request', async () => {
+  const { user, address, server } = openHistory()
+  await screen.findByText('Deposit with Bitcoin')
+  await user.type(screen.getByRole('searchbox'), ' 100% gain ')
+  await waitFor(() => expect(address()).toBe('/?search=100%25+gain'))
+  await waitFor(() => expect(server.asked.at(-1)?.query.search).toBe('100% gain'))
+  expect(server.asked).toHaveLength(2)
+})
+
+test('an empty history says when transactions will appear', async () => {
+  openHistory(list([], { counts: none }))
+  expect(await screen.findByText(/Your history appears here after your first transaction/)).toBeTruthy()
+  // The text is visible only once: the announcement to screen readers must not duplicate it.
+  expect(screen.getAllByText('No transactions found')).toHaveLength(1)
+  expect(screen.getAllByRole('img', { name: 'No transactions found' })).not.toEqual([])
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
+test('says that filters hide everything, and one press clears them', async () => {
+  const { user, address } = openHistory(
+    (asked) => (asked.query.search ? list([])() : list3()()),
+    '/?search=zebra&status=pending',
+  )
+  expect(await screen.findByText(/None of your transactions matches/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('Deposit with Bitcoin')).toBeTruthy()
+  expect(address()).toBe('/')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+test('shows an error, keeps the filters, and can be tried again', async () => {
+  const { user, server } = openHistory(refuses('No.'), '/?status=pending')
+  expect(await screen.findByText('Failed to load transactions')).toBeTruthy()
+  expect(screen.getByRole('searchbox')).toBeTruthy()
+  server.now('GET /transactions', list3())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Deposit with Bitcoin')).toBeTruthy()
+})
+
+test('Show more adds the next page until there are no more', async () => {
+  const { user, server } = openHistory(({ query }) =>
+    query.cursor === 'next'
+      ? list([another], { total: 4, matched: 4 })()
+      : list(all, { total: 4, matched: 4, nextCursor: 'next' })(),
+  )
+  expect(await screen.findByText('Showing 3 of 4 transactions')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Salary of October')).toBeTruthy()
+  expect(screen.getByText('Deposit with Bitcoin')).toBeTruthy()
+  expect(screen.getByText('Showing 4 of 4 transactions')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(server.asked.at(-1)?.query).toEqual({ cursor: 'next' })
+})
+
+test('a row opens its details, with cents, the reference, the network and the complete address', async () => {
+  const { user } = openHistory()
+  await user.click(await screen.findByText('Deposit with Bitcoin'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deposit of $2,500.50' }))
+  expect(dialog.getByText('Bitcoin-1')).toBeTruthy()
+  expect(dialog.getByText('Network').nextElementSibling?.textContent).toBe('Bitcoin')
+  expect(dialog.getByText('Address').nextElementSibling?.textContent).toBe(pending.cryptoAddress)
+  expect(dialog.getByText('Decided').nextElementSibling?.textContent).toBe('Not yet')
+})
+
+test('the name of a row contains the signed amount, the status and the date', async () => {
+  openHistory(list([{ ...pending, type: 'withdrawal', description: 'To my wallet' }, salary, cancelled]))
+  await screen.findByText('To my wallet')
+  const day = new Date(at).toLocaleDateString(undefined, { dateStyle: 'medium' })
+  for (const name of [
+    `To my wallet, −$2,500.50, Pending, ${day}`,
+    `Salary of November, +$10,200.00, Completed, ${day}`,
+    `Deposit that was withdrawn, $40.00, Cancelled, ${day}`,
+  ]) {
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  }
+})
+
+test('the keyboard opens a row and closes its details', async () => {
+  const { user } = openHistory()
+  const row = await screen.findByRole('button', { name: /^Deposit with Bitcoin/ })
+  row.focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(row))
+})
+
+test('only a pending transaction can be cancelled', async () => {
+  const { user } = openHistory()
+  await user.click(await screen.findByText('Salary of November'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deposit of $10,200.00' }))
+  expect(dialog.getByText('Approved')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Cancel request' })).toBeNull()
+})
+
+test('cancelling first asks, naming the amount and the account, and then cancels that request', async () => {
+  const { user, server } = openHistory()
+  await openCancel(user)
+  const question = within(screen.getByRole('alertdialog', { name: 'Cancel this request?' }))
+  expect(question.getByText(/add \$2,500\.50 to your savings account/)).toBeTruthy()
+  expect(server.to(`DELETE /transactions/${pending.id}`)).toEqual([])
+  server.now(
+    `DELETE /transactions/${pending.id}`,
+    answers({ ...pending, status: 'cancelled', decidedAt: at }),
+  )
+  await user.click(question.getByRole('button', { name: 'Cancel $2,500.50 request' }))
+  expect(await screen.findByText('Request cancelled')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to(`DELETE /transactions/${pending.id}`)).toHaveLength(1)
+  await waitFor(() => expect(server.to('GET /transactions')).toHaveLength(2))
+})
+
+test('keeping the request sends nothing', async () => {
+  const { user, server } = openHistory()
+  await openCancel(user)
+  await user.click(screen.getByRole('button', { name: 'Keep request' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(server.asked.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
+})
+
+test('a request that was decided in the meantime can’t be cancelled, and the details show the decision', async () => {
+  const { user, server } = openHistory()
+  await openCancel(user)
+  server.now(`DELETE /transactions/${pending.id}`, refuses('This transaction has already been decided.', 409))
+  server.now('GET /transactions', list([{ ...pending, status: 'completed', decidedAt: at }]))
+  await user.click(screen.getByRole('button', { name: 'Cancel $2,500.50 request' }))
+  expect(await screen.findByText('This transaction has already been decided.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deposit of $2,500.50' }))
+  expect(await dialog.findByText('Completed')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Cancel request' })).toBeNull()
+})
+
+type User = ReturnType<typeof openScreen>['user']
+
+function openHistory(answer: Answerer = list3(), address = '/') {
+  const server = bank({ 'GET /transactions': answer })
+  return { server, ...openScreen(Transactions, address) }
+}
+
+async function openCancel(user: User) {
+  await user.click(await screen.findByText('Deposit with Bitcoin'))
+  await user.click(await screen.findByRole('button', { name: 'Cancel request' }))
+  await screen.findByRole('alertdialog')
+}
+
+const counter = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+const toneOf = (words: string) =>
+  screen.getByText(words, { selector: '[data-tone]' }).getAttribute('data-tone')
+
+const at = '2026-11-21T08:00:00.000Z'
+const counts = { completed: 120, pending: 6, failed: 2, cancelled: 3 }
+const none = { completed: 0, pending: 0, failed: 0, cancelled: 0 }
+
+const pending = {
+  id: '01968042-9f29-7b73-89e1-4db3a1f0432d',
+  type: 'deposit',
+  category: 'funding',
+  accountType: 'savings',
+  amount: 2_500.5,
+  description: 'Deposit with Bitcoin',
+  status: 'pending',
+  reference: 'Bitcoin-1',
+  cryptoType: 'Bitcoin',
+  cryptoNetwork: 'Bitcoin',
+  cryptoAddress: 'bc1q066mk6600nl36kxn9nsg683jzzy78jhey39h8l',
+  transactionDate: at,
+  createdAt: at,
+  decidedAt: null,
+}
+const plain = { ...pending, cryptoType: null, cryptoNetwork: null, cryptoAddress: null, decidedAt: at }
+const salary = {
+  ...plain,
+  id: '01968042-9f29-7b73-89e1-4db3a1f0432e',
+  description: 'Salary of November',
+  amount: 10_200,
+  status: 'completed',
+}
+const cancelled = {
+  ...plain,
+  id: '01968042-9f29-7b73-89e1-4db3a1f0432f',
+  description: 'Deposit that was withdrawn',
+  amount: 40,
+  status: 'cancelled',
+}
+const another = { ...salary, id: '01968042-9f29-7b73-89e1-4db3a1f04330', description: 'Salary of October' }
+const all = [pending, salary, cancelled]
+
+const list = (rows: readonly object[], beside: object = {}) => answersList(rows, { counts, ...beside })
+const list3 = () => list(all, { total: 131 })

@@ -1,0 +1,128 @@
+import { type Transaction, transactions } from '@bank/contract/transactions'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import { useEffect, useState } from 'react'
+import { useApiQuery } from '../../api/queries.ts'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { announce } from '../../ui/announce/announce.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { Pager } from '../../ui/pager/pager.tsx'
+import type { Route } from './+types/transactions'
+import { Counters } from './counters.tsx'
+import { useFilters } from './filters.ts'
+import { TransactionDialog } from './transaction-dialog.tsx'
+import { TransactionFilters } from './transaction-filters.tsx'
+import { useTransactionPages } from './transaction-pages.ts'
+import { TransactionTable } from './transaction-table.tsx'
+
+const NOTHING = 'No transactions found'
+
+export const handle = {
+  title: 'Transactions',
+  intro: 'Open one to see its details, or to cancel a pending request.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+export default function Transactions() {
+  const { filters, isFiltered, setFilter, clear } = useFilters()
+  const { query, failure, showMore } = useTransactionPages(filters)
+  const list = loadable(query, failure)
+  const [opened, setOpened] = useState<Transaction | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  function openTransaction(transaction: Transaction) {
+    setOpened(transaction)
+    setIsOpen(true)
+  }
+
+  const isEmpty = list.status === 'ready' && list.value.rows.length === 0
+  // Screen readers do not announce the empty state on their own.
+  useEffect(() => {
+    if (isEmpty) announce(NOTHING)
+  }, [isEmpty])
+
+  return (
+    <Stack gap="lg">
+      <PageHeader {...handle} />
+      {list.status === 'failed' ? null : <Counters list={list} />}
+      <Stack gap="sm">
+        <TransactionFilters filters={filters} onChange={setFilter} />
+        <TransactionTable
+          rows={mapLoadable(list, ({ rows }) => rows)}
+          isOld={query.isPlaceholderData}
+          onOpen={openTransaction}
+          empty={isFiltered ? <NothingMatches onClear={clear} /> : <NothingYet />}
+        />
+        {list.status === 'ready' && !isEmpty ? (
+          <Pager
+            shown={list.value.rows.length}
+            total={list.value.matched}
+            noun="transactions"
+            hasMore={query.hasNextPage}
+            busy={query.isFetchingNextPage}
+            onShowMore={showMore}
+          />
+        ) : null}
+      </Stack>
+      {opened ? (
+        <OpenTransaction
+          key={opened.id}
+          opened={opened}
+          listed={query.data?.rows.find(({ id }) => id === opened.id)}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+type OpenTransactionProps = {
+  /** The transaction as it was when the dialog opened. */
+  opened: Transaction
+  /** The transaction as it is in the current list, if it is there. */
+  listed: Transaction | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/** The details, from the list. A transaction that has left it, for example after a decision, is read by itself. */
+function OpenTransaction({ opened, listed, open, onClose }: OpenTransactionProps) {
+  const asked = useApiQuery(
+    transactions.get,
+    { params: { id: opened.id } },
+    { enabled: open && listed === undefined },
+  )
+  return (
+    <TransactionDialog transaction={listed ?? asked.data?.data ?? opened} open={open} onClose={onClose} />
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title={NOTHING}
+      hint="Your history appears here after your first transaction."
+      icon={<ArrowLeftRight />}
+    />
+  )
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title={NOTHING}
+      hint="None of your transactions matches this search and these filters."
+      icon={<ArrowLeftRight />}
+      action={
+        <Button variant="secondary" size="sm" onPress={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { type VerificationStatus, verification } from '@bank/contract/verification'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useApiQuery } from '../../api/queries.ts'
+import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state/error-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
+import type { Route } from './+types/verification'
+import { StatusCards } from './status-cards.tsx'
+import { openItems } from './submission.ts'
+import { SubmissionForm } from './submission-form.tsx'
+
+export const handle = {
+  title: 'Identity Verification',
+  intro: 'Show us once that it is you: your social security number and a picture of your ID.',
+} satisfies ScreenWords
+
+export const meta: Route.MetaFunction = () => screenMeta(handle)
+
+export default function Verification() {
+  const query = useApiQuery(verification.status, {})
+  const status = mapLoadable(loadable(query, 'Failed to load verification status'), ({ data }) => data)
+  return (
+    <Stack gap="lg">
+      <PageHeader {...handle} />
+      {status.status === 'failed' ? (
+        <Card>
+          <ErrorState message={status.message} onRetry={status.retry} retrying={status.retrying} />
+        </Card>
+      ) : (
+        <>
+          <StatusCards status={status} />
+          {status.status === 'ready' ? <WhatToDo status={status.value} /> : <FormToCome />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function WhatToDo({ status }: { status: VerificationStatus }) {
+  const open = openItems(status)
+  if (open.ssn || open.id) return <SubmissionForm status={status} />
+  return (
+    <Card>
+      <EmptyState
+        title="Your identity is verified"
+        hint="There is nothing more to do. To change what we have on record, please contact the bank."
+        icon={<ShieldCheck />}
+      />
+    </Card>
+  )
+}
+
+function FormToCome() {
+  return (
+    <Card>
+      <Stack>
+        <SkeletonText width="half" />
+        <SkeletonBlock height="sm" />
+        <SkeletonBlock height="md" />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  shouldRevalidate as adminAsksAgain,
+  clientLoader as enterAdmin,
+} from '../admin/layout/admin-layout.tsx'
+import {
+  clientLoader as enterPortal,
+  shouldRevalidate as portalAsksAgain,
+} from '../portal/layout/portal-layout.tsx'
+import { ada, grace } from '../testing/fake-server.ts'
+import { forgetSession, keepSession } from './store.ts'
+
+beforeEach(() => forgetSession())
+
+/** The address that a guard redirects to, or null if it lets the person in. */
+function sentTo(enter: () => unknown): string | null {
+  try {
+    enter()
+    return null
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location')
+    throw thrown
+  }
+}
+
+test('the portal is for signed-in people; everyone else goes to the login', () => {
+  expect(sentTo(enterPortal)).toBe('/login')
+  keepSession('secret', ada)
+  expect(sentTo(enterPortal)).toBeNull()
+  keepSession('secret', grace)
+  expect(sentTo(enterPortal)).toBeNull()
+})
+
+test('the admin area is for administrators; customers go to their dashboard, everyone else to the login', () => {
+  expect(sentTo(enterAdmin)).toBe('/login')
+  keepSession('secret', ada)
+  expect(sentTo(enterAdmin)).toBe('/dashboard')
+  keepSession('secret', { ...ada, role: 'advisor' })
+  expect(sentTo(enterAdmin)).toBe('/dashboard')
+  keepSession('secret', grace)
+  expect(sentTo(enterAdmin)).toBeNull()
+})
+
+test.each([
+  ['a token without a user', { token: 'secret' }],
+  ['a user without a token', { user: '{}' }],
+  ['a user that is not JSON', { token: 'secret', user: '{"id":' }],
+  ['a user that is not an object', { token: 'secret', user: '"Ada"' }],
+])('%s is not a session and is removed', (_, stored) => {
+  for (const [key, text] of Object.entries(stored)) sessionStorage.setItem(key, text)
+  expect(sentTo(enterPortal)).toBe('/login')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a guarded address that is already in the history is replaced, so that Back works', () => {
+  const replaces = () => {
+    try {
+      enterPortal()
+    } catch (thrown) {
+      return thrown instanceof Response && thrown.headers.has('X-Remix-Replace')
+    }
+    return null
+  }
+  expect(replaces()).toBe(false)
+  history.replaceState(null, '', '/dashboard/portfolio')
+  expect(replaces()).toBe(true)
+  history.replaceState(null, '', '/')
+})
+
+test('both guards run at every navigation', () => {
+  expect(portalAsksAgain()).toBe(true)
+  expect(adminAsksAgain()).toBe(true)
+})

@@ -1,0 +1,127 @@
+import { Role, type User, UserStatus } from '@bank/contract/identity'
+import * as z from 'zod'
+import { lastHeard, serverHeard } from './clock.ts'
+import { noteSessionEnd, type SessionEnd } from './end.ts'
+import { listenToTabs, tellTabsOfEnd } from './tabs.ts'
+
+/**
+ * The session in the browser: session storage, exactly the keys `token` and `user`, and of the user only what the shells
+ * and guards need (DEC-12, HAZ-C8). Everything else is read from the server.
+ *
+ * Any token with an object is a session. Fields that are missing get the value that allows least; the server decides
+ * about data and actions anyway.
+ */
+const SessionUser = z.object({
+  id: z.union([z.string(), z.number().transform(String)]).catch(''),
+  firstName: z.string().catch(''),
+  lastName: z.string().catch(''),
+  role: Role.catch('user'),
+  status: UserStatus.catch('pending'),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+export type Session = { token: string; user: SessionUser }
+
+const listeners = new Set<() => void>()
+const replacedListeners = new Set<() => void>()
+let last: { token: string | null; user: string | null; session: Session | null } = {
+  token: null,
+  user: null,
+  session: null,
+}
+
+/**
+ * The current session, or null. The same object until the storage changes, as useSyncExternalStore requires. An
+ * incomplete or unreadable session is removed.
+ */
+export function currentSession(): Session | null {
+  const token = sessionStorage.getItem('token')
+  const user = sessionStorage.getItem('user')
+  if (token !== last.token || user !== last.user) last = { token, user, session: parse(token, user) }
+  if (last.session === null && (token !== null || user !== null)) {
+    sessionStorage.removeItem('token')
+    sessionStorage.removeItem('user')
+  }
+  return last.session
+}
+
+/** Begins a session. Ends an earlier one here and in its other tabs. */
+export function keepSession(token: string, user: User): void {
+  const earlier = currentSession()
+  if (earlier && earlier.token !== token) tellTabsOfEnd(earlier.token, 'elsewhere')
+  sessionStorage.setItem('token', token)
+  keepUser(user)
+  noteSessionEnd(null)
+  serverHeard()
+  notify(replacedListeners)
+  notify(listeners)
+}
+
+/** Updates the name in the shell after a change of the profile. Ignored if the session is over or another user's. */
+export function refreshSessionUser(user: User): void {
+  if (currentSession()?.user.id !== user.id) return
+  keepUser(user)
+  notify(listeners)
+}
+
+/** Parsing drops every key that SessionUser does not name. */
+function keepUser(user: User): void {
+  sessionStorage.setItem('user', JSON.stringify(SessionUser.parse(user)))
+}
+
+/**
+ * Ends the session in this tab and in all tabs that share it: at sign-out and at every 401. It does not navigate; the
+ * guards do (DEC-12).
+ * @param end the reason if the person did not sign out; the screens then ask them to log in again
+ */
+export function forgetSession(end: SessionEnd | null = null): void {
+  const session = currentSession()
+  if (session) tellTabsOfEnd(session.token, end ?? 'elsewhere')
+  forgetHere(end)
+}
+
+function forgetHere(end: SessionEnd | null): void {
+  sessionStorage.removeItem('token')
+  sessionStorage.removeItem('user')
+  noteSessionEnd(end)
+  notify(replacedListeners)
+  notify(listeners)
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Runs `clear` when another session begins and when this one ends, before the screens hear of it. For data that must not
+ * outlive the session that loaded it.
+ */
+export function clearWithSession(clear: () => void): void {
+  replacedListeners.add(clear)
+}
+
+function notify(listeners: ReadonlySet<() => void>): void {
+  for (const listener of listeners) listener()
+}
+
+function parse(token: string | null, user: string | null): Session | null {
+  if (!token || user === null) return null
+  const parsed = SessionUser.safeParse(fromJson(user))
+  return parsed.success ? { token, user: parsed.data } : null
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+listenToTabs(() => currentSession()?.token ?? null, {
+  end: forgetHere,
+  heard(at) {
+    if (at > lastHeard()) serverHeard(at)
+  },
+})

@@ -1,0 +1,82 @@
+import { wallets } from '@bank/contract/wallets'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '../api/call.ts'
+import { forgetSession, keepSession } from '../session/store.ts'
+import { failure, fakeServer, grace } from '../testing/fake-server.ts'
+import { PasswordAgain } from './password-again-question.tsx'
+
+const archive = () => call(wallets.archive, { params: { id: grace.id } })
+const ARCHIVE = `DELETE /crypto-wallets/${grace.id}`
+const tooLongAgo = failure(403, 'sign_in_again', 'Please enter your password again to continue.')
+const done = { body: { message: 'Deleted' } }
+
+beforeEach(() => {
+  forgetSession()
+  keepSession('secret', grace)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a call that needs a fresh sign-in asks for the password and then goes on by itself', async () => {
+  render(<PasswordAgain />)
+  const answers = { [ARCHIVE]: tooLongAgo, 'POST /auth/confirm-password': { body: { message: 'Thank you' } } }
+  const sent = fakeServer(answers)
+  const pending = archive()
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' })
+  Object.assign(answers, { [ARCHIVE]: done })
+  await userEvent.type(screen.getByLabelText('Password'), 'look-admin-1{Enter}')
+  await expect(pending).resolves.toEqual({ message: 'Deleted' })
+  expect(sent.map(({ call: name }) => name)).toEqual([ARCHIVE, 'POST /auth/confirm-password', ARCHIVE])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a wrong password is reported at the field, and the dialog stays open', async () => {
+  render(<PasswordAgain />)
+  fakeServer({
+    [ARCHIVE]: tooLongAgo,
+    'POST /auth/confirm-password': failure(
+      400,
+      'wrong_current_password',
+      'Your current password is not correct.',
+    ),
+  })
+  archive().catch(() => {})
+  await userEvent.type(await screen.findByLabelText('Password'), 'wrong{Enter}')
+  await screen.findByText('Your current password is not correct.')
+  expect(sessionStorage.getItem('token')).toBe('secret')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+})
+
+test('after Cancel the call fails with the refusal, and nothing is sent again', async () => {
+  render(<PasswordAgain />)
+  const sent = fakeServer({ [ARCHIVE]: tooLongAgo })
+  const refused = archive().catch((error: unknown) => error)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await refused).toMatchObject({ code: 'sign_in_again' })
+  expect(sent).toHaveLength(1)
+})
+
+test('two calls at once ask one question', async () => {
+  render(<PasswordAgain />)
+  const answers = { [ARCHIVE]: tooLongAgo, 'POST /auth/confirm-password': { body: { message: 'Thank you' } } }
+  fakeServer(answers)
+  const both = Promise.all([archive(), archive()])
+  await screen.findByRole('dialog')
+  Object.assign(answers, { [ARCHIVE]: done })
+  await userEvent.type(screen.getByLabelText('Password'), 'look-admin-1{Enter}')
+  await expect(both).resolves.toHaveLength(2)
+})
+
+test('the end of the session closes the question', async () => {
+  render(<PasswordAgain />)
+  fakeServer({ [ARCHIVE]: tooLongAgo })
+  const refused = archive().catch((error: unknown) => error)
+  await screen.findByRole('dialog')
+  act(forgetSession)
+  expect(await refused).toMatchObject({ code: 'session_expired' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

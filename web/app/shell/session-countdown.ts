@@ -1,0 +1,74 @@
+import { identity, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
+import { useEffect, useState } from 'react'
+import { call } from '../api/call.ts'
+import { lastHeard, subscribeToServerHeard } from '../session/clock.ts'
+import { forgetSession } from '../session/store.ts'
+
+/** How long before its end the warning about an idle session appears, in milliseconds. */
+export const WARNING_MS = 120_000
+
+/** Activity renews the session at most this often, in milliseconds; the shortest time-out is five minutes. */
+const RENEW_EVERY_MS = 60_000
+
+/** Events that count as activity. A mouse that only moves does not. */
+const signsOfWork = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+
+/**
+ * Counts down to the end of an idle session: null while there is time, then the seconds that are left. At the end the
+ * session is forgotten in this tab; the server ends it by itself. Any answered call and any activity in the page restart
+ * the countdown. During the warning only the dialog's button does, and returning to the window, which reloads its data.
+ * @param timeoutMinutes the time-out that the administrators set
+ */
+export function useSessionCountdown(timeoutMinutes: number): number | null {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  const isWarned = secondsLeft !== null
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      clearTimeout(timer)
+      const left = lastHeard() + timeoutMinutes * 60_000 - SESSION_NOTED_EVERY_SECONDS * 1_000 - Date.now()
+      if (left <= 0) {
+        forgetSession('idle')
+        return
+      }
+      const warns = left <= WARNING_MS
+      setSecondsLeft(warns ? Math.ceil(left / 1_000) : null)
+      timer = setTimeout(look, warns ? left % 1_000 || 1_000 : left - WARNING_MS)
+    }
+    look()
+    const unsubscribe = subscribeToServerHeard(look)
+    // Timers are late on a machine that slept and in a background tab.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [timeoutMinutes])
+
+  useEffect(() => {
+    if (isWarned) return
+    let triedAt = 0
+    const work = () => {
+      const now = Date.now()
+      if (now - Math.max(lastHeard(), triedAt) < RENEW_EVERY_MS) return
+      triedAt = now
+      renewSession().catch(() => {
+        // The next activity tries again. If the session is over, the 401 has ended it here.
+      })
+    }
+    const whole = { capture: true, passive: true }
+    for (const sign of signsOfWork) addEventListener(sign, work, whole)
+    return () => {
+      for (const sign of signsOfWork) removeEventListener(sign, work, whole)
+    }
+  }, [isWarned])
+
+  return secondsLeft
+}
+
+/** Any call renews the session; this one has a small answer. */
+export async function renewSession(): Promise<void> {
+  await call(identity.me, {})
+}

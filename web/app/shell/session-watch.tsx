@@ -1,0 +1,33 @@
+import { identity } from '@bank/contract/identity'
+import { useEffect } from 'react'
+import { useApiQuery } from '../api/queries.ts'
+import { useSession } from '../session/session.ts'
+import { refreshSessionUser } from '../session/store.ts'
+import { useLate } from './late.ts'
+import { useSessionCountdown } from './session-countdown.ts'
+
+/** Used until the server's value has arrived; the specification's default. */
+const DEFAULT_TIMEOUT_MINUTES = 30
+
+const warning = () => import('./session-warning.tsx')
+
+/** Watches the session of a signed-in person: warns before it ends because of inactivity, and offers to stay (DEC-12). */
+export function SessionWatch() {
+  const session = useSession()
+  return session ? <Watch key={session.token} /> : null
+}
+
+function Watch() {
+  const me = useApiQuery(identity.me, {})
+  const user = me.data?.user
+  // Keeps the name in the shell up to date, for example after the bank has corrected it.
+  useEffect(() => {
+    if (user) refreshSessionUser(user)
+  }, [user])
+  const secondsLeft = useSessionCountdown(me.data?.sessionTimeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES)
+  const late = useLate(warning, secondsLeft !== null, unreachable)
+  return late && secondsLeft !== null ? <late.SessionWarning secondsLeft={secondsLeft} /> : null
+}
+
+/** If the warning can't be loaded, the session could not be renewed either. It ends, and the screens say so. */
+const unreachable = () => {}

@@ -1,0 +1,92 @@
+import { brand } from '@bank/contract/brand'
+import { oversight } from '@bank/contract/oversight'
+import LogOut from 'lucide-react/icons/log-out'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApiQuery } from '../api/queries.ts'
+import { signOut } from '../api/sign-out.ts'
+import { paths } from '../paths.ts'
+import { SkeletonText } from '../ui/skeleton/skeleton.tsx'
+import { toast } from '../ui/toast/toast.ts'
+import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
+import styles from './shell-bar.module.css'
+
+/** The class for further controls in a shell's bar: a square with an icon, alone or with a word. */
+export const shellControl = styles.control ?? ''
+
+/** The group's name, and below it the system name that the administrators set (DEC-25). */
+export function SystemName() {
+  const status = useApiQuery(oversight.status, {})
+  if (status.isPending) return <SystemNameToCome />
+  const name = status.data?.data.systemName
+  return (
+    <Names>{name && name !== brand.groupName ? <span className={styles.system}>{name}</span> : null}</Names>
+  )
+}
+
+export function SystemNameToCome() {
+  return (
+    <Names>
+      <span className={styles.systemPending}>
+        <SkeletonText />
+      </span>
+    </Names>
+  )
+}
+
+function Names({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.names}>
+      <span className={styles.group}>{brand.groupName}</span> {children}
+    </span>
+  )
+}
+
+/** Switches this device between the light and the dark scheme. */
+export function SchemeSwitch() {
+  const scheme = useColorScheme()
+  const isDark = scheme === 'dark'
+  const Icon = isDark ? Sun : Moon
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isDark}
+      aria-label="Dark scheme"
+      title={isDark ? 'Light scheme' : 'Dark scheme'}
+      className={shellControl}
+      onClick={() => chooseColorScheme(isDark ? 'light' : 'dark')}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Ends the session and goes to the login page, even if the server can't be reached. */
+export function LogoutButton({ showsWord = 'wide' }: { showsWord?: 'wide' | 'always' }) {
+  const [leaving, setLeaving] = useState(false)
+  const navigate = useNavigate()
+
+  async function leave() {
+    if (leaving) return
+    setLeaving(true)
+    await signOut()
+    toast.clear()
+    await navigate(paths.login)
+  }
+
+  return (
+    <button
+      type="button"
+      className={shellControl}
+      data-word={showsWord}
+      aria-disabled={leaving}
+      onClick={() => void leave()}
+    >
+      <LogOut aria-hidden="true" />
+      <span className={styles.word}>{leaving ? 'Logging out...' : 'Logout'}</span>
+    </button>
+  )
+}

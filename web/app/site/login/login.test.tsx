@@ -1,0 +1,127 @@
+import { problems } from '@bank/contract/problem'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetSession, keepSession } from '../../session/store.ts'
+import { ada, failure, fakeServer, grace } from '../../testing/fake-server.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { ToastRegion } from '../../ui/toast/toast-region.tsx'
+import Login from './login.tsx'
+
+const status = { body: { data: { systemName: 'Meranti', maintenanceMode: false } } }
+
+beforeEach(() => forgetSession())
+afterEach(() => {
+  cleanup()
+  document.querySelector('[data-notice]')?.remove()
+  toast.clear()
+  vi.unstubAllGlobals()
+})
+
+const Dashboard = () => <h1>Dashboard</h1>
+const Admin = () => <h1>Admin</h1>
+
+async function logIn(answer: Parameters<typeof fakeServer>[0][string], password = 'secret1') {
+  const sent = fakeServer({ 'GET /status': status, 'POST /auth/login': answer })
+  const Site = createRoutesStub([
+    { path: '/login', Component: Login },
+    { path: '/dashboard', Component: Dashboard },
+    { path: '/admin', Component: Admin },
+  ])
+  render(
+    <>
+      <Site initialEntries={['/login']} />
+      <ToastRegion />
+    </>,
+  )
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Email'), 'ada@meranti.example')
+  if (password) await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  return { user, sent: sent.filter(({ call }) => call === 'POST /auth/login') }
+}
+
+test('a customer goes to the dashboard, and the message stays visible there', async () => {
+  const { sent } = await logIn({ body: { message: 'ok', token: 'secret', user: ada } })
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  screen.getByText('Login successful! Welcome back.')
+  expect(sent[0]?.body).toEqual({ email: 'ada@meranti.example', password: 'secret1' })
+})
+
+test('an administrator goes to the admin area', async () => {
+  await logIn({ body: { message: 'ok', token: 'secret', user: grace } })
+  await screen.findByRole('heading', { name: 'Admin' })
+})
+
+test.each([
+  ['words alone', 400, { message: 'Nope' }, 'Nope'],
+  ['a list', 400, { errors: [{ msg: 'A bad' }, { msg: 'B bad' }] }, 'A bad, B bad'],
+  ['nothing', 500, {}, 'Login failed. Please check your credentials and try again.'],
+  ['success: false and words', 200, { success: false, message: 'Closed today' }, 'Closed today'],
+  ['success: false', 200, { success: false }, 'Login failed'],
+])('a failure with %s is shown', async (_, answerStatus, body, words) => {
+  await logIn({ status: answerStatus, body })
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a refusal shows the server’s words, can be dismissed, and keeps the typed values', async () => {
+  const { user } = await logIn(failure(401, 'invalid_credentials', 'The password is not correct.'))
+  expect((await screen.findByRole('alert')).textContent).toContain('The password is not correct.')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@meranti.example')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret1')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an answer that can’t be read shows the fixed words', async () => {
+  await logIn({ body: { data: 'something else' } })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Login failed. Please check your credentials and try again.')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a missing password is reported at its field, which gets the focus, and nothing is sent', async () => {
+  const { sent } = await logIn({ body: {} }, '')
+  await screen.findByText('Password is required')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(sent).toEqual([])
+})
+
+test('Forgot password? stays on the page and says how to reach the bank', async () => {
+  const { user } = await logIn(failure(401, 'invalid_credentials', 'No'))
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  await screen.findByText('This can’t be done online yet.')
+  screen.getByRole('heading', { name: 'Login' })
+})
+
+test('a person who was logged out for inactivity sees the reason', async () => {
+  keepSession('secret', ada)
+  forgetSession('idle')
+  await logIn({ body: { message: 'ok', token: 'secret', user: ada } }, '')
+  await screen.findByText(/after a period of inactivity/)
+})
+
+test('maintenance that began after the page was loaded is announced beside the form', async () => {
+  openInMaintenance()
+  await screen.findByText(problems.maintenance.message)
+})
+
+test('a page with the server’s maintenance notice does not ask again and shows no second notice', async () => {
+  const notice = document.createElement('p')
+  notice.dataset.notice = 'maintenance'
+  document.body.append(notice)
+  const sent = openInMaintenance()
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(sent).toEqual([])
+})
+
+function openInMaintenance() {
+  const sent = fakeServer({
+    'GET /status': { body: { data: { ...status.body.data, maintenanceMode: true } } },
+  })
+  const Site = createRoutesStub([{ path: '/login', Component: Login }])
+  render(<Site initialEntries={['/login']} />)
+  return sent
+}

@@ -1,0 +1,65 @@
+import { facts } from '../facts/facts.ts'
+import { type Atm, atm, type Branch, branch } from './place.ts'
+
+/** Distances are from the nearest station, because the page does not know where the visitor is. */
+type Distance = { distance: string }
+
+type BranchLocation = Branch & Distance
+type AtmLocation = Atm & Distance
+export type Location = BranchLocation | AtmLocation
+
+const { changiAirport } = facts.branches
+
+/** The five locations of the locator (DEC-33). The addresses are fictional, like the bank. */
+export const locations: readonly Location[] = [
+  {
+    ...branch({
+      name: 'Main Branch',
+      address: { street: '45 Robinson Road', city: 'Singapore', postalCode: '068899', country: 'SG' },
+      services: ['Accounts', 'Loans', 'Premier', 'Business', 'Investments', 'Insurance'],
+    }),
+    distance: '350 m from Telok Ayer MRT',
+  },
+  {
+    ...branch({
+      name: 'Orchard Road Branch',
+      address: { street: '295 Orchard Road, #01-12', city: 'Singapore', postalCode: '238869', country: 'SG' },
+      services: ['Accounts', 'Loans', 'Premier', 'Investments'],
+    }),
+    distance: '200 m from Somerset MRT',
+  },
+  {
+    ...atm({
+      name: 'Marina Bay ATM',
+      address: {
+        street: '7 Marina Boulevard, #B2-05',
+        city: 'Singapore',
+        postalCode: '018989',
+        country: 'SG',
+      },
+    }),
+    distance: '150 m from Downtown MRT',
+  },
+  {
+    ...branch({
+      name: 'Changi Airport Branch',
+      address: {
+        street: 'Changi Airport Terminal 3, Level 2',
+        city: 'Singapore',
+        postalCode: '819663',
+        country: 'SG',
+      },
+      services: ['Accounts', 'Premier', 'Insurance'],
+      hours: [{ days: 'Daily', hours: changiAirport.hours }],
+    }),
+    distance: '250 m from Changi Airport MRT',
+  },
+  {
+    ...atm({
+      name: 'Raffles Place ATM',
+      address: { street: '6 Raffles Place, #01-02', city: 'Singapore', postalCode: '048629', country: 'SG' },
+      deposits: true,
+    }),
+    distance: '50 m from Raffles Place MRT',
+  },
+]

@@ -1,0 +1,154 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetSession } from '../../session/store.ts'
+import { ada, failure, fakeServer } from '../../testing/fake-server.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { ToastRegion } from '../../ui/toast/toast-region.tsx'
+import Register from './register.tsx'
+
+const status = { body: { data: { systemName: 'Meranti', maintenanceMode: false } } }
+const filled = {
+  'First Name': 'Ada',
+  'Last Name': 'Lovelace',
+  Email: 'ada@meranti.example',
+  'Phone Number': '+65 6000 0001',
+  Country: 'Singapore',
+  State: 'Singapore',
+  City: 'Singapore',
+  'Zip Code': '018989',
+  'Address 1': '1 Ring Road',
+  Password: ' two  words ',
+  'Confirm Password': ' two  words ',
+}
+
+beforeEach(() => forgetSession())
+afterEach(() => {
+  cleanup()
+  toast.clear()
+  vi.unstubAllGlobals()
+})
+
+const Dashboard = () => <h1>Dashboard</h1>
+
+async function submit(
+  values: Record<string, string>,
+  answer: Parameters<typeof fakeServer>[0][string] = { body: {} },
+) {
+  const sent = fakeServer({ 'GET /status': status, 'POST /auth/register': answer })
+  const Site = createRoutesStub([
+    { path: '/register', Component: Register },
+    { path: '/dashboard', Component: Dashboard },
+  ])
+  render(
+    <>
+      <Site initialEntries={['/register']} />
+      <ToastRegion />
+    </>,
+  )
+  const user = userEvent.setup()
+  await screen.findByRole('button', { name: 'Register' })
+  for (const [label, text] of Object.entries(values)) {
+    await user.click(screen.getByLabelText(label))
+    await user.paste(text)
+  }
+  await user.click(screen.getByRole('button', { name: 'Register' }))
+  return { user, sent: sent.filter(({ call }) => call === 'POST /auth/register') }
+}
+
+test('the fields are in the specified order', async () => {
+  await submit({})
+  const labels = [...document.querySelectorAll('label')].map((label) => label.textContent)
+  expect(labels).toEqual([
+    ...['First Name', 'Last Name', 'Email', 'Phone Number', 'Country', 'State', 'City', 'Zip Code'],
+    ...['Address 1', 'Address 2 (Optional)', 'Password', 'Confirm Password'],
+  ])
+})
+
+test('all fields but Address 2 are required, with a message at each, and the first one gets the focus', async () => {
+  const { sent } = await submit({})
+  await screen.findByText('First Name is required')
+  for (const name of [
+    'Last Name',
+    'Email',
+    'Phone Number',
+    'Country',
+    'State',
+    'City',
+    'Zip Code',
+    'Address',
+  ])
+    screen.getByText(`${name} is required`)
+  screen.getByText('Password is required')
+  screen.getByText('Confirm Password is required')
+  expect(screen.queryByText('Address 2 is required')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('First Name'))
+  expect(sent).toEqual([])
+})
+
+test('a name that is invisible or has no letter is reported at its field', async () => {
+  const { sent } = await submit({ ...filled, 'First Name': 'A\u200bda', 'Last Name': '...', City: '\u3164' })
+  await screen.findByText('First Name contains a character that is not allowed')
+  screen.getByText('Last Name needs at least one letter')
+  screen.getByText('City contains a character that is not allowed')
+  expect(sent).toEqual([])
+})
+
+test('two different passwords are reported together with the other errors', async () => {
+  const { sent } = await submit({ Password: 'secret1', 'Confirm Password': 'secret2' })
+  await screen.findByText('Passwords do not match!')
+  expect(sent).toEqual([])
+})
+
+test('a password of five characters is too short', async () => {
+  const { sent } = await submit({ ...filled, Password: '12345', 'Confirm Password': '12345' })
+  await screen.findByText('Password must be at least 6 characters long')
+  expect(sent).toEqual([])
+})
+
+test('a registration sends the password exactly as typed, signs in and shows a welcome', async () => {
+  const { sent } = await submit(filled, { status: 201, body: { message: 'ok', token: 'secret', user: ada } })
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  screen.getByText('Registration successful! Welcome to the group.')
+  expect(sent[0]?.body).toEqual({
+    ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@meranti.example', phoneNumber: '+65 6000 0001' },
+    ...{ country: 'Singapore', state: 'Singapore', city: 'Singapore', zipCode: '018989' },
+    ...{ address1: '1 Ring Road', address2: '', password: ' two  words ' },
+  })
+  expect(sessionStorage.getItem('token')).toBe('secret')
+})
+
+test('a refusal is shown in a banner and at its field, and keeps the typed values', async () => {
+  const taken = [{ path: 'email', msg: 'This address is taken' }]
+  await submit(
+    filled,
+    failure(409, 'email_taken', 'An account with this email address already exists.', taken),
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('already exists')
+  screen.getByText('This address is taken')
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(' two  words ')
+})
+
+test('the banner’s message is not repeated at its field, which it describes', async () => {
+  const words = 'An account with this email address already exists.'
+  await submit(filled, failure(409, 'email_taken', words))
+  const banner = await screen.findByRole('alert')
+  expect(screen.getAllByText(words)).toHaveLength(1)
+  const email = screen.getByLabelText('Email')
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(banner.closest(`[id="${email.getAttribute('aria-describedby')}"]`)).not.toBeNull()
+  expect(document.activeElement).toBe(email)
+})
+
+test('an answer that can’t be read shows the fixed words', async () => {
+  await submit(filled, { body: {} })
+  expect((await screen.findByRole('alert')).textContent).toContain('Registration failed. Please try again.')
+})
+
+test('the strength of the password is shown while it is typed', async () => {
+  const { user } = await submit({})
+  await user.type(screen.getByLabelText('Password'), 'password1')
+  screen.getByText(/^Weak\./)
+})
