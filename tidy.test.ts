@@ -30,7 +30,7 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^server\//, /^contract\/|^server\//],
   [/^web\/app\/ui\//, /^contract\/src\/money/],
   [/^web\/app\/session\//, /^contract\/|^web\/app\/paths\.ts$/],
-  [/^web\/app\/api\//, /^contract\/|^web\/app\/(session\/|paths\.ts$)/],
+  [/^web\/app\/api\//, /^contract\/|^web\/app\/(session|ui)\//],
   [/^web\/app\/testing\//, /^contract\/|^web\/app\/(?!(site|portal|admin)\/)/],
   // The areas know what they share and never each other; what they share knows no area.
   [/^web\/app\/[a-z-]+\//, /^contract\/|^web\/app\/(?!(site|portal|admin|testing)\/)/],

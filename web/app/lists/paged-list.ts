@@ -1,9 +1,7 @@
-import type { Endpoint, Received } from '@bank/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
-import { previousOf, queryKey } from '../api/queries.ts'
-import { useSession } from '../session/session.ts'
+import type { Endpoint } from '@bank/contract/endpoint'
+import type { Page } from '../api/use-api-list.ts'
+import { useApiRead } from '../api/use-api-query.ts'
 import { type Loadable, loadable, mapLoadable } from '../ui/loadable/loadable.ts'
-import { type Page, requireUser } from './fresh.ts'
 import { PAGE_ROWS, type Turning, useLostPage, usePlace } from './place.ts'
 
 export type PagedList<Row> = {
@@ -25,28 +23,22 @@ export type PagedList<Row> = {
 }
 
 /**
- * Reads one page of a screen's list, as fresh as `useFresh`. The page is given by the URL.
- * @param input the list's input, without `limit` and `cursor`
- * @param read reads a page; `call` itself does not accept an input that is built from a generic one
+ * Reads one page of a screen's list. The page is given by the URL.
+ * @param filters everything that the list depends on besides the page
+ * @param read reads a page: `(page, signal) => call(endpoint, { query: { ...filters, ...page } }, signal)`
  * @param failure the message if the list can't be loaded, e.g. "Failed to fetch users"
  */
-export function usePagedList<E extends Endpoint, Row>(
-  endpoint: E,
-  input: Received<E>,
+export function usePagedList<Row>(
+  endpoint: Endpoint,
+  filters: object,
   read: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Row>>,
   failure: string,
 ): PagedList<Row> {
-  const userId = useSession()?.user.id
   const turning = usePlace()
   const { cursor } = turning.place
-  const query = useQuery({
-    queryKey: [...queryKey(userId, endpoint, input), 'page', cursor],
-    queryFn: ({ signal }) => {
-      requireUser(userId)
-      return read({ limit: PAGE_ROWS, ...(cursor !== null && { cursor }) }, signal)
-    },
-    placeholderData: previousOf(userId),
-    staleTime: 0,
+  const page = { limit: PAGE_ROWS, ...(cursor !== null && { cursor }) }
+  const query = useApiRead(endpoint, { filters, page }, (signal) => read(page, signal), {
+    keepPrevious: true,
   })
   useLostPage(turning, query)
 

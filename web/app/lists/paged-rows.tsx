@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Stack } from '../ui/layout/stack.tsx'
-import { OutOfDate, Rows } from './fresh-rows.tsx'
+import { OutOfDate, Rows } from './growing-rows.tsx'
 import { PageTurner } from './page-turner.tsx'
 import type { PagedList } from './paged-list.ts'
 

@@ -7,7 +7,7 @@ import {
   clientLoader as enterPortal,
   shouldRevalidate as portalAsksAgain,
 } from '../portal/layout/portal-layout.tsx'
-import { ada, grace } from '../testing/fake-server.ts'
+import { ada, grace } from '../testing/people.ts'
 import { forgetSession, keepSession } from './store.ts'
 
 beforeEach(() => forgetSession())

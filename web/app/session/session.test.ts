@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { signOut } from '../api/sign-out.ts'
-import { ada, failure, fakeServer, grace } from '../testing/fake-server.ts'
+import { failure, fakeServer } from '../testing/fake-server.ts'
+import { ada, grace } from '../testing/people.ts'
 import { lastSessionEnd } from './end.ts'
 import { nameOf, signIn } from './session.ts'
 import {
@@ -49,9 +50,9 @@ test('signing in removes everything of the person before', () => {
 test('signing out ends the session on the server, then here', async () => {
   begin()
   queryClient.setQueryData([ada.id, 'GET /accounts', {}], { data: 'figures' })
-  const sent = fakeServer({ 'POST /auth/logout': { body: { message: 'Goodbye' } } })
+  const { sent } = fakeServer({ 'POST /auth/logout': { body: { message: 'Goodbye' } } })
   await signOut()
-  expect(sent).toEqual([{ call: 'POST /auth/logout', body: null, token: 'Bearer secret' }])
+  expect(sent).toMatchObject([{ call: 'POST /auth/logout', body: null, token: 'Bearer secret' }])
   expect(sessionStorage).toHaveLength(0)
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })

@@ -4,13 +4,19 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../api/call.ts'
 import { forgetSession, keepSession } from '../session/store.ts'
-import { failure, fakeServer, grace } from '../testing/fake-server.ts'
+import { failure, fakeServer } from '../testing/fake-server.ts'
+import { grace } from '../testing/people.ts'
 import { PasswordAgain } from './password-again-question.tsx'
 
 const archive = () => call(wallets.archive, { params: { id: grace.id } })
 const ARCHIVE = `DELETE /crypto-wallets/${grace.id}`
 const tooLongAgo = failure(403, 'sign_in_again', 'Please enter your password again to continue.')
 const done = { body: { message: 'Deleted' } }
+
+const untilConfirmed = {
+  [ARCHIVE]: tooLongAgo,
+  'POST /auth/confirm-password': { body: { message: 'Thank you' } },
+}
 
 beforeEach(() => {
   forgetSession()
@@ -23,14 +29,13 @@ afterEach(() => {
 
 test('a call that needs a fresh sign-in asks for the password and then goes on by itself', async () => {
   render(<PasswordAgain />)
-  const answers = { [ARCHIVE]: tooLongAgo, 'POST /auth/confirm-password': { body: { message: 'Thank you' } } }
-  const sent = fakeServer(answers)
+  const server = fakeServer(untilConfirmed)
   const pending = archive()
   await screen.findByRole('dialog', { name: 'Confirm it’s you' })
-  Object.assign(answers, { [ARCHIVE]: done })
+  server.now(ARCHIVE, done)
   await userEvent.type(screen.getByLabelText('Password'), 'look-admin-1{Enter}')
   await expect(pending).resolves.toEqual({ message: 'Deleted' })
-  expect(sent.map(({ call: name }) => name)).toEqual([ARCHIVE, 'POST /auth/confirm-password', ARCHIVE])
+  expect(server.sent.map(({ call: name }) => name)).toEqual([ARCHIVE, 'POST /auth/confirm-password', ARCHIVE])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -53,7 +58,7 @@ test('a wrong password is reported at the field, and the dialog stays open', asy
 
 test('after Cancel the call fails with the refusal, and nothing is sent again', async () => {
   render(<PasswordAgain />)
-  const sent = fakeServer({ [ARCHIVE]: tooLongAgo })
+  const { sent } = fakeServer({ [ARCHIVE]: tooLongAgo })
   const refused = archive().catch((error: unknown) => error)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await refused).toMatchObject({ code: 'sign_in_again' })
@@ -62,11 +67,10 @@ test('after Cancel the call fails with the refusal, and nothing is sent again', 
 
 test('two calls at once ask one question', async () => {
   render(<PasswordAgain />)
-  const answers = { [ARCHIVE]: tooLongAgo, 'POST /auth/confirm-password': { body: { message: 'Thank you' } } }
-  fakeServer(answers)
+  const server = fakeServer(untilConfirmed)
   const both = Promise.all([archive(), archive()])
   await screen.findByRole('dialog')
-  Object.assign(answers, { [ARCHIVE]: done })
+  server.now(ARCHIVE, done)
   await userEvent.type(screen.getByLabelText('Password'), 'look-admin-1{Enter}')
   await expect(both).resolves.toHaveLength(2)
 })

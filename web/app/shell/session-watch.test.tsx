@@ -4,7 +4,8 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { currentSession, forgetSession, keepSession } from '../session/store.ts'
-import { ada, failure, fakeServer } from '../testing/fake-server.ts'
+import { failure, fakeServer } from '../testing/fake-server.ts'
+import { ada } from '../testing/people.ts'
 import { SessionEndNotice } from './session-end-notice.tsx'
 import './session-warning.tsx'
 import { SessionWatch } from './session-watch.tsx'
@@ -25,7 +26,7 @@ afterEach(() => {
 
 async function watch() {
   keepSession('secret', ada)
-  const sent = fakeServer({ 'GET /auth/me': me })
+  const { sent } = fakeServer({ 'GET /auth/me': me })
   const Screen = createRoutesStub([{ path: '/', Component: Watched }])
   render(<Screen initialEntries={['/']} />)
   await pass(0)
@@ -62,7 +63,7 @@ test('one press is enough to stay: the server gets a request, and the countdown 
   fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' }))
   await pass(1)
   expect(warning()).toBeNull()
-  expect(sent.slice(before)).toEqual([{ call: 'GET /auth/me', body: null, token: 'Bearer secret' }])
+  expect(sent.slice(before)).toMatchObject([{ call: 'GET /auth/me', body: null, token: 'Bearer secret' }])
   await pass(minutes(7))
   expect(warning()).toBeNull()
   await pass(minutes(1))

@@ -1,6 +1,6 @@
 import { identity } from '@bank/contract/identity'
 import { useEffect } from 'react'
-import { useApiQuery } from '../api/queries.ts'
+import { useApiQuery } from '../api/use-api-query.ts'
 import { useSession } from '../session/session.ts'
 import { refreshSessionUser } from '../session/store.ts'
 import { useLate } from './late.ts'

@@ -1,73 +1,103 @@
 import { vi } from 'vitest'
 
-type Answer = { status?: number; body: object } | 'unreachable'
-
-/** A user as the server returns it, for component tests. */
-export const ada = {
-  id: '0190c8a0-0000-7000-8000-000000000001',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@meranti.example',
-  phoneNumber: '+65 6000 0001',
-  country: 'Singapore',
-  state: 'Singapore',
-  city: 'Singapore',
-  address1: '1 Ring Road',
-  address2: '',
-  zipCode: '018989',
-  dateOfBirth: null,
-  role: 'user',
-  status: 'active',
-  emailVerified: true,
-  phoneVerified: false,
-  ssnStatus: 'not_submitted',
-  idStatus: 'not_submitted',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-} as const
-
-export const grace = {
-  ...ada,
-  id: '0190c8a0-0000-7000-8000-000000000002',
-  firstName: 'Grace',
-  lastName: 'Hopper',
-  email: 'grace@meranti.example',
-  role: 'admin',
-} as const
-
-/**
- * Replaces the network in component tests. `answers` has keys of the form "METHOD /path below /api". The returned list
- * holds what was sent. Undo it with `vi.unstubAllGlobals()`.
- */
-export function fakeServer(answers: Record<string, Answer>) {
-  const sent: { call: string; body: unknown; token: string | null }[] = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const call = `${init.method} ${address.replace(/^\/api/, '').replace(/\?.*/, '')}`
-    const headers = new Headers(init.headers)
-    sent.push({
-      call,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
-      token: headers.get('authorization'),
-    })
-    const answer = answers[call]
-    if (answer === undefined) throw new Error(`The fake server has no answer for ${call}`)
-    if (answer === 'unreachable') throw new TypeError('Failed to fetch')
-    return Response.json(
-      { success: (answer.status ?? 200) < 400, ...answer.body },
-      { status: answer.status ?? 200 },
-    )
-  })
-  return sent
+/** A request that the app sent: its parts, its JSON body or null, and its authorization header or null. */
+export type Sent = {
+  call: string
+  query: Record<string, string>
+  form: Record<string, unknown>
+  body: unknown
+  token: string | null
 }
 
-/** The body of a failure (DEC-7). */
-export function failure(
+/** An answer to send. `success` is added to the body according to the status, unless the body has its own. */
+type Answer = { status?: number; body: unknown } | { file: File } | 'unreachable'
+export type Answerer = (sent: Sent) => Answer | Promise<Answer>
+export type Answers = Record<string, Answer | Answerer>
+
+/**
+ * A fake server for component tests, which answers by "METHOD /path" below /api. It replaces only `fetch`, so that the
+ * real client, its schemas and the real cache are tested. A path without an answer gives a 404, except for the waiting
+ * changes of the staff and of the wallets: several screens request them, and by default there are none. Undo it with
+ * `vi.unstubAllGlobals()` or `leaveScreen()`.
+ */
+export function fakeServer(answers: Answers) {
+  const sent: Sent[] = []
+  const known: Answers = {
+    'GET /admin/staff/changes': answersWith([]),
+    'GET /crypto-wallets/changes': answersWith({ approval: 'off', otherAdministrators: 1, changes: [] }),
+    ...answers,
+  }
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://bank.example')
+    const request: Sent = {
+      call: `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`,
+      query: Object.fromEntries(searchParams),
+      form: init.body instanceof FormData ? Object.fromEntries(init.body) : {},
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      token: new Headers(init.headers).get('authorization'),
+    }
+    sent.push(request)
+    const answer = known[request.call] ?? refuses('There is nothing here.', 404)
+    return responseOf(typeof answer === 'function' ? await answer(request) : answer)
+  })
+  return {
+    sent,
+    /** The requests to one endpoint. */
+    to: (call: string) => sent.filter((request) => request.call === call),
+    /** Changes an answer while the test runs. */
+    now(call: string, answer: Answer | Answerer) {
+      known[call] = answer
+    },
+  }
+}
+
+function responseOf(answer: Answer): Response {
+  if (answer === 'unreachable') throw new TypeError('Failed to fetch')
+  if ('file' in answer) {
+    const headers = { 'content-disposition': `attachment; filename="${answer.file.name}"` }
+    return new Response(answer.file, { headers })
+  }
+  const { status = 200, body } = answer
+  const isObject = typeof body === 'object' && body !== null
+  return Response.json(isObject ? { success: status < 400, ...body } : body, { status })
+}
+
+/** A success with this `data` and any further properties. */
+export const answersWith =
+  (data: unknown, beside: object = {}) =>
+  () => ({ body: { data, ...beside } })
+
+/** A list with one page. */
+export const answersList = (data: readonly unknown[], beside: object = {}) =>
+  answersWith(data, { total: data.length, matched: data.length, nextCursor: null, ...beside })
+
+/** A file to download. */
+export const answersFile = (name: string, text: string) => () => ({ file: new File([text], name) })
+
+/** The body of a failure (DEC-7). A status below 500 is not retried by the client. */
+export const failure = (
   status: number,
   code: string,
   message: string,
-  errors?: { path: string; msg: string }[],
-) {
-  return { status, body: { code, message, ...(errors && { errors }) } }
+  errors?: readonly { path: string; msg: string }[],
+) => ({ status, body: { code, message, ...(errors && { errors }) } })
+
+/** A refusal with this message, if its code does not matter. */
+export const refuses =
+  (message: string, status = 409, errors?: readonly { path: string; msg: string }[]) =>
+  () =>
+    failure(status, 'refused', message, errors)
+
+/** An answer that arrives when the test says so. */
+export function later(answer: Answerer) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return {
+    answer: async (sent: Sent) => {
+      await promise
+      return answer(sent)
+    },
+    arrive: () => resolve(),
+  }
 }
 
 /** The answer to an edit if another person has changed these fields in the meantime (DEC-69). */

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type Answerer, answers, bank, leave, openScreen, refuses } from '../../testing/admin.tsx'
+import { type Answerer, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { administrator } from '../../testing/people.ts'
 import Analytics from './analytics.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('every chart has its figures as a table, newest month first', async () => {
   openAnalytics()
@@ -27,7 +29,7 @@ test('money moved is listed by month and type, without a column for types that n
 test('a month with more money than can be counted in cents is still shown', async () => {
   const most = 120_000_000_000_000
   openAnalytics({
-    [load]: answers({
+    [load]: answersWith({
       ...figures,
       revenueData: [
         { month: '2026-11', type: 'deposit', amount: most, fees: 0 },
@@ -55,7 +57,9 @@ test('a figure is a link only if the list behind it has the same count', async (
 })
 
 test('a bank without history says so instead of drawing empty axes', async () => {
-  openAnalytics({ [load]: answers({ ...figures, userGrowth: [], transactionVolume: [], revenueData: [] }) })
+  openAnalytics({
+    [load]: answersWith({ ...figures, userGrowth: [], transactionVolume: [], revenueData: [] }),
+  })
   expect(await screen.findAllByText('Nothing to show yet')).toHaveLength(3)
 })
 
@@ -73,7 +77,7 @@ test('the other analytics screens can be reached by links', async () => {
 test('analytics that could not be loaded say so and can be loaded again', async () => {
   const { user, server } = openAnalytics({ [load]: refuses('No.', 403) })
   expect(await screen.findByText('Failed to load analytics')).toBeTruthy()
-  server.now(load, answers(figures))
+  server.now(load, answersWith(figures))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('3 days, 4 hours')).toBeTruthy()
 })
@@ -105,8 +109,8 @@ const figures = {
 }
 
 function openAnalytics(own: Record<string, Answerer> = {}) {
-  const server = bank({ [load]: answers(figures), ...own })
-  return { server, ...openScreen(Analytics) }
+  const server = fakeServer({ [load]: answersWith(figures), ...own })
+  return { server, ...openScreen(Analytics, administrator) }
 }
 
 /**

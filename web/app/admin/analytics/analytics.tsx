@@ -1,5 +1,5 @@
 import { oversight } from '@bank/contract/oversight'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** How the bank grows month by month, and how its system is doing (DEC-26). */
 export default function AdminAnalytics() {
-  const analytics = loadable(useFresh(oversight.analytics, {}), 'Failed to load analytics')
+  const analytics = loadable(useApiQuery(oversight.analytics, {}), 'Failed to load analytics')
   return (
     <Stack>
       <AnalyticsNav />

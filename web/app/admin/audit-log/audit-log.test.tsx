@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type Answerer, answersList, bank, leave, openScreen, refuses } from '../../testing/admin.tsx'
+import { type Answerer, answersList, fakeServer, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { administrator } from '../../testing/people.ts'
 import AuditLog from './audit-log.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('an entry shows when it happened, who acted, what they did and to whom', async () => {
   openLog()
@@ -121,6 +123,6 @@ const failed = {
 }
 
 function openLog(own: Record<string, Answerer> = {}, address = '/') {
-  const server = bank({ [list]: answersList([edited, failed]), ...own })
-  return { server, ...openScreen(AuditLog, address) }
+  const server = fakeServer({ [list]: answersList([edited, failed]), ...own })
+  return { server, ...openScreen(AuditLog, administrator, address) }
 }

@@ -2,20 +2,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import {
   type Answerer,
-  answers,
   answersList,
-  bank,
+  answersWith,
+  fakeServer,
   later,
-  leave,
-  openScreen,
-  pending,
   refuses,
-  rejected,
-  toFormer,
-} from '../../testing/admin.tsx'
+} from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { administrator } from '../../testing/people.ts'
+import { pending, rejected, toFormer } from '../../testing/transactions.ts'
 import Dashboard from './dashboard.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('the tiles show the figures of the whole bank, with money in whole dollars', async () => {
   openDashboard()
@@ -29,7 +27,7 @@ test('figures that could not be loaded are shown as zeros with a warning, and ca
   expect(screen.getAllByText('Could not be loaded')).toHaveLength(4)
   const names = ['Total Users', 'Active Users', 'Pending Transactions', 'Total Portfolio Value']
   expect(names.map(tile)).toEqual(['0', '0', '0', '$0'])
-  server.now('GET /admin/dashboard/stats', answers(stats))
+  server.now('GET /admin/dashboard/stats', answersWith(stats))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(tile('Total Users')).toBe('16'))
   expect(screen.queryByText(/could not be loaded/i)).toBeNull()
@@ -48,7 +46,7 @@ test('wallet changes that await approval are announced on the dashboard', async 
     takesEffectAt: pending.createdAt,
   }
   openDashboard({
-    'GET /crypto-wallets/changes': answers({
+    'GET /crypto-wallets/changes': answersWith({
       approval: '24-hours',
       otherAdministrators: 1,
       changes: [change, { ...change, id: '01968042-9f29-7b73-89e1-4db3a1f04445' }],
@@ -133,7 +131,7 @@ test('rejecting says what will happen, with the amount and the name', async () =
 })
 
 test('pressing twice decides once', async () => {
-  const approval = later(answers({ ...pending, status: 'completed' }))
+  const approval = later(answersWith({ ...pending, status: 'completed' }))
   const { user, server } = openDashboard({ [approve]: approval.answer })
   await press(user, 'Approve $2,500.00 of Ada Lovelace')
   const button = dialog().getByRole('button', { name: 'Approve $2,500.00' })
@@ -151,7 +149,7 @@ test('a decision is confirmed, and the tiles and the list are read again', async
   const { user, server } = openDashboard()
   await press(user, 'Reject $2,500.00 of Ada Lovelace')
   server.now('GET /admin/transactions/pending', answersList([toFormer]))
-  server.now('GET /admin/dashboard/stats', answers({ ...stats, pendingTransactions: 1 }))
+  server.now('GET /admin/dashboard/stats', answersWith({ ...stats, pendingTransactions: 1 }))
   await user.click(dialog().getByRole('button', { name: 'Reject $2,500.00' }))
   expect(await screen.findByText('Rejected $2,500.00')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull())
@@ -161,7 +159,7 @@ test('a decision is confirmed, and the tiles and the list are read again', async
 test('if someone else decided first, the row says who and when, and stays until the message is dismissed', async () => {
   const { user, server } = openDashboard({
     [approve]: refuses(already),
-    [`GET /admin/transactions/${pending.id}`]: answers(rejected),
+    [`GET /admin/transactions/${pending.id}`]: answersWith(rejected),
   })
   await press(user, 'Approve $2,500.00 of Ada Lovelace')
   server.now('GET /admin/transactions/pending', answersList([toFormer]))
@@ -180,7 +178,7 @@ test('the refusal to decide on one’s own request appears on its row, which oth
   const own = 'You can’t make decisions about your own account.'
   const { user } = openDashboard({
     [approve]: refuses(own, 403),
-    [`GET /admin/transactions/${pending.id}`]: answers(pending),
+    [`GET /admin/transactions/${pending.id}`]: answersWith(pending),
   })
   await press(user, 'Approve $2,500.00 of Ada Lovelace')
   await user.click(dialog().getByRole('button', { name: 'Approve $2,500.00' }))
@@ -234,14 +232,14 @@ const stats = {
 }
 
 function openDashboard(own: Record<string, Answerer> = {}) {
-  const server = bank({
-    'GET /admin/dashboard/stats': answers(stats),
+  const server = fakeServer({
+    'GET /admin/dashboard/stats': answersWith(stats),
     'GET /admin/transactions/pending': answersList([pending, toFormer]),
-    [approve]: answers({ ...pending, status: 'completed' }),
-    [reject]: answers(rejected),
+    [approve]: answersWith({ ...pending, status: 'completed' }),
+    [reject]: answersWith(rejected),
     ...own,
   })
-  return { server, ...openScreen(Dashboard) }
+  return { server, ...openScreen(Dashboard, administrator) }
 }
 
 async function press(user: User, name: string) {
@@ -259,5 +257,5 @@ async function rowOf(name: string): Promise<HTMLElement> {
   return row
 }
 
-const writes = (server: ReturnType<typeof bank>) =>
-  server.asked.map(({ call }) => call).filter((call) => !call.startsWith('GET'))
+const writes = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.map(({ call }) => call).filter((call) => !call.startsWith('GET'))

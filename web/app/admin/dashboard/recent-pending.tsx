@@ -1,8 +1,8 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { Link } from 'react-router'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { DateCell } from '../../lists/cells.tsx'
-import { useFresh } from '../../lists/fresh.ts'
-import { OutOfDate, Rows } from '../../lists/fresh-rows.tsx'
+import { OutOfDate, Rows } from '../../lists/growing-rows.tsx'
 import { paths } from '../../paths.ts'
 import { accountWord } from '../../transactions/transaction-kinds.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -25,7 +25,7 @@ const MOST_RECENT = 5
 export function RecentPending() {
   const { openId, open, close } = useOpenTransaction()
   const decisions = useDecisions()
-  const query = useFresh(transactions.listPending, { query: { limit: MOST_RECENT } })
+  const query = useApiQuery(transactions.listPending, { query: { limit: MOST_RECENT } })
   const pending = loadable(query, 'Failed to load pending transactions')
   const rows = mapLoadable(pending, ({ data }) => decisions.present(data))
 

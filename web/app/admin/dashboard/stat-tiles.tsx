@@ -5,8 +5,8 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Landmark from 'lucide-react/icons/landmark'
 import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
-import { refresh } from '../../api/queries.ts'
-import { useFresh } from '../../lists/fresh.ts'
+import { refresh } from '../../api/refresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { formatCount, formatPercent } from '../../ui/count/format-count.ts'
@@ -22,7 +22,7 @@ import styles from './dashboard.module.css'
  * no one believes that the bank is empty (HAZ-A18).
  */
 export function StatTiles() {
-  const query = useFresh(oversight.stats, {})
+  const query = useApiQuery(oversight.stats, {})
   const loaded = mapLoadable(loadable(query, 'The figures could not be loaded'), ({ data }) => data)
   const stats = loaded.status === 'failed' ? ready(NOTHING) : loaded
 

@@ -1,7 +1,7 @@
 import { staff } from '@bank/contract/staff'
 import { wallets } from '@bank/contract/wallets'
 import { Link } from 'react-router'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 
@@ -20,7 +20,7 @@ export function WaitingNotice() {
 }
 
 function WaitingStaff() {
-  const { data, isError } = useFresh(staff.listChanges, {})
+  const { data, isError } = useApiQuery(staff.listChanges, {})
   if (!data && isError) {
     return (
       <Banner tone="warning" title="The waiting staff changes could not be loaded">
@@ -40,7 +40,7 @@ function WaitingStaff() {
 }
 
 function WaitingWallets() {
-  const { data, isError } = useFresh(wallets.listChanges, {})
+  const { data, isError } = useApiQuery(wallets.listChanges, {})
   if (!data && isError) {
     return (
       <Banner tone="warning" title="The waiting wallet changes could not be loaded">

@@ -2,15 +2,17 @@ import { focusManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { answers, bank, leave, openScreen } from '../../testing/admin.tsx'
+import { answersWith, fakeServer } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { administrator } from '../../testing/people.ts'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 afterEach(() => focusManager.setFocused(undefined))
 
 const status = 'GET /status'
 const told = (maintenanceMode: boolean) =>
-  answers({ systemName: 'Wealth Management System', maintenanceMode })
+  answersWith({ systemName: 'Wealth Management System', maintenanceMode })
 
 function Shell() {
   return (
@@ -22,16 +24,16 @@ function Shell() {
 }
 
 test('announces politely that maintenance is on, with a link to Settings', async () => {
-  bank({ [status]: told(true) })
-  openScreen(Shell)
+  fakeServer({ [status]: told(true) })
+  openScreen(Shell, administrator)
   const notice = await screen.findByRole('status')
   expect(notice.textContent).toContain('Maintenance mode is on')
   expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/admin/settings')
 })
 
 test('notices that someone else switched maintenance mode, at the next screen and when the window gets the focus', async () => {
-  const server = bank({ [status]: told(false) })
-  const { user } = openScreen(Shell)
+  const server = fakeServer({ [status]: told(false) })
+  const { user } = openScreen(Shell, administrator)
   await waitFor(() => expect(server.to(status).length).toBe(1))
   expect(screen.queryByRole('status')).toBeNull()
   server.now(status, told(true))

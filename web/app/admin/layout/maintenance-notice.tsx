@@ -1,7 +1,7 @@
 import { oversight } from '@bank/contract/oversight'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
@@ -14,7 +14,7 @@ import styles from './maintenance-notice.module.css'
  */
 export function MaintenanceNotice() {
   const { pathname } = useLocation()
-  const { data, refetch } = useFresh(oversight.status, {})
+  const { data, refetch } = useApiQuery(oversight.status, {})
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the screen triggers the read
   useEffect(() => void refetch({ cancelRefetch: false }), [pathname, refetch])
   if (!data?.data.maintenanceMode) return null

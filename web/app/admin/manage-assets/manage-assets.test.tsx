@@ -2,18 +2,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import {
   type Answerer,
-  answers,
   answersList,
-  bank,
+  answersWith,
+  changedMeanwhile,
+  fakeServer,
   later,
-  leave,
-  openScreen,
   refuses,
-} from '../../testing/admin.tsx'
-import { changedMeanwhile } from '../../testing/fake-server.ts'
+} from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { administrator } from '../../testing/people.ts'
 import ManageAssets from './manage-assets.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('figures are shown in whole dollars and edited to the cent', async () => {
   const { user } = openAssets()
@@ -33,7 +33,7 @@ test('Enter saves only what changed, confirms it, and returns the focus to Edit'
   server.now(list, answersList([{ ...ada, crypto: 12.34 }, own]))
   await user.keyboard('{Enter}')
   expect(await screen.findByText('The assets are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ json }) => json)).toEqual([{ crypto: 12.34, seen: ada.updatedAt }])
+  expect(server.to(save).map(({ body }) => body)).toEqual([{ crypto: 12.34, seen: ada.updatedAt }])
   expect(await screen.findByText('$12')).toBeTruthy()
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Ada Lovelace' })),
@@ -56,7 +56,7 @@ test('a figure that would be wiped out is confirmed once, old to new, before any
   await user.click(screen.getByRole('button', { name: 'Save Ada Lovelace' }))
   await user.click(await screen.findByRole('button', { name: 'Save changes' }))
   await screen.findByText('The assets are saved.')
-  expect(server.to(save).map(({ json }) => json)).toEqual([{ stocks: 0, seen: ada.updatedAt }])
+  expect(server.to(save).map(({ body }) => body)).toEqual([{ stocks: 0, seen: ada.updatedAt }])
 })
 
 test('Escape leaves the row unchanged, and nothing is sent', async () => {
@@ -98,10 +98,10 @@ test('if someone else changed the row in the meantime, the input is kept, and it
   expect(field('Crypto').value).toBe('7.50')
   await user.clear(field('Crypto'))
   await user.type(field('Crypto'), '13{Enter}')
-  server.now(save, answers({ ...ada, crypto: 13 }))
+  server.now(save, answersWith({ ...ada, crypto: 13 }))
   await user.click(await screen.findByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('The assets are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ json }) => json)).toEqual([
+  expect(server.to(save).map(({ body }) => body)).toEqual([
     { crypto: 12, seen: ada.updatedAt },
     { crypto: 13, seen: changedAt },
     { crypto: 13, seen: changedAt },
@@ -109,7 +109,7 @@ test('if someone else changed the row in the meantime, the input is kept, and it
 })
 
 test('a row is saved once, no matter how often Save is pressed', async () => {
-  const answer = later(answers({ ...ada, others: 9 }))
+  const answer = later(answersWith({ ...ada, others: 9 }))
   const { user, server } = openAssets({ [save]: answer.answer })
   await edit(user)
   await user.clear(field('Others'))
@@ -189,8 +189,8 @@ const list = 'GET /admin/user-assets'
 const save = `PUT /admin/user-assets/${ada.userId}`
 
 function openAssets(changed: Record<string, Answerer> = {}) {
-  const server = bank({ [list]: answersList([ada, own]), [save]: answers(ada), ...changed })
-  return { server, ...openScreen(ManageAssets) }
+  const server = fakeServer({ [list]: answersList([ada, own]), [save]: answersWith(ada), ...changed })
+  return { server, ...openScreen(ManageAssets, administrator) }
 }
 
 async function edit(user: User) {

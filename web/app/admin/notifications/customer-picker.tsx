@@ -1,8 +1,8 @@
 import { customers } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
 import { useId, useState } from 'react'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { Email, TwoLines } from '../../lists/cells.tsx'
-import { useFresh } from '../../lists/fresh.ts'
 import { useSearchText } from '../../lists/search-text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { FieldError } from '../../ui/field/field.tsx'
@@ -55,7 +55,7 @@ export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps)
 
 function Found({ search, onChoose }: { search: string; onChoose: (customer: User) => void }) {
   const found: Loadable<readonly User[]> = mapLoadable(
-    loadable(useFresh(customers.list, { query: { search, limit: 20 } }), 'Failed to load customers'),
+    loadable(useApiQuery(customers.list, { query: { search, limit: 20 } }), 'Failed to load customers'),
     // Administrators are not customers; the server would refuse them.
     ({ data }) => data.filter(({ role }) => role !== 'admin').slice(0, SHOWN),
   )

@@ -2,21 +2,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import {
   type Answerer,
-  answers,
   answersList,
-  bank,
+  answersWith,
+  fakeServer,
   later,
-  leave,
-  openScreen,
   refuses,
-} from '../../testing/admin.tsx'
-import { ada, grace } from '../../testing/fake-server.ts'
+} from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { ada, administrator, grace } from '../../testing/people.ts'
 import Notifications from './notifications.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('a message to all customers is confirmed, sent once, and followed by the number of recipients', async () => {
-  const answer = later(answers({ id: ada.id, recipients: 1_340 }))
+  const answer = later(answersWith({ id: ada.id, recipients: 1_340 }))
   const { user, server } = openNotifications({ [send]: answer.answer })
   await write(user)
   await user.click(screen.getByRole('radio', { name: 'All customers' }))
@@ -30,7 +29,7 @@ test('a message to all customers is confirmed, sent once, and followed by the nu
   fireEvent.click(button)
   answer.arrive()
   expect(await screen.findByText('Sent to 1,340 customers')).toBeTruthy()
-  expect(server.to(send).map(({ json }) => json)).toEqual([
+  expect(server.to(send).map(({ body }) => body)).toEqual([
     { title: 'Sunday', message: 'We rest from 2 to 4.' },
   ])
   await waitFor(() => expect(title().value).toBe(''))
@@ -46,7 +45,7 @@ test('a customer is found by name, and administrators are not offered', async ()
   await user.click(screen.getByRole('button', { name: 'Send to Ada Lovelace...' }))
   await user.click(await screen.findByRole('button', { name: 'Send to Ada Lovelace' }))
   expect(await screen.findByText('Sent to 1 customer')).toBeTruthy()
-  expect(server.to(send).map(({ json }) => json)).toEqual([
+  expect(server.to(send).map(({ body }) => body)).toEqual([
     { title: 'Sunday', message: 'We rest from 2 to 4.', userId: ada.id },
   ])
 })
@@ -89,12 +88,12 @@ type User = ReturnType<typeof openScreen>['user']
 const send = 'POST /admin/notifications'
 
 function openNotifications(own: Record<string, Answerer> = {}) {
-  const server = bank({
-    [send]: answers({ id: ada.id, recipients: 1 }),
+  const server = fakeServer({
+    [send]: answersWith({ id: ada.id, recipients: 1 }),
     'GET /admin/users': answersList([grace, ada]),
     ...own,
   })
-  return { server, ...openScreen(Notifications) }
+  return { server, ...openScreen(Notifications, administrator) }
 }
 
 const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })

@@ -1,8 +1,6 @@
 import { type AdminWallet, wallets } from '@bank/contract/wallets'
-import { type RefObject, useState } from 'react'
-import { call } from '../../api/call.ts'
-import { failureWords } from '../../api/failure-words.ts'
-import { refresh } from '../../api/queries.ts'
+import type { RefObject } from 'react'
+import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { useLastShown } from '../../lists/last-shown.ts'
 import { findLostFocus, LostFocus } from '../../lists/lost-focus.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
@@ -19,29 +17,23 @@ type DeleteWalletProps = {
 /** Asks before a wallet is deleted, after which customers no longer see it. */
 export function DeleteWallet({ wallet, onClose, list }: DeleteWalletProps) {
   const shown = useLastShown(wallet)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { send, busy, failure, dismiss } = useApiMutation(wallets.archive, {
+    failure: 'Please try again in a moment.',
+    refreshes: changedByWallets,
+    onSuccess(answer) {
+      toast.success(answer?.message ?? 'Wallet deleted.', { hint: `${shown?.name} on ${shown?.network}` })
+      onClose()
+    },
+  })
   if (shown === null) return null
 
-  async function remove({ id, name, network }: AdminWallet) {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { message } = await call(wallets.archive, { params: { id } })
-      toast.success(message, { hint: `${name} on ${network}` })
-      onClose()
-    } catch (error) {
-      setFailure(failureWords(error, 'Please try again in a moment.'))
-    }
-    setBusy(false)
-    // Also after a failure, because someone else may have deleted it.
-    await refresh(...changedByWallets)
+  async function remove({ id }: AdminWallet) {
+    await send({ params: { id } })
     findLostFocus([list])
   }
 
   function close() {
-    setFailure(null)
+    dismiss()
     onClose()
   }
 

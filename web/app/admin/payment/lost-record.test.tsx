@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answers, answersList, bank, leave, openScreen, refuses } from '../../testing/admin.tsx'
+import { answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { administrator } from '../../testing/people.ts'
 import Payment from './payment.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 const LOST = {
   id: '0199a0c2-0000-7000-8000-000000000001',
@@ -13,13 +15,13 @@ const LOST = {
 const confirm = `POST /crypto-wallets/lost-record/${LOST.id}/confirm`
 
 function openPayment(lost: object | null = LOST) {
-  const server = bank({
+  const server = fakeServer({
     'GET /crypto-wallets/admin': answersList([]),
-    'GET /crypto-wallets/changes': answers({ approval: 'off', otherAdministrators: 1, changes: [] }),
-    'GET /crypto-wallets/lost-record': answers({ lost }),
+    'GET /crypto-wallets/changes': answersWith({ approval: 'off', otherAdministrators: 1, changes: [] }),
+    'GET /crypto-wallets/lost-record': answersWith({ lost }),
     [confirm]: () => ({ body: { success: true, message: 'The addresses are confirmed.' } }),
   })
-  return { server, ...openScreen(Payment) }
+  return { server, ...openScreen(Payment, administrator) }
 }
 
 test('a lost record is an alarm that says what to do, and which server lost it', async () => {
@@ -34,7 +36,7 @@ test('the alarm disappears once an administrator confirms that they have compare
   const { user, server } = openPayment()
   await user.click(await screen.findByRole('button', { name: 'I have compared them' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Is every address the right one?' }))
-  server.now('GET /crypto-wallets/lost-record', answers({ lost: null }))
+  server.now('GET /crypto-wallets/lost-record', answersWith({ lost: null }))
   await user.click(dialog.getByRole('button', { name: 'Confirm addresses' }))
   expect(await screen.findByText('The addresses are confirmed.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/Compare every address/)).toBeNull())

@@ -2,8 +2,8 @@ import { type LostRecord as Lost, wallets } from '@bank/contract/wallets'
 import { type RefObject, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { failureWords } from '../../api/failure-words.ts'
-import { refresh } from '../../api/queries.ts'
-import { useFresh } from '../../lists/fresh.ts'
+import { refresh } from '../../api/refresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { useLastShown } from '../../lists/last-shown.ts'
 import { findLostFocus, LostFocus } from '../../lists/lost-focus.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -23,7 +23,7 @@ type LostRecordProps = {
  * (HAZ-B7), until an administrator confirms that they have compared them all. Shows nothing if no record is lost.
  */
 export function LostRecord({ list }: LostRecordProps) {
-  const lost = useFresh(wallets.lostRecord, {}).data?.data.lost ?? null
+  const lost = useApiQuery(wallets.lostRecord, {}).data?.data.lost ?? null
   const [asked, setAsked] = useState<Lost | null>(null)
   return (
     <>

@@ -2,18 +2,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import {
   type Answerer,
-  answers,
   answersList,
-  bank,
+  answersWith,
+  changedMeanwhile,
+  fakeServer,
   later,
-  leave,
-  openScreen,
   refuses,
-} from '../../testing/admin.tsx'
-import { changedMeanwhile } from '../../testing/fake-server.ts'
+} from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { administrator } from '../../testing/people.ts'
 import Payment from './payment.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('a wallet is listed as active, with its address in two lines', async () => {
   openPayment()
@@ -64,7 +64,7 @@ test('if someone else changed the wallet in the meantime, the input is kept, and
   await user.click(alert.getByRole('button', { name: 'Load the new values' }))
   expect(valueIn(form, 'Name')).toBe('Bitcoin Core')
   await retype(user, form.getByLabelText('Name'), 'BTC')
-  server.now(update, answers(wallet, { message: 'The wallet is saved.' }))
+  server.now(update, answersWith(wallet, { message: 'The wallet is saved.' }))
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('The wallet is saved.')).toBeTruthy()
   expect(server.to(update).map((asked) => asked.form)).toEqual([
@@ -143,7 +143,7 @@ test('a picture of another type is refused before it is sent', async () => {
 })
 
 test('a wallet without a picture is sent once, even if the button is pressed repeatedly', async () => {
-  const answer = later(answers(wallet, { message: 'The wallet is added.' }))
+  const answer = later(answersWith(wallet, { message: 'The wallet is added.' }))
   const { user, server } = openPayment({ [create]: answer.answer })
   const form = await openAdd(user)
   await fill(user, form)
@@ -185,7 +185,7 @@ test('a failure that concerns no field appears in the dialog, and the input is k
 })
 
 test('deleting asks first, naming the wallet and its network, and then deletes once', async () => {
-  const answer = later(answers(undefined, { message: 'The wallet is deleted.' }))
+  const answer = later(answersWith(undefined, { message: 'The wallet is deleted.' }))
   const { user, server } = openPayment({ [archive]: answer.answer })
   const question = await openDelete(user)
   expect(question.getByText(/^Bitcoin on Bitcoin mainnet leaves the customers’ list at once/)).toBeTruthy()
@@ -340,17 +340,18 @@ const update = `PUT /crypto-wallets/${wallet.id}`
 const archive = `DELETE /crypto-wallets/${wallet.id}`
 
 function openPayment(own: Record<string, Answerer> = {}) {
-  const server = bank({
+  const server = fakeServer({
     [list]: answersList([wallet]),
-    [changes]: answers({ approval: 'off', otherAdministrators: 1, changes: [] }),
-    [update]: answers(wallet, { message: 'The wallet is saved.' }),
+    [changes]: answersWith({ approval: 'off', otherAdministrators: 1, changes: [] }),
+    [update]: answersWith(wallet, { message: 'The wallet is saved.' }),
     ...own,
   })
-  return { server, ...openScreen(Payment) }
+  return { server, ...openScreen(Payment, administrator) }
 }
 
 /** The requests of the list itself; the notices above it request every wallet. */
-const pages = (server: ReturnType<typeof bank>) => server.to(list).filter(({ query }) => query.limit === '50')
+const pages = (server: ReturnType<typeof fakeServer>) =>
+  server.to(list).filter(({ query }) => query.limit === '50')
 
 async function openEdit(user: User): Promise<Form> {
   await user.click(await screen.findByRole('button', { name: 'Edit Bitcoin on Bitcoin mainnet' }))

@@ -5,8 +5,8 @@ import SearchX from 'lucide-react/icons/search-x'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { TwoLines } from '../../lists/cells.tsx'
-import { useFresh } from '../../lists/fresh.ts'
 import { ListToolbar } from '../../lists/list-toolbar.tsx'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { PagedRows } from '../../lists/paged-rows.tsx'
@@ -44,7 +44,7 @@ export default function AdminPayment() {
   const [task, setTask] = useState<Task>({ kind: 'none' })
   const listRef = useRef<HTMLDivElement>(null)
   const hasRoom = useRoomForColumns()
-  const approval = useFresh(wallets.listChanges, {}).data?.data.approval ?? 'off'
+  const approval = useApiQuery(wallets.listChanges, {}).data?.data.approval ?? 'off'
   const query = search === '' ? {} : { search }
   const paged = usePagedList(
     wallets.listAll,

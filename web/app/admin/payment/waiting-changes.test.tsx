@@ -2,17 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import {
   type Answerer,
-  answers,
   answersList,
-  bank,
+  answersWith,
+  fakeServer,
   later,
-  leave,
-  openScreen,
   refuses,
-} from '../../testing/admin.tsx'
+} from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { administrator } from '../../testing/people.ts'
 import Payment from './payment.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('a change says what it is, who proposed it and when, and what customers see in the meantime', async () => {
   openPayment({ changes: [edit] })
@@ -26,7 +26,9 @@ test('a change says what it is, who proposed it and when, and what customers see
 })
 
 test('confirming asks first, with the whole address, and happens once', async () => {
-  const answer = later(answers(undefined, { message: 'The change is confirmed. Customers can see it now.' }))
+  const answer = later(
+    answersWith(undefined, { message: 'The change is confirmed. Customers can see it now.' }),
+  )
   const { user, server } = openPayment({ changes: [edit] }, { [confirm]: answer.answer })
   await user.click(await screen.findByRole('button', { name: 'Confirm: Bitcoin on Bitcoin: new address' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm this change?' }))
@@ -36,7 +38,7 @@ test('confirming asks first, with the whole address, and happens once', async ()
   const button = question.getByRole('button', { name: 'Confirm' })
   await user.dblClick(button)
   fireEvent.click(button)
-  server.now(changesCall, answers(waiting([])))
+  server.now(changesCall, answersWith(waiting([])))
   answer.arrive()
   expect(await screen.findByText('The change is confirmed. Customers can see it now.')).toBeTruthy()
   expect(server.to(confirm)).toHaveLength(1)
@@ -56,7 +58,7 @@ test('a change can be declined, and a decision that comes too late is refused in
 test('the proposer can withdraw but not confirm, and the only administrator learns why the change waits', async () => {
   const { user, server } = openPayment(
     { changes: [{ ...edit, proposedBy: me }], otherAdministrators: 0 },
-    { [decline]: answers(undefined, { message: 'The change is withdrawn.' }) },
+    { [decline]: answersWith(undefined, { message: 'The change is withdrawn.' }) },
   )
   const card = await cardOf('Bitcoin on Bitcoin: new address')
   expect(card.textContent).toContain('Proposed by you on ')
@@ -90,7 +92,7 @@ test('a change with a waiting period says when it takes effect, and every admini
   }
   const { user, server } = openPayment(
     { approval: '24-hours', changes: [due] },
-    { [decline]: answers(undefined, { message: 'The change is vetoed.' }) },
+    { [decline]: answersWith(undefined, { message: 'The change is vetoed.' }) },
   )
   const card = await cardOf('Bitcoin on Bitcoin: new wallet')
   expect(card.textContent).toMatch(/Takes effect on .*, unless an administrator vetoes it/)
@@ -132,7 +134,7 @@ test('if a change has to wait, the form says so, and its button proposes it', as
 test('a failure to load the changes is reported, because one of them may need a veto', async () => {
   const { user, server } = openPayment({}, { [changesCall]: refuses('No.', 403) })
   expect(await screen.findByText('The waiting changes could not be loaded')).toBeTruthy()
-  server.now(changesCall, answers(waiting([edit])))
+  server.now(changesCall, answersWith(waiting([edit])))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Waiting changes')).toBeTruthy()
 })
@@ -195,12 +197,12 @@ const waiting = (changes: unknown[]) => ({
 })
 
 function openPayment(given: object, own: Record<string, Answerer> = {}) {
-  const server = bank({
+  const server = fakeServer({
     'GET /crypto-wallets/admin': answersList([wallet]),
-    [changesCall]: answers({ ...waiting([]), ...given }),
+    [changesCall]: answersWith({ ...waiting([]), ...given }),
     ...own,
   })
-  return { server, ...openScreen(Payment) }
+  return { server, ...openScreen(Payment, administrator) }
 }
 
 async function cardOf(title: string): Promise<HTMLElement> {

@@ -1,6 +1,6 @@
 import { type WaitingChanges as Waiting, type WalletChange, wallets } from '@bank/contract/wallets'
 import { useRef, useState } from 'react'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { useSession } from '../../session/session.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -21,7 +21,7 @@ type Asked = { decision: Decision; change: WalletChange }
  * one of the changes may need a veto.
  */
 export function WaitingChanges() {
-  const query = useFresh(wallets.listChanges, {})
+  const query = useApiQuery(wallets.listChanges, {})
   const [asked, setAsked] = useState<Asked | null>(null)
   const listRef = useRef<HTMLElement>(null)
   const waiting = query.data?.data

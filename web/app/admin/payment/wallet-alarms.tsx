@@ -2,7 +2,7 @@ import { LIST_MAX } from '@bank/contract/endpoint'
 import { type AdminWallet, wallets } from '@bank/contract/wallets'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { DateText } from '../../ui/date/date.tsx'
@@ -20,7 +20,7 @@ const TOLD_MS = 24 * 3_600_000
  * nothing if there is nothing to report.
  */
 export function WalletAlarms({ list: listRef }: { list: RefObject<HTMLElement | null> }) {
-  const list = useFresh(wallets.listAll, everyWallet).data?.data ?? []
+  const list = useApiQuery(wallets.listAll, everyWallet).data?.data ?? []
   const withdrawn = list.filter((wallet) => wallet.withdrawn !== null)
   const since = Date.now() - TOLD_MS
   const changed = list.filter(

@@ -1,7 +1,7 @@
 import { customers } from '@bank/contract/customers'
 import { transactions } from '@bank/contract/transactions'
 import { useDeferredValue } from 'react'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { formatCount } from '../../ui/count/format-count.ts'
 import { type ReportChoice, transactionFilters, userFilters } from './choice.ts'
 import styles from './report-size.module.css'
@@ -10,12 +10,12 @@ import styles from './report-size.module.css'
 export function ReportSize({ choice: latest }: { choice: ReportChoice }) {
   const choice = useDeferredValue(latest)
   const isUsers = choice.type === 'users'
-  const users = useFresh(
+  const users = useApiQuery(
     customers.list,
     { query: { ...userFilters(choice), limit: 1 } },
     { enabled: isUsers },
   )
-  const moved = useFresh(
+  const moved = useApiQuery(
     transactions.listAll,
     { query: { ...transactionFilters(choice), limit: 1 } },
     { enabled: !isUsers },

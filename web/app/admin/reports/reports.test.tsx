@@ -4,12 +4,12 @@ import {
   type Answerer,
   answersFile,
   answersList,
-  bank,
+  fakeServer,
   later,
-  leave,
-  openScreen,
   refuses,
-} from '../../testing/admin.tsx'
+} from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { administrator } from '../../testing/people.ts'
 import { ReportButton } from '../downloads/report-button.tsx'
 import Reports from './reports.tsx'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  leave()
+  leaveScreen()
 })
 
 test('a report is requested with its type, its format and the current filters', async () => {
@@ -33,7 +33,7 @@ test('a report is requested with its type, its format and the current filters', 
   await user.click(screen.getByRole('radio', { name: /JSON/ }))
   await download(user)
   await waitFor(() => expect(server.to(make)).toHaveLength(1))
-  expect(server.to(make)[0]?.json).toEqual({
+  expect(server.to(make)[0]?.body).toEqual({
     type: 'users',
     format: 'json',
     filters: { search: 'tan', role: 'advisor' },
@@ -48,7 +48,7 @@ test('a report of transactions has the filters of transactions, and none of user
   await user.selectOptions(await screen.findByLabelText('Type'), 'Refund')
   await download(user)
   await waitFor(() => expect(server.to(make)).toHaveLength(1))
-  expect(server.to(make)[0]?.json).toEqual({
+  expect(server.to(make)[0]?.body).toEqual({
     type: 'transactions',
     format: 'csv',
     filters: { status: 'pending', type: 'refund' },
@@ -84,15 +84,14 @@ test('one press makes one report, and a failure says why', async () => {
 })
 
 test('a list’s own button reports what the list shows', async () => {
-  const server = bank({ [make]: answersFile('transactions-2026-11-21.json', '[{"id":1}]') })
-  const { user } = openScreen(() => (
-    <ReportButton report={{ type: 'transactions', filters: { status: 'pending' } }} />
-  ))
+  const server = fakeServer({ [make]: answersFile('transactions-2026-11-21.json', '[{"id":1}]') })
+  const report = { type: 'transactions', filters: { status: 'pending' } } as const
+  const { user } = openScreen(() => <ReportButton report={report} />, administrator)
   await user.click(screen.getByRole('button', { name: 'Download report' }))
   await user.click(await screen.findByRole('menuitem', { name: /JSON/ }))
   expect(await screen.findByText('Saved transactions-2026-11-21.json')).toBeTruthy()
   expect(screen.getByText('1 transaction')).toBeTruthy()
-  expect(server.to(make).map(({ json }) => json)).toEqual([
+  expect(server.to(make).map(({ body }) => body)).toEqual([
     { type: 'transactions', format: 'json', filters: { status: 'pending' } },
   ])
 })
@@ -103,13 +102,13 @@ const make = 'POST /admin/reports'
 const users = 'GET /admin/users'
 
 function openReports(own: Record<string, Answerer> = {}) {
-  const server = bank({
+  const server = fakeServer({
     [make]: answersFile('users-2026-11-21.csv', 'id,name\r\n1,Ada\r\n2,Grace\r\n'),
     [users]: answersList([], { matched: 3, total: 15 }),
     'GET /admin/transactions': answersList([]),
     ...own,
   })
-  return { server, ...openScreen(Reports) }
+  return { server, ...openScreen(Reports, administrator) }
 }
 
 async function download(user: User) {

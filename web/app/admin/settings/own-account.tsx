@@ -1,8 +1,8 @@
 import { identity } from '@bank/contract/identity'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { TwoLines } from '../../lists/cells.tsx'
-import { useFresh } from '../../lists/fresh.ts'
 import { PasswordDialog } from '../../passwords/password-dialog.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -15,7 +15,7 @@ import styles from './own-account.module.css'
 /** The signed-in administrator's account, and its password. */
 export function OwnAccount() {
   const [changing, setChanging] = useState(false)
-  const me = loadable(useFresh(identity.me, {}), 'Failed to load your account')
+  const me = loadable(useApiQuery(identity.me, {}), 'Failed to load your account')
   return (
     <Card
       title="Your account"

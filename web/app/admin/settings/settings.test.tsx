@@ -3,19 +3,18 @@ import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import {
   type Answerer,
-  type Asked,
-  administrator,
-  answers,
-  bank,
+  answersWith,
+  changedMeanwhile,
+  fakeServer,
   later,
-  leave,
-  openScreen,
   refuses,
-} from '../../testing/admin.tsx'
-import { changedMeanwhile, grace } from '../../testing/fake-server.ts'
+  type Sent,
+} from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { administrator, grace } from '../../testing/people.ts'
 import Settings from './settings.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('the six settings are shown with their current values', async () => {
   openSettings()
@@ -33,7 +32,7 @@ test('saving sends only what changed, and confirms it', async () => {
   expect(screen.getByText('There are unsaved changes.')).toBeTruthy()
   await saveIt(user)
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ json }) => json)).toEqual([
+  expect(server.to(save).map(({ body }) => body)).toEqual([
     { sessionTimeout: 45, autoBackup: false, seen: settings.updatedAt },
   ])
   expect(screen.queryByText('There are unsaved changes.')).toBeNull()
@@ -75,7 +74,7 @@ test('the ends of the ranges are accepted', async () => {
   await retype(user, await textField('Max Login Attempts'), '3')
   await saveIt(user)
   await waitFor(() =>
-    expect(server.to(save).map(({ json }) => json)).toEqual([
+    expect(server.to(save).map(({ body }) => body)).toEqual([
       { sessionTimeout: 120, maxLoginAttempts: 3, seen: settings.updatedAt },
     ]),
   )
@@ -89,11 +88,14 @@ test('the approval of wallet changes can be chosen, and a choice that has to wai
   await user.click(choice(/^Second administrator/))
   await saveIt(user)
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ json }) => json)).toEqual([
+  expect(server.to(save).map(({ body }) => body)).toEqual([
     { walletChangeApproval: 'second-administrator', seen: settings.updatedAt },
   ])
   const waits = 'The settings are saved. The approval of wallet changes stays as it is.'
-  server.now(save, answers({ ...settings, walletChangeApproval: 'second-administrator' }, { message: waits }))
+  server.now(
+    save,
+    answersWith({ ...settings, walletChangeApproval: 'second-administrator' }, { message: waits }),
+  )
   await user.click(choice(/^Off/))
   await saveIt(user)
   expect(await screen.findByText(waits)).toBeTruthy()
@@ -105,8 +107,8 @@ test('a waiting change of the setting is shown beside it, with a link to the scr
     'The approval of wallet changes stays as it is until another administrator has confirmed your choice.'
   const current = { ...settings, walletChangeApproval: 'second-administrator' }
   const { user, server } = openSettings({
-    [load]: answers(current),
-    [save]: answers(current, { message: waits }),
+    [load]: answersWith(current),
+    [save]: answersWith(current, { message: waits }),
   })
   await textField('System Name')
   expect(screen.queryByRole('link', { name: /Payment screen/ })).toBeNull()
@@ -161,18 +163,18 @@ test('turning on maintenance mode asks first, and happens once', async () => {
   fireEvent.click(button)
   answer.arrive()
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ json }) => json)).toEqual([
+  expect(server.to(save).map(({ body }) => body)).toEqual([
     { maintenanceMode: true, seen: settings.updatedAt },
   ])
 })
 
 test('turning off maintenance mode does not ask', async () => {
-  const { user, server } = openSettings({ [load]: answers({ ...settings, maintenanceMode: true }) })
+  const { user, server } = openSettings({ [load]: answersWith({ ...settings, maintenanceMode: true }) })
   await textField('System Name')
   await user.click(screen.getByRole('switch', { name: /Maintenance Mode/ }))
   await saveIt(user)
   await waitFor(() =>
-    expect(server.to(save).map(({ json }) => json)).toEqual([
+    expect(server.to(save).map(({ body }) => body)).toEqual([
       { maintenanceMode: false, seen: settings.updatedAt },
     ]),
   )
@@ -209,7 +211,7 @@ test('if someone else changed the settings in the meantime, the input is kept an
   server.now(save, stored)
   await user.click(alert.getByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('The settings are saved.')).toBeTruthy()
-  expect(server.to(save).map(({ json }) => json)).toEqual([
+  expect(server.to(save).map(({ body }) => body)).toEqual([
     { sessionTimeout: 45, seen: settings.updatedAt },
     { sessionTimeout: 45, seen: changedAt },
   ])
@@ -241,7 +243,7 @@ test('the administrator’s own account is named with its address, and its passw
   await user.type(dialog.getByLabelText('Confirm New Password'), 'new one')
   await user.click(dialog.getByRole('button', { name: 'Change Password' }))
   expect(await dialog.findByText('Password changed successfully!')).toBeTruthy()
-  expect(server.to('PUT /auth/change-password').map(({ json }) => json)).toEqual([
+  expect(server.to('PUT /auth/change-password').map(({ body }) => body)).toEqual([
     { currentPassword: 'old one', newPassword: 'new one' },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -257,7 +259,7 @@ test('changes can be discarded', async () => {
 test('settings that could not be loaded say so and can be loaded again', async () => {
   const { user, server } = openSettings({ [load]: refuses('No.', 403) })
   expect(await screen.findByText('Failed to load settings')).toBeTruthy()
-  server.now(load, answers(settings))
+  server.now(load, answersWith(settings))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await textField('System Name')).toBeTruthy()
 })
@@ -281,7 +283,7 @@ const graceAsProposer = { id: grace.id, firstName: 'Grace', lastName: 'Hopper', 
 
 const changesCall = 'GET /crypto-wallets/changes'
 const waiting = (changes: unknown[]) =>
-  answers({ approval: 'second-administrator', otherAdministrators: 1, changes })
+  answersWith({ approval: 'second-administrator', otherAdministrators: 1, changes })
 
 const load = 'GET /admin/settings'
 const save = 'PUT /admin/settings'
@@ -297,19 +299,18 @@ const settings = {
 }
 
 /** Like the server: the values in the request replace the stored ones. */
-const stored = ({ json }: Asked) =>
-  answers({ ...settings, ...(typeof json === 'object' && json), seen: undefined })()
+const stored = ({ body }: Sent) => answersWith({ ...settings, ...Object(body), seen: undefined })()
 
 function openSettings(own: Record<string, Answerer> = {}) {
   const me = () => ({ body: { success: true, user: grace, sessionTimeoutMinutes: 30 } })
-  const server = bank({
-    [load]: answers(settings),
+  const server = fakeServer({
+    [load]: answersWith(settings),
     [save]: stored,
     [changesCall]: waiting([]),
     'GET /auth/me': me,
     ...own,
   })
-  return { server, ...openScreen(SettingsAndMenu) }
+  return { server, ...openScreen(SettingsAndMenu, administrator) }
 }
 
 /** With a link to another screen beside it, in place of the menu. */

@@ -1,5 +1,5 @@
 import { oversight } from '@bank/contract/oversight'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** Settings that administrators make for everyone (DEC-25). */
 export default function AdminSettings() {
-  const settings = loadable(useFresh(oversight.settings, {}), 'Failed to load settings')
+  const settings = loadable(useApiQuery(oversight.settings, {}), 'Failed to load settings')
   return (
     <Stack>
       <PageHeader {...handle} />

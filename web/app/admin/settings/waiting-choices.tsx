@@ -1,6 +1,6 @@
 import { type WalletChange, wallets } from '@bank/contract/wallets'
 import { Link } from 'react-router'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -12,7 +12,7 @@ import { approvalWords, proposerName } from '../payment/change-words.ts'
  * Waiting changes of the approval setting itself (HAZ-B1), shown beside the setting. Shows nothing if there are none.
  */
 export function WaitingChoices() {
-  const query = useFresh(wallets.listChanges, {})
+  const query = useApiQuery(wallets.listChanges, {})
   const waiting = query.data?.data
   if (!waiting) {
     if (!query.isError) return null

@@ -1,6 +1,6 @@
 import { type StaffChange, staff } from '@bank/contract/staff'
 import { useRef, useState } from 'react'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -19,7 +19,7 @@ type Asked = { decision: Decision; change: StaffChange }
  * until when it waits, and the decisions that this administrator can make. Shows nothing if no such change waits.
  */
 export function StaffChanges() {
-  const query = useFresh(staff.listChanges, {})
+  const query = useApiQuery(staff.listChanges, {})
   const [asked, setAsked] = useState<Asked | null>(null)
   const listRef = useRef<HTMLElement>(null)
   const changes = query.data?.data

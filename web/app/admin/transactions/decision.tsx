@@ -4,7 +4,7 @@ import { type AdminTransaction, transactions } from '@bank/contract/transactions
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { failureWords } from '../../api/failure-words.ts'
-import { refresh } from '../../api/queries.ts'
+import { refresh } from '../../api/refresh.ts'
 import { findLostFocus } from '../../lists/lost-focus.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { DecisionDialog } from './decision-dialog.tsx'

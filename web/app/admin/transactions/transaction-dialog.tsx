@@ -1,6 +1,6 @@
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { failureWords } from '../../api/failure-words.ts'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { useLastShown } from '../../lists/last-shown.ts'
 import { LostFocus } from '../../lists/lost-focus.tsx'
 import { useSession } from '../../session/session.ts'
@@ -73,7 +73,7 @@ function useRecord(
   rows: readonly AdminTransaction[],
   decisions: Decisions,
 ): Loadable<AdminTransaction> {
-  const query = useFresh(transactions.getAny, { params: { id } }, { enabled: openId !== null })
+  const query = useApiQuery(transactions.getAny, { params: { id } }, { enabled: openId !== null })
   const listed = rows.find((row) => row.id === id)
   if (query.isPending && listed) return ready(listed)
   const failure = failureWords(query.error, 'Failed to load the transaction')

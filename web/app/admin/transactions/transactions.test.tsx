@@ -1,21 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import {
-  type Answerer,
-  administrator,
-  answers,
-  answersList,
-  bank,
-  leave,
-  openScreen,
-  pending,
-  refuses,
-  rejected,
-  toFormer,
-} from '../../testing/admin.tsx'
+import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { administrator } from '../../testing/people.ts'
+import { pending, rejected, toFormer } from '../../testing/transactions.ts'
 import Transactions from './transactions.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('an address without a status requests pending transactions', async () => {
   const { server } = openTransactions()
@@ -103,7 +94,7 @@ test('a page whose last row was decided leads to the first page, and so does ano
     )
     expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
     expect(address()).toBe('/')
-    leave()
+    leaveScreen()
   }
 })
 
@@ -116,7 +107,7 @@ test('only pending transactions offer a decision', async () => {
 
 test('an administrator’s own request offers no decision, neither on its row nor in its details', async () => {
   const own = { ...pending, user: { ...pending.user, id: administrator.id } }
-  const { user } = openTransactions({ [list]: answersList([own]), [get]: answers(own) })
+  const { user } = openTransactions({ [list]: answersList([own]), [get]: answersWith(own) })
   const row = within((await screen.findByText('Ada Lovelace')).closest('tr') ?? document.body)
   expect(row.getByText('Your account')).toBeTruthy()
   expect(row.queryByRole('button', { name: /Approve|Reject/ })).toBeNull()
@@ -145,7 +136,7 @@ test('Enter opens a row’s record, which has its own address, and Escape closes
 })
 
 test('if a transaction was decided after the list was read, its details say by whom and offer no decision', async () => {
-  const { user } = openTransactions({ [get]: answers(rejected) })
+  const { user } = openTransactions({ [get]: answersWith(rejected) })
   await user.click(await screen.findByText('Ada Lovelace'))
   const details = within(await screen.findByRole('dialog'))
   expect(await details.findByText('Siti Aminah')).toBeTruthy()
@@ -160,7 +151,7 @@ test('a decision in the details that comes too late is refused there', async () 
   })
   await user.click(await screen.findByText('Ada Lovelace'))
   await user.click(await screen.findByRole('button', { name: 'Approve $2,500.00' }))
-  server.now(get, answers(rejected))
+  server.now(get, answersWith(rejected))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Approve $2,500.00' }))
   const details = within(await screen.findByRole('dialog', { name: 'Transaction details' }))
@@ -218,6 +209,6 @@ const twoPages: Answerer = ({ query }) =>
     : answersList([pending], { matched: 51, total: 646, nextCursor: 'next' })()
 
 function openTransactions(own: Record<string, Answerer> = {}, address = '/') {
-  const server = bank({ [list]: answersList([pending]), [get]: answers(pending), ...own })
-  return { server, ...openScreen(Transactions, address) }
+  const server = fakeServer({ [list]: answersList([pending]), [get]: answersWith(pending), ...own })
+  return { server, ...openScreen(Transactions, administrator, address) }
 }

@@ -1,6 +1,6 @@
 import { wallets } from '@bank/contract/wallets'
 import { Link } from 'react-router'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import type { UserRow } from './user-row.ts'
@@ -12,7 +12,7 @@ import type { UserRow } from './user-row.ts'
  */
 export function LockoutNote({ user: { role, status } }: { user: Pick<UserRow, 'role' | 'status'> }) {
   const isConcerned = role === 'admin' && status === 'active'
-  const { data, isError } = useFresh(wallets.listChanges, {}, { enabled: isConcerned })
+  const { data, isError } = useApiQuery(wallets.listChanges, {}, { enabled: isConcerned })
   if (!isConcerned) return null
   if (!data && isError) {
     return (

@@ -1,5 +1,5 @@
 import { customers } from '@bank/contract/customers'
-import { useFresh } from '../../lists/fresh.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { asRows, type PagedList } from '../../lists/paged-list.ts'
 import { PAGE_ROWS, useLostPage, usePlace } from '../../lists/place.ts'
 import { useSession } from '../../session/session.ts'
@@ -19,7 +19,7 @@ export function useUsersList(filters: Filters): UsersList {
   const { cursor } = turning.place
   const { verification, ...known } = asQuery(filters)
   const paging = { limit: PAGE_ROWS, ...(cursor !== null && { cursor }) }
-  const list = useFresh(
+  const list = useApiQuery(
     customers.list,
     { query: { ...known, ...(verification && { verification }), ...paging } },
     { keepPrevious: true },
@@ -27,7 +27,7 @@ export function useUsersList(filters: Filters): UsersList {
   // A cursor that the server refuses does not mean that the list failed.
   const isLost = useLostPage(turning, list)
   const listFailed = list.isError && list.data === undefined && session !== null && !isLost
-  const second = useFresh(
+  const second = useApiQuery(
     customers.listForVerification,
     { query: { ...known, ...paging } },
     { keepPrevious: true, enabled: listFailed },

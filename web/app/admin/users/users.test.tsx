@@ -2,19 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   type Answerer,
-  answers,
   answersFile,
   answersList,
-  bank,
+  answersWith,
+  fakeServer,
   later,
-  leave,
-  openScreen,
   refuses,
-} from '../../testing/admin.tsx'
-import { ada } from '../../testing/fake-server.ts'
+} from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { ada, administrator } from '../../testing/people.ts'
 import Users from './users.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 const mei = {
   ...ada,
@@ -85,7 +84,7 @@ test('the screen’s report contains the users that match its filters', async ()
   await user.click(await screen.findByRole('button', { name: 'Download report' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
   await waitFor(() =>
-    expect(server.to(report).map(({ json }) => json)).toEqual([
+    expect(server.to(report).map(({ body }) => body)).toEqual([
       { type: 'users', format: 'csv', filters: { search: 'ada', role: 'user' } },
     ]),
   )
@@ -183,11 +182,11 @@ test('if both lists fail, examples are shown under a banner, and nothing can be 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(address()).toBe('/')
   expect(screen.queryByText(/of \d+ users/)).toBeNull()
-  expect(server.asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
+  expect(server.sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
 })
 
 test('suspending says what will happen, acts once, and reads the list again', async () => {
-  const slow = later(answers({ ...ada, status: 'suspended' }))
+  const slow = later(answersWith({ ...ada, status: 'suspended' }))
   const { user, server } = openUsers({ [put(ada.id)]: slow.answer })
   await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Suspend Ada Lovelace?' }))
@@ -198,7 +197,7 @@ test('suspending says what will happen, acts once, and reads the list again', as
   slow.arrive()
   expect(await screen.findByText('Suspended Ada Lovelace')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Activate Ada Lovelace' })).toBeTruthy()
-  expect(server.to(put(ada.id)).map(({ json }) => json)).toEqual([
+  expect(server.to(put(ada.id)).map(({ body }) => body)).toEqual([
     { status: 'suspended', seen: ada.updatedAt },
   ])
 })
@@ -225,8 +224,8 @@ test('suspending an administrator mentions waiting wallet changes, and not a cus
 test('approving a pending user makes them active with e-mail and phone verified; rejecting suspends them', async () => {
   const { user, server } = openUsers({
     [list]: answersList([mei]),
-    [`GET /admin/users/${mei.id}`]: answers(mei),
-    [put(mei.id)]: answers({ ...mei, status: 'active' }),
+    [`GET /admin/users/${mei.id}`]: answersWith(mei),
+    [put(mei.id)]: answersWith({ ...mei, status: 'active' }),
   })
   for (const act of ['Approve', 'Reject']) {
     await user.click(await screen.findByRole('button', { name: `${act} Mei Goh` }))
@@ -234,7 +233,7 @@ test('approving a pending user makes them active with e-mail and phone verified;
     await user.click(question.getByRole('button', { name: `${act} Mei Goh` }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
-  expect(server.to(put(mei.id)).map(({ json }) => json)).toEqual([
+  expect(server.to(put(mei.id)).map(({ body }) => body)).toEqual([
     { status: 'active', emailVerified: true, phoneVerified: true, seen: mei.updatedAt },
     { status: 'suspended', seen: mei.updatedAt },
   ])
@@ -253,7 +252,7 @@ test('a failure appears on its row until it is dismissed', async () => {
 })
 
 test('a change that a colleague has already made is not repeated, and the row says so', async () => {
-  const { user, server } = openUsers({ [get]: answers({ ...ada, status: 'inactive' }) })
+  const { user, server } = openUsers({ [get]: answersWith({ ...ada, status: 'inactive' }) })
   await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
@@ -289,7 +288,7 @@ const changesCall = 'GET /crypto-wallets/changes'
 
 /** A list with one waiting change. */
 const waiting = (approval: '24-hours' | 'second-administrator') =>
-  answers({
+  answersWith({
     approval,
     otherAdministrators: 1,
     changes: [
@@ -313,13 +312,13 @@ const get = `GET /admin/users/${ada.id}`
 const put = (id: string) => `PUT /admin/users/${id}`
 
 function openUsers(own: Record<string, Answerer> = {}, address = '/') {
-  const server = bank({
+  const server = fakeServer({
     [list]: answersList([ada]),
     [forVerification]: answersList([meiForVerification]),
-    [get]: answers(ada),
+    [get]: answersWith(ada),
     ...own,
   })
-  return { server, ...openScreen(Users, address) }
+  return { server, ...openScreen(Users, administrator, address) }
 }
 
 async function rowOf(name: string): Promise<HTMLElement> {

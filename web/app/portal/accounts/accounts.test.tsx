@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answers, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import Accounts from './accounts.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('shows the balances under masked account numbers, and the interest of the savings account', async () => {
-  bank({ 'GET /accounts': answers(accounts) })
-  openScreen(Accounts)
+  fakeServer({ 'GET /accounts': answersWith(accounts) })
+  openScreen(Accounts, customer)
   expect(await screen.findByText('$12,346')).toBeTruthy()
   expect(screen.getByText('$20,000')).toBeTruthy()
   expect(screen.getByText('$99,999,999,999')).toBeTruthy()
@@ -15,16 +17,16 @@ test('shows the balances under masked account numbers, and the interest of the s
 })
 
 test('total liquid assets are the sum of checking and savings, without the credit limit', async () => {
-  bank({ 'GET /accounts': answers(accounts) })
-  openScreen(Accounts)
+  fakeServer({ 'GET /accounts': answersWith(accounts) })
+  openScreen(Accounts, customer)
   expect((await screen.findByText('Total Liquid Assets')).nextElementSibling?.textContent).toBe('$32,346')
   expect(screen.getByText('Last Updated').nextElementSibling?.textContent).toContain('2026')
 })
 
 test('no figure reads 0 while the accounts load', async () => {
-  const answer = later(answers(accounts))
-  bank({ 'GET /accounts': answer.answer })
-  openScreen(Accounts)
+  const answer = later(answersWith(accounts))
+  fakeServer({ 'GET /accounts': answer.answer })
+  openScreen(Accounts, customer)
   expect(await screen.findByText('Checking Account')).toBeTruthy()
   expect(screen.queryByText(/\$/)).toBeNull()
   answer.arrive()
@@ -32,10 +34,10 @@ test('no figure reads 0 while the accounts load', async () => {
 })
 
 test('shows an error with a way to try again if the accounts can’t be loaded', async () => {
-  const server = bank({ 'GET /accounts': refuses('No.') })
-  const { user } = openScreen(Accounts)
+  const server = fakeServer({ 'GET /accounts': refuses('No.') })
+  const { user } = openScreen(Accounts, customer)
   expect(await screen.findByText('Failed to load account data')).toBeTruthy()
-  server.now('GET /accounts', answers(accounts))
+  server.now('GET /accounts', answersWith(accounts))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('$12,346')).toBeTruthy()
 })

@@ -4,8 +4,9 @@ import { afterEach, expect, test } from 'vitest'
 import '../notifications/panel.tsx'
 import { currentSession } from '../../session/store.ts'
 import { SessionWatch } from '../../shell/session-watch.tsx'
-import { ada } from '../../testing/fake-server.ts'
-import { type Answerer, answers, answersList, bank, leave, openScreen } from '../../testing/portal.tsx'
+import { type Answerer, answersList, answersWith, fakeServer } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { ada, customer } from '../../testing/people.ts'
 import Accounts from '../accounts/accounts.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import Overview from '../overview/overview.tsx'
@@ -13,11 +14,11 @@ import Transactions from '../transactions/transactions.tsx'
 
 // All screens, and all parts of one screen, show a customer the same state of the same thing.
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('reads the history again when the window gets the focus back', async () => {
-  const server = bank(answersOf(pending))
-  openScreen(Transactions)
+  const server = fakeServer(answersOf(pending))
+  openScreen(Transactions, customer)
   await screen.findByText('Pending', { selector: '[data-tone]' })
   server.now(LIST, answersOf(completed)[LIST])
   lookAgain()
@@ -26,8 +27,8 @@ test('reads the history again when the window gets the focus back', async () => 
 })
 
 test('the bell and the history beside it show the same status, even if the history is filtered', async () => {
-  const server = bank(answersOf(pending))
-  const { user } = openScreen(BellAndHistory, '/?type=deposit')
+  const server = fakeServer(answersOf(pending))
+  const { user } = openScreen(BellAndHistory, customer, '/?type=deposit')
   await screen.findByText('Pending', { selector: '[data-tone]' })
   server.now(LIST, answersOf(completed)[LIST])
   await user.click(await screen.findByRole('button', { name: 'Notifications' }))
@@ -37,8 +38,8 @@ test('the bell and the history beside it show the same status, even if the histo
 })
 
 test('reads the transactions again each time the bell is opened', async () => {
-  const server = bank(answersOf(pending))
-  const { user } = openScreen(Notifications)
+  const server = fakeServer(answersOf(pending))
+  const { user } = openScreen(Notifications, customer)
   const open = async () => user.click(await screen.findByRole('button', { name: 'Notifications' }))
   await open()
   await screen.findByText('Pending')
@@ -49,12 +50,12 @@ test('reads the transactions again each time the bell is opened', async () => {
 })
 
 test('open details show a decision, even if the row is no longer in the filtered list', async () => {
-  const server = bank(answersOf(pending))
-  const { user } = openScreen(Transactions, '/?status=pending')
+  const server = fakeServer(answersOf(pending))
+  const { user } = openScreen(Transactions, customer, '/?status=pending')
   await user.click(await screen.findByText('Holiday money'))
   await screen.findByRole('button', { name: 'Cancel request' })
   server.now(LIST, answersList([], { counts: { ...counts, completed: 1 } }))
-  server.now(`GET /transactions/${pending.id}`, answers(completed))
+  server.now(`GET /transactions/${pending.id}`, answersWith(completed))
   lookAgain()
   const details = within(screen.getByRole('dialog', { name: 'Deposit of $2,500.00' }))
   expect(await details.findByText('Completed')).toBeTruthy()
@@ -62,8 +63,8 @@ test('open details show a decision, even if the row is no longer in the filtered
 })
 
 test('reads older figures again once a deposit is known to be completed', async () => {
-  const server = bank({ ...answersOf(pending), ...figures(1_000, BEFORE) })
-  const { user } = openScreen(BellAndOverview)
+  const server = fakeServer({ ...answersOf(pending), ...figures(1_000, BEFORE) })
+  const { user } = openScreen(BellAndOverview, customer)
   await waitFor(() => expect(figure('Total Assets')).toBe('$1,000'))
   server.now(LIST, answersOf(completed)[LIST])
   server.now(STATUS, figures(3_500, DECIDED)[STATUS])
@@ -74,8 +75,8 @@ test('reads older figures again once a deposit is known to be completed', async 
 })
 
 test('reads nothing again for a completed deposit that the figures already include', async () => {
-  const server = bank({ ...answersOf(completed), ...figures(3_500, DECIDED) })
-  const { user } = openScreen(BellAndOverview)
+  const server = fakeServer({ ...answersOf(completed), ...figures(3_500, DECIDED) })
+  const { user } = openScreen(BellAndOverview, customer)
   await waitFor(() => expect(figure('Total Assets')).toBe('$3,500'))
   await user.click(await screen.findByRole('button', { name: 'Notifications' }))
   await screen.findByText('Completed')
@@ -83,8 +84,8 @@ test('reads nothing again for a completed deposit that the figures already inclu
 })
 
 test('if a screen gets newer figures, the overview reads them too, and the other way round', async () => {
-  const server = bank({ ...figures(1_000, BEFORE), ...section(1_000, BEFORE) })
-  const { user } = openScreen(Turns)
+  const server = fakeServer({ ...figures(1_000, BEFORE), ...section(1_000, BEFORE) })
+  const { user } = openScreen(Turns, customer)
   const turn = () => user.click(screen.getByRole('button', { name: 'The other screen' }))
   await waitFor(() => expect(figure('Total Assets')).toBe('$1,000'))
   server.now(STATUS, figures(3_500, DECIDED)[STATUS])
@@ -103,8 +104,8 @@ test('if a screen gets newer figures, the overview reads them too, and the other
 })
 
 test('shows a name that the bank has corrected in the shell as soon as it is read', async () => {
-  const server = bank({ [ME]: answersMe('Wei Ling') })
-  openScreen(SessionWatch)
+  const server = fakeServer({ [ME]: answersMe('Wei Ling') })
+  openScreen(SessionWatch, customer)
   await waitFor(() => expect(server.to(ME)).toHaveLength(1))
   server.now(ME, answersMe('Weiling'))
   lookAgain()
@@ -112,12 +113,12 @@ test('shows a name that the bank has corrected in the shell as soon as it is rea
 })
 
 test('a message that arrives while the panel is open counts as read, and keeps its mark as new', async () => {
-  const server = bank({
+  const server = fakeServer({
     ...answersOf(pending),
     [NOTICES]: notices(notice(1, null)),
-    [READ]: answers({ unread: 0 }),
+    [READ]: answersWith({ unread: 0 }),
   })
-  const { user } = openScreen(Notifications)
+  const { user } = openScreen(Notifications, customer)
   await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread message' }))
   await screen.findByText('News 1')
   expect(screen.getAllByText('New')).toHaveLength(1)
@@ -207,20 +208,20 @@ const accountsOf = (checkingBalance: number, lastUpdated: string) => ({
 function figures(checking: number, lastUpdated: string) {
   const holding = { totalValue: 0, totalGains: 0, totalLosses: 0, lastUpdated: BEFORE }
   return {
-    [STATUS]: answers({
+    [STATUS]: answersWith({
       ...{ totalAssets: checking, totalLiabilities: 0, projectedIncome: 0, availableFunds: checking },
       ...{ portfolio: holding, investments: holding, accounts: accountsOf(checking, lastUpdated) },
       savings: { totalSavings: 0, monthlyContribution: 0, goalAmount: 0, lastUpdated: BEFORE },
       insurance: { lifeCoverage: 0, healthPremium: 0, deductible: 0, lastUpdated: BEFORE },
       funding: { availableCredit: 0, monthlyPayment: 0, totalBorrowed: 0, lastUpdated: BEFORE },
     }),
-    'GET /users/financial-status/history': answers([{ date: '2026-11-21', value: checking }]),
-    'GET /users/assets': answers({ stocks: 1, real_estate: 0, crypto: 0, others: 0 }),
+    'GET /users/financial-status/history': answersWith([{ date: '2026-11-21', value: checking }]),
+    'GET /users/assets': answersWith({ stocks: 1, real_estate: 0, crypto: 0, others: 0 }),
   }
 }
 
 const section = (checking: number, lastUpdated: string) => ({
-  [ACCOUNTS]: answers(accountsOf(checking, lastUpdated)),
+  [ACCOUNTS]: answersWith(accountsOf(checking, lastUpdated)),
 })
 
 const notice = (number: number, readAt: string | null) => ({

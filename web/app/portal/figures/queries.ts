@@ -2,8 +2,9 @@ import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import { type Figures, finances } from '@bank/contract/finances'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryKey, refresh, useApiQuery } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { refresh } from '../../api/refresh.ts'
+import { queryKey, useApiQuery } from '../../api/use-api-query.ts'
 import { useSession } from '../../session/session.ts'
 
 /** The sections of the overview's response. Each screen reads its own section through a separate endpoint. */

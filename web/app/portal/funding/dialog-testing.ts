@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { type Answerer, answers, answersList, bank, openScreen } from '../../testing/portal.tsx'
+import { type Answerer, answersList, answersWith, fakeServer } from '../../testing/fake-server.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import Funding from './funding.tsx'
 
 export const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
@@ -11,8 +13,8 @@ type User = ReturnType<typeof openScreen>['user']
 
 /** Opens the dialog over the Funding screen, at step 1. */
 export async function openDialog(wallets: Answerer = answersList([tron, erc20, bitcoin])) {
-  const server = bank({ 'GET /funding': answers(funding), 'GET /crypto-wallets': wallets })
-  const { user, leaveBy, address: page } = openScreen(Funding)
+  const server = fakeServer({ 'GET /funding': answersWith(funding), 'GET /crypto-wallets': wallets })
+  const { user, leaveBy, address: page } = openScreen(Funding, customer)
   await user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
   await screen.findByRole('dialog', { name: 'Fund Your Account' })
   await waitFor(() => expect(screen.queryByText('Loading wallets')).toBeNull())

@@ -2,7 +2,8 @@ import { problems } from '@bank/contract/problem'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { answers, answersList, later, leave, refuses } from '../../testing/portal.tsx'
+import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen } from '../../testing/open-screen.tsx'
 import {
   address,
   amountField,
@@ -18,7 +19,7 @@ import {
   tron,
 } from './dialog-testing.ts'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('lists a coin once for each of its networks, with the name of the network', async () => {
   await openDialog()
@@ -135,7 +136,7 @@ test('leaving the screen with the browser’s Back asks too', async () => {
 
 test('after confirming or closing, the customer leaves the screen without a question', async () => {
   const { user, server, leaveBy, page } = await openStep2()
-  server.now('POST /transactions', answers(transaction))
+  server.now('POST /transactions', answersWith(transaction))
   await user.click(paidButton())
   await screen.findByText('Transaction successful')
   await leaveBy('/elsewhere')
@@ -156,7 +157,7 @@ test('Escape closes without a question if no address was shown', async () => {
 
 test('a double press sends one request, with everything the customer chose', async () => {
   const { user, server } = await openStep2('2500')
-  const created = later(answers(transaction))
+  const created = later(answersWith(transaction))
   server.now('POST /transactions', created.answer)
   await user.dblClick(paidButton())
   expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy()
@@ -180,7 +181,7 @@ test('a double press sends one request, with everything the customer chose', asy
 
 test('the dialog can’t be closed while the request is being sent', async () => {
   const { user, server } = await openStep2()
-  const created = later(answers(transaction))
+  const created = later(answersWith(transaction))
   server.now('POST /transactions', created.answer)
   await user.click(paidButton())
   await user.keyboard('{Escape}')
@@ -194,7 +195,7 @@ test('a refusal shows the server’s message, and a retry sends the same referen
   server.now('POST /transactions', refuses('You have 20 requests waiting already.', 429))
   await user.click(paidButton())
   expect(await screen.findByText('You have 20 requests waiting already.')).toBeTruthy()
-  server.now('POST /transactions', answers(transaction))
+  server.now('POST /transactions', answersWith(transaction))
   await user.click(paidButton())
   expect(await screen.findByText('Transaction successful')).toBeTruthy()
   const references = server.to('POST /transactions').map(({ body }) => body)
@@ -215,7 +216,7 @@ test('if the reference is taken, shows the server’s message, and going back cr
   await user.type(amountField(), '300')
   await user.click(continueButton())
   await screen.findByText('Copy address')
-  server.now('POST /transactions', answers(transaction))
+  server.now('POST /transactions', answersWith(transaction))
   await user.click(paidButton())
   expect(await screen.findByText('Transaction successful')).toBeTruthy()
   const [first, second] = server.to('POST /transactions').map(({ body }) => body)
@@ -265,7 +266,7 @@ test('opening step 2 again creates a new reference', async () => {
 
 test('after a success, reads the figures and the transactions again', async () => {
   const { user, server } = await openStep2()
-  server.now('POST /transactions', answers(transaction))
+  server.now('POST /transactions', answersWith(transaction))
   await user.click(paidButton())
   await screen.findByText('Transaction successful')
   await waitFor(() => expect(server.to('GET /funding')).toHaveLength(2))

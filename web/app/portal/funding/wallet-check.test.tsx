@@ -1,8 +1,9 @@
 import { wallets } from '@bank/contract/wallets'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { refresh } from '../../api/queries.ts'
-import { answers, answersList, later, leave, refuses } from '../../testing/portal.tsx'
+import { refresh } from '../../api/refresh.ts'
+import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen } from '../../testing/open-screen.tsx'
 import {
   address,
   amountField,
@@ -18,7 +19,7 @@ import {
   tron,
 } from './dialog-testing.ts'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('step 2 reads the wallets again, and shows no address before they arrive', async () => {
   const { user, server } = await openDialog()
@@ -44,7 +45,7 @@ test('warns a customer if the address of the chosen wallet has changed, and asks
   expect(paidButton().disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Look again' }))
   await waitFor(() => expect(address()).toBe(newAddress))
-  server.now('POST /transactions', answers(transaction))
+  server.now('POST /transactions', answersWith(transaction))
   await user.click(paidButton())
   await screen.findByText('Transaction successful')
   expect(server.to('POST /transactions')[0]?.body).toMatchObject({ cryptoAddress: newAddress })
@@ -119,7 +120,7 @@ test('an address that changes while it is on screen stays, with a warning, for c
   await refresh(wallets.list)
   expect(await screen.findByText('The wallet has changed just now')).toBeTruthy()
   expect(address()).toBe(tron.address)
-  server.now('POST /transactions', answers(transaction))
+  server.now('POST /transactions', answersWith(transaction))
   await user.click(paidButton())
   await screen.findByText('Transaction successful')
   expect(server.to('POST /transactions')[0]?.body).toMatchObject({ cryptoAddress: tron.address })

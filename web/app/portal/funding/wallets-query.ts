@@ -1,23 +1,13 @@
 import { type Wallet, wallets } from '@bank/contract/wallets'
-import { useQuery } from '@tanstack/react-query'
-import { call, sessionEnded } from '../../api/call.ts'
-import { queryKey } from '../../api/queries.ts'
-import { useSession } from '../../session/session.ts'
+import { call } from '../../api/call.ts'
+import { useApiRead } from '../../api/use-api-query.ts'
 
 /** More pages than any bank needs. Prevents an endless loop if a server always names a next page. */
 const PAGES_MAX = 20
 
 /** Every wallet that customers can pay to. Reads all pages, so that each coin can be chosen. */
 export function useWallets({ enabled }: { enabled: boolean }) {
-  const userId = useSession()?.user.id
-  return useQuery({
-    queryKey: queryKey(userId, wallets.list, { query: {} }),
-    queryFn: ({ signal }) => {
-      if (userId === undefined) throw sessionEnded()
-      return readAll(signal)
-    },
-    enabled,
-  })
+  return useApiRead(wallets.list, { query: {} }, readAll, { enabled })
 }
 
 async function readAll(signal: AbortSignal): Promise<readonly Wallet[]> {

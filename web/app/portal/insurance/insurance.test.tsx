@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answers, bank, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import Insurance from './insurance.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('shows the cover, the premium and the deductible, and the status Active', async () => {
-  bank({ 'GET /insurance': answers(insurance) })
-  openScreen(Insurance)
+  fakeServer({ 'GET /insurance': answersWith(insurance) })
+  openScreen(Insurance, customer)
   expect(await screen.findByText('$500,000')).toBeTruthy()
   expect(figure('Life Coverage')).toBe('$500,000')
   expect(figure('Health Premium')).toBe('$421')
@@ -16,25 +18,27 @@ test('shows the cover, the premium and the deductible, and the status Active', a
 })
 
 test('does not call the insurance active without any cover', async () => {
-  bank({ 'GET /insurance': answers({ ...insurance, lifeCoverage: 0, healthPremium: 0, deductible: 0 }) })
-  openScreen(Insurance)
+  fakeServer({
+    'GET /insurance': answersWith({ ...insurance, lifeCoverage: 0, healthPremium: 0, deductible: 0 }),
+  })
+  openScreen(Insurance, customer)
   expect(await screen.findByText('No cover yet')).toBeTruthy()
   expect(screen.queryByText('Active')).toBeNull()
 })
 
 test('the annual premium is twelve times the monthly one, calculated with cents', async () => {
-  bank({ 'GET /insurance': answers(insurance) })
-  openScreen(Insurance)
+  fakeServer({ 'GET /insurance': answersWith(insurance) })
+  openScreen(Insurance, customer)
   await screen.findByText('Annual Premium')
   expect(figure('Monthly Premium')).toBe('$421')
   expect(figure('Annual Premium')).toBe('$5,046')
 })
 
 test('shows an error with a way to try again if the insurance can’t be loaded', async () => {
-  const server = bank({ 'GET /insurance': refuses('No.') })
-  const { user } = openScreen(Insurance)
+  const server = fakeServer({ 'GET /insurance': refuses('No.') })
+  const { user } = openScreen(Insurance, customer)
   expect(await screen.findByText('Failed to load insurance data')).toBeTruthy()
-  server.now('GET /insurance', answers(insurance))
+  server.now('GET /insurance', answersWith(insurance))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('$500,000')).toBeTruthy()
 })

@@ -1,13 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answers, bank, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import Investments from './investments.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('shows the value, the gains, the losses and the net performance', async () => {
-  bank({ 'GET /investments': answers(investments) })
-  openScreen(Investments)
+  fakeServer({ 'GET /investments': answersWith(investments) })
+  openScreen(Investments, customer)
   expect(await screen.findByText('+$100,000')).toBeTruthy()
   expect(figure('Total Value')).toBe('$1,100,000')
   expect(figure('Gains')).toBe('$150,000')
@@ -16,8 +18,8 @@ test('shows the value, the gains, the losses and the net performance', async () 
 })
 
 test('the summary derives the amount invested and the return rate', async () => {
-  bank({ 'GET /investments': answers(investments) })
-  openScreen(Investments)
+  fakeServer({ 'GET /investments': answersWith(investments) })
+  openScreen(Investments, customer)
   await screen.findByText('Total Invested')
   expect(figure('Total Invested')).toBe('$1,000,000')
   expect(figure('Current Value')).toBe('$1,100,000')
@@ -26,32 +28,34 @@ test('the summary derives the amount invested and the return rate', async () => 
 })
 
 test('a customer who invested nothing has no return rate', async () => {
-  bank({ 'GET /investments': answers({ ...investments, totalValue: 0, totalGains: 0, totalLosses: 0 }) })
-  openScreen(Investments)
+  fakeServer({
+    'GET /investments': answersWith({ ...investments, totalValue: 0, totalGains: 0, totalLosses: 0 }),
+  })
+  openScreen(Investments, customer)
   expect(await screen.findByText('Nothing invested yet')).toBeTruthy()
   expect(figure('Net Performance')).toBe('$0')
 })
 
 test('shows an error with a way to try again, and the market chart stays', async () => {
-  const server = bank({ 'GET /investments': refuses('No.') })
-  const { user } = openScreen(Investments)
+  const server = fakeServer({ 'GET /investments': refuses('No.') })
+  const { user } = openScreen(Investments, customer)
   expect(await screen.findByText('Failed to load investment data')).toBeTruthy()
   expect(chart('Apple (AAPL)')).toBeTruthy()
-  server.now('GET /investments', answers(investments))
+  server.now('GET /investments', answersWith(investments))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('+$100,000')).toBeTruthy()
 })
 
 test('the market chart starts with Apple, in a frame that can only run scripts and open windows', () => {
-  bank({ 'GET /investments': answers(investments) })
-  openScreen(Investments)
+  fakeServer({ 'GET /investments': answersWith(investments) })
+  openScreen(Investments, customer)
   expect(chart('Apple (AAPL)').getAttribute('sandbox')).toBe('allow-scripts allow-popups')
   expect(chart('Apple (AAPL)').getAttribute('src')).toBe('/market-chart?symbol=AAPL&scheme=light')
 })
 
 test('choosing another symbol changes the frame and the URL', async () => {
-  bank({ 'GET /investments': answers(investments) })
-  const { user, address } = openScreen(Investments)
+  fakeServer({ 'GET /investments': answersWith(investments) })
+  const { user, address } = openScreen(Investments, customer)
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     ...['AAPL', 'GOOGL', 'MSFT', 'TSLA', 'AMZN', 'NVDA', 'META', 'NFLX'],
   ])
@@ -61,8 +65,8 @@ test('choosing another symbol changes the frame and the URL', async () => {
 })
 
 test('passes only the eight known symbols to the frame', () => {
-  bank({ 'GET /investments': answers(investments) })
-  openScreen(Investments, '/?symbol=EVIL%26x%3D%3Cscript%3E')
+  fakeServer({ 'GET /investments': answersWith(investments) })
+  openScreen(Investments, customer, '/?symbol=EVIL%26x%3D%3Cscript%3E')
   expect(chart('Apple (AAPL)').getAttribute('src')).toBe('/market-chart?symbol=AAPL&scheme=light')
 })
 

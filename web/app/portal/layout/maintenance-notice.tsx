@@ -1,6 +1,6 @@
 import { browserProblems } from '@bank/contract/browser-problems'
 import { oversight } from '@bank/contract/oversight'
-import { useApiQuery } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import styles from './maintenance-notice.module.css'
 

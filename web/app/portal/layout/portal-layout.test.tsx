@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession, keepSession } from '../../session/store.ts'
-import { ada, fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { ada } from '../../testing/people.ts'
 import PortalLayout, { clientLoader, ErrorBoundary, shouldRevalidate } from './portal-layout.tsx'
 
 const SPECIFIED = [

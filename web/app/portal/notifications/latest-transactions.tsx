@@ -1,14 +1,13 @@
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { reread } from '../../api/queries.ts'
+import { reread } from '../../api/refresh.ts'
 import { paths } from '../../paths.ts'
 import { accountWord, serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { loadable } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { TransactionAmount } from '../transactions/transaction-amount.tsx'
@@ -22,7 +21,7 @@ const LATEST = 3
 /** The transactions tab of the panel, with a link to the full history. */
 export function LatestTransactions({ close }: { close: () => void }) {
   const navigate = useNavigate()
-  const { query, failure } = useTransactionPages({})
+  const { list } = useTransactionPages({})
   // Reads all transaction lists on screen again: a filtered history below is a separate query, and may be older.
   useEffect(() => void reread(transactions.list), [])
 
@@ -33,11 +32,7 @@ export function LatestTransactions({ close }: { close: () => void }) {
 
   return (
     <div className={styles.latest}>
-      <Loaded
-        data={loadable(query, failure)}
-        skeleton={<SkeletonText lines={6} />}
-        loadingLabel="Loading transactions"
-      >
+      <Loaded data={list} skeleton={<SkeletonText lines={6} />} loadingLabel="Loading transactions">
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState title="No recent transactions" />

@@ -5,7 +5,8 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { forgetSession, keepSession } from '../../session/store.ts'
-import { ada, failure, fakeServer } from '../../testing/fake-server.ts'
+import { failure, fakeServer } from '../../testing/fake-server.ts'
+import { ada } from '../../testing/people.ts'
 import './panel.tsx'
 import { Notifications } from './notifications.tsx'
 
@@ -30,7 +31,7 @@ const History = () => <h1>Transaction history</h1>
 type Answer = Parameters<typeof fakeServer>[0][string]
 
 async function showBell(answer: Answer, messages: Answer = notices()) {
-  const sent = fakeServer({
+  const { sent } = fakeServer({
     'GET /transactions': answer,
     'GET /notifications': messages,
     'PUT /notifications/read': { body: { data: { unread: 0 } } },

@@ -1,7 +1,7 @@
 import { type FinancialStatus, finances } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
 import { lazy } from 'react'
-import { useApiQuery } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { afterAnswers } from '../../shell/late.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'

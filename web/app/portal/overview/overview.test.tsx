@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answers, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import Overview from './overview.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('the four cards show the totals in whole dollars', async () => {
   openDashboard()
@@ -22,7 +24,7 @@ test('only one card mentions the total assets', async () => {
 })
 
 test('a figure that has not loaded yet never reads 0', async () => {
-  const status = later(answers(figures))
+  const status = later(answersWith(figures))
   openDashboard({ 'GET /users/financial-status': status.answer })
   expect(await screen.findByText('Total Assets')).toBeTruthy()
   expect(screen.queryByText(/\$/)).toBeNull()
@@ -56,7 +58,7 @@ test('an unknown tab in the URL opens the first one', async () => {
 test('Refresh Data reads the figures again and shows its progress', async () => {
   const { user, server } = openDashboard()
   await screen.findByText('$1,650,001')
-  const fresh = later(answers({ ...figures, totalAssets: 1_700_000 }))
+  const fresh = later(answersWith({ ...figures, totalAssets: 1_700_000 }))
   server.now('GET /users/financial-status', fresh.answer)
   await user.click(screen.getByRole('button', { name: 'Refresh Data' }))
   expect(await screen.findByRole('button', { name: 'Refreshing...' })).toBeTruthy()
@@ -89,7 +91,7 @@ test('if the session has ended, only the shell says so, and there is no Try agai
 test('shows an error with the reason and a way to try again if all figures fail', async () => {
   const { user, server } = openDashboard({ 'GET /users/financial-status': refuses('Not today.') })
   expect(await screen.findByText('Failed to load financial data: Not today.')).toBeTruthy()
-  server.now('GET /users/financial-status', answers(figures))
+  server.now('GET /users/financial-status', answersWith(figures))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('$1,650,001')).toBeTruthy()
 })
@@ -105,7 +107,7 @@ test('a history that fails does not affect the others, and can be tried again', 
   const { user, server } = openDashboard({ 'GET /users/financial-status/history': refuses('No.') })
   expect(await screen.findByText('Failed to load your history')).toBeTruthy()
   expect(kinds()).toHaveLength(4)
-  server.now('GET /users/financial-status/history', answers([{ date: '2026-11-21', value: 1_640_000 }]))
+  server.now('GET /users/financial-status/history', answersWith([{ date: '2026-11-21', value: 1_640_000 }]))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The figures as a table')).toBeTruthy()
 })
@@ -133,7 +135,7 @@ test('the range selects the history, and the URL holds it beside the tab', async
 test('the figures of the previous range stay while another range loads', async () => {
   const { user, server } = openDashboard()
   await user.click(await screen.findByText('The figures as a table'))
-  const month = later(answers([{ date: '2026-11-21', value: 5 }]))
+  const month = later(answersWith([{ date: '2026-11-21', value: 5 }]))
   server.now('GET /users/financial-status/history', month.answer)
   await user.click(screen.getByRole('radio', { name: '1M' }))
   const table = within(await screen.findByRole('table', { name: 'Total assets over time' }))
@@ -168,13 +170,13 @@ test('if the kinds add up to less than the total, the description explains why',
 })
 
 test('if the kinds add up to the total, the description calls them shares of everything', async () => {
-  openDashboard({ 'GET /users/assets': answers({ ...noAssets, stocks: 1_650_000.75 }) })
+  openDashboard({ 'GET /users/assets': answersWith({ ...noAssets, stocks: 1_650_000.75 }) })
   const allocation = within(await screen.findByRole('region', { name: 'Asset Allocation' }))
   await allocation.findByText('The share of each kind in everything you own')
 })
 
 test('a customer without recorded kinds sees the sections of their total, and no sample', async () => {
-  openDashboard({ 'GET /users/assets': answers(noAssets) })
+  openDashboard({ 'GET /users/assets': answersWith(noAssets) })
   expect(await screen.findByText('Total Savings')).toBeTruthy()
   expect(kinds()).toEqual([
     'Portfolio 49%$800,000',
@@ -188,8 +190,8 @@ test('a customer without recorded kinds sees the sections of their total, and no
 })
 
 test('shows no sample before it is known that the customer has nothing', async () => {
-  const status = later(answers(figures))
-  openDashboard({ 'GET /users/assets': answers(noAssets), 'GET /users/financial-status': status.answer })
+  const status = later(answersWith(figures))
+  openDashboard({ 'GET /users/assets': answersWith(noAssets), 'GET /users/financial-status': status.answer })
   await screen.findByText('The figures as a table')
   expect(screen.queryByText('Sample')).toBeNull()
   status.arrive()
@@ -198,29 +200,29 @@ test('shows no sample before it is known that the customer has nothing', async (
 
 test('a customer without assets sees the sample, marked as one', async () => {
   openDashboard({
-    'GET /users/assets': answers(noAssets),
-    'GET /users/financial-status': answers({ ...figures, totalAssets: 0 }),
+    'GET /users/assets': answersWith(noAssets),
+    'GET /users/financial-status': answersWith({ ...figures, totalAssets: 0 }),
   })
   expect(await screen.findByText('Sample')).toBeTruthy()
   expect(kinds()).toEqual(['Stocks 45%', 'Bonds 25%', 'Cash 15%', 'Real Estate 10%', 'Other 5%'])
 })
 
 test('says that there is no history yet', async () => {
-  openDashboard({ 'GET /users/financial-status/history': answers([]) })
+  openDashboard({ 'GET /users/financial-status/history': answersWith([]) })
   expect(await screen.findByText('No history yet')).toBeTruthy()
 })
 
-function openDashboard(other: Parameters<typeof bank>[0] = {}, address = '/dashboard') {
-  const server = bank({
-    'GET /users/financial-status': answers(figures),
-    'GET /users/financial-status/history': answers([
+function openDashboard(other: Parameters<typeof fakeServer>[0] = {}, address = '/dashboard') {
+  const server = fakeServer({
+    'GET /users/financial-status': answersWith(figures),
+    'GET /users/financial-status/history': answersWith([
       { date: '2026-10-31', value: 1_600_000 },
       { date: '2026-11-21', value: 1_640_000 },
     ]),
-    'GET /users/assets': answers({ stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 }),
+    'GET /users/assets': answersWith({ stocks: 500_000, real_estate: 300_000, crypto: 200_000, others: 0 }),
     ...other,
   })
-  return { server, ...openScreen(Overview, address) }
+  return { server, ...openScreen(Overview, customer, address) }
 }
 
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent

@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answers, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import Portfolio from './portfolio.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('shows the value, the gains and the losses', async () => {
-  bank({ 'GET /portfolio': answers(portfolio) })
-  openScreen(Portfolio)
+  fakeServer({ 'GET /portfolio': answersWith(portfolio) })
+  openScreen(Portfolio, customer)
   expect(await screen.findByText('$99,999,999,999')).toBeTruthy()
   expect(figure('Total Value')).toBe('$99,999,999,999')
   expect(figure('Total Gains')).toBe('$100,001')
@@ -15,26 +17,26 @@ test('shows the value, the gains and the losses', async () => {
 })
 
 test('net performance is gains less losses', async () => {
-  bank({ 'GET /portfolio': answers(portfolio) })
-  openScreen(Portfolio)
+  fakeServer({ 'GET /portfolio': answersWith(portfolio) })
+  openScreen(Portfolio, customer)
   expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('+$90,001')
   expect(screen.getByText('Last Updated').nextElementSibling?.textContent).toContain('2026')
 })
 
 test('a loss has a minus sign, and zero has no sign', async () => {
-  bank({ 'GET /portfolio': answers({ ...portfolio, totalGains: 0 }) })
-  openScreen(Portfolio)
+  fakeServer({ 'GET /portfolio': answersWith({ ...portfolio, totalGains: 0 }) })
+  openScreen(Portfolio, customer)
   expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('−$10,000')
-  leave()
-  bank({ 'GET /portfolio': answers({ ...portfolio, totalGains: 0, totalLosses: 0 }) })
-  openScreen(Portfolio)
+  leaveScreen()
+  fakeServer({ 'GET /portfolio': answersWith({ ...portfolio, totalGains: 0, totalLosses: 0 }) })
+  openScreen(Portfolio, customer)
   expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('$0')
 })
 
 test('no figure reads 0 while the portfolio loads', async () => {
-  const answer = later(answers(portfolio))
-  bank({ 'GET /portfolio': answer.answer })
-  openScreen(Portfolio)
+  const answer = later(answersWith(portfolio))
+  fakeServer({ 'GET /portfolio': answer.answer })
+  openScreen(Portfolio, customer)
   expect(await screen.findByText('Total Value')).toBeTruthy()
   expect(screen.queryByText(/\$/)).toBeNull()
   answer.arrive()
@@ -42,10 +44,10 @@ test('no figure reads 0 while the portfolio loads', async () => {
 })
 
 test('shows an error with a way to try again if the portfolio can’t be loaded', async () => {
-  const server = bank({ 'GET /portfolio': refuses('No.') })
-  const { user } = openScreen(Portfolio)
+  const server = fakeServer({ 'GET /portfolio': refuses('No.') })
+  const { user } = openScreen(Portfolio, customer)
   expect(await screen.findByText('Failed to load portfolio data')).toBeTruthy()
-  server.now('GET /portfolio', answers(portfolio))
+  server.now('GET /portfolio', answersWith(portfolio))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('$100,001')).toBeTruthy()
 })

@@ -1,13 +1,14 @@
 import { identity } from '@bank/contract/identity'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { refresh } from '../../api/queries.ts'
+import { refresh } from '../../api/refresh.ts'
 import { forgetSession } from '../../session/store.ts'
-import { changedMeanwhile } from '../../testing/fake-server.ts'
-import { type Answerer, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import { type Answerer, changedMeanwhile, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import Profile from './profile.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('shows every specified field in the specified order', async () => {
   await openProfile()
@@ -24,8 +25,8 @@ test('shows every specified field in the specified order', async () => {
 
 test('shows no values and no Edit button while the profile loads', async () => {
   const answer = later(me())
-  bank({ 'GET /auth/me': answer.answer })
-  openScreen(Profile)
+  fakeServer({ 'GET /auth/me': answer.answer })
+  openScreen(Profile, customer)
   expect(await screen.findByText('First Name')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
   expect(screen.queryByText('Not Verified')).toBeNull()
@@ -34,8 +35,8 @@ test('shows no values and no Edit button while the profile loads', async () => {
 })
 
 test('shows an error with a way to try again if the profile can’t be loaded', async () => {
-  const server = bank({ 'GET /auth/me': refuses('No.') })
-  const { user } = openScreen(Profile)
+  const server = fakeServer({ 'GET /auth/me': refuses('No.') })
+  const { user } = openScreen(Profile, customer)
   expect(await screen.findByText('Failed to load profile data')).toBeTruthy()
   server.now('GET /auth/me', me())
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -236,7 +237,7 @@ test('warns about a new date of birth too, but not if nothing is verified', asyn
   await editProfile(verified)
   fillDate('1990-12-11')
   expect(screen.getByText('You will be verified again')).toBeTruthy()
-  leave()
+  leaveScreen()
   await editProfile()
   fillDate('1990-12-11')
   expect(screen.queryByText('You will be verified again')).toBeNull()
@@ -295,8 +296,8 @@ const saved =
   () => ({ body: { success: true, message: 'Your profile is saved.', user: { ...stored, ...changed } } })
 
 async function openProfile(who: object = stored) {
-  const server = bank({ 'GET /auth/me': me(who) })
-  const { user } = openScreen(Profile)
+  const server = fakeServer({ 'GET /auth/me': me(who) })
+  const { user } = openScreen(Profile, customer)
   await screen.findByText('weiling@customers.example')
   return { server, user }
 }

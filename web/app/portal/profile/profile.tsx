@@ -1,6 +1,6 @@
 import { identity, type User } from '@bank/contract/identity'
 import { useEffect, useRef, useState } from 'react'
-import { useApiQuery } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'

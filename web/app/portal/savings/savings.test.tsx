@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answers, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import Savings from './savings.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('shows the total, the plan and the amount left to the goal', async () => {
-  bank({ 'GET /savings': answers(savings) })
-  openScreen(Savings)
+  fakeServer({ 'GET /savings': answersWith(savings) })
+  openScreen(Savings, customer)
   expect(await screen.findByText('Remaining to Goal')).toBeTruthy()
   expect(figure('Total Savings')).toBe('$12,000')
   expect(figure('Monthly Contribution')).toBe('$1,501')
@@ -18,27 +20,27 @@ test('shows the total, the plan and the amount left to the goal', async () => {
 })
 
 test('says that a goal is reached, with nothing left to save', async () => {
-  bank({ 'GET /savings': answers({ ...savings, totalSavings: 25_000 }) })
-  openScreen(Savings)
+  fakeServer({ 'GET /savings': answersWith({ ...savings, totalSavings: 25_000 }) })
+  openScreen(Savings, customer)
   expect(await screen.findByText('Goal reached!')).toBeTruthy()
   expect(screen.queryByText('Remaining to Goal')).toBeNull()
   expect(bar().getAttribute('aria-valuenow')).toBe('100')
 })
 
 test('without a goal there is no progress bar, and nothing counts as reached', async () => {
-  bank({ 'GET /savings': answers({ ...savings, goalAmount: 0 }) })
-  openScreen(Savings)
+  fakeServer({ 'GET /savings': answersWith({ ...savings, goalAmount: 0 }) })
+  openScreen(Savings, customer)
   expect(await screen.findByText(/You have no savings goal yet/)).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.queryByText('Goal reached!')).toBeNull()
 })
 
 test('shows an error with a way to try again if the savings can’t be loaded', async () => {
-  const server = bank({ 'GET /savings': refuses('No.') })
-  const { user } = openScreen(Savings)
+  const server = fakeServer({ 'GET /savings': refuses('No.') })
+  const { user } = openScreen(Savings, customer)
   expect(await screen.findByText('Failed to load savings data')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit Plan' }).disabled).toBe(true)
-  server.now('GET /savings', answers(savings))
+  server.now('GET /savings', answersWith(savings))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('$12,000')).toBeTruthy()
 })
@@ -48,7 +50,7 @@ test('edits the plan to the cent, and sends unchanged values unchanged', async (
   expect(field('Monthly Contribution').value).toBe('1,500.55')
   await user.clear(field('Savings Goal'))
   await user.type(field('Savings Goal'), '30,000.25')
-  server.now('GET /savings', answers({ ...savings, goalAmount: 30_000.25 }))
+  server.now('GET /savings', answersWith({ ...savings, goalAmount: 30_000.25 }))
   await user.click(screen.getByRole('button', { name: 'Save Plan' }))
   expect(await screen.findByText('Your savings plan is saved.')).toBeTruthy()
   expect(server.to('PUT /savings').map(({ body }) => body)).toEqual([
@@ -97,7 +99,7 @@ test('keeps what was typed if the session ends', async () => {
 
 test('a plan that is being saved can’t be sent again or closed', async () => {
   const { server, user } = await openPlan()
-  const saving = later(answers(savings))
+  const saving = later(answersWith(savings))
   server.now('PUT /savings', saving.answer)
   await user.click(screen.getByRole('button', { name: 'Save Plan' }))
   await user.click(await screen.findByRole('button', { name: 'Saving...' }))
@@ -118,11 +120,11 @@ test('cancelling discards what was typed', async () => {
 })
 
 async function openPlan() {
-  const server = bank({
-    'GET /savings': answers(savings),
-    'PUT /savings': answers(savings, { message: 'Your savings plan is saved.' }),
+  const server = fakeServer({
+    'GET /savings': answersWith(savings),
+    'PUT /savings': answersWith(savings, { message: 'Your savings plan is saved.' }),
   })
-  const { user } = openScreen(Savings)
+  const { user } = openScreen(Savings, customer)
   await screen.findByText('Remaining to Goal')
   await user.click(screen.getByRole('button', { name: 'Edit Plan' }))
   return { server, user }

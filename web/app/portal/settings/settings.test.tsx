@@ -1,12 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type Answerer, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import { type Answerer, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { ChosenTimeZone } from './chosen-time-zone.tsx'
 import Settings from './settings.tsx'
 
 afterEach(() => {
-  leave()
+  leaveScreen()
   localStorage.clear()
 })
 
@@ -28,7 +30,7 @@ test('shows four cards with the specified defaults, and sends no request for the
   expect(screen.getByLabelText('Language')).toHaveProperty('value', 'english')
   expect(screen.getByLabelText('Time Zone')).toHaveProperty('value', 'device')
   expect(screen.getByRole('button', { name: 'Login History' })).toHaveProperty('disabled', true)
-  expect(server.asked.filter(({ call }) => call !== 'GET /auth/me')).toEqual([])
+  expect(server.sent.filter(({ call }) => call !== 'GET /auth/me')).toEqual([])
 })
 
 test('stores settings on this device, for this customer only, and without personal data', async () => {
@@ -60,8 +62,8 @@ test.each(['not json', '[]', '{"language":"klingon","smsNotifications":"yes"}', 
 )
 
 test('a chosen time zone applies to every date at once', async () => {
-  bank({ 'GET /auth/me': refuses('No.') })
-  const { user } = openScreen(WithDate)
+  fakeServer({ 'GET /auth/me': refuses('No.') })
+  const { user } = openScreen(WithDate, customer)
   await screen.findByRole('heading', { name: 'Settings' })
   await user.selectOptions(await screen.findByLabelText('Time Zone'), 'Pacific')
   expect(screen.getByTestId('date').textContent).toBe('Nov 20, 2025')
@@ -188,12 +190,12 @@ function WithDate() {
 }
 
 type User = ReturnType<typeof openScreen>['user']
-type Server = ReturnType<typeof bank>
+type Server = ReturnType<typeof fakeServer>
 
 async function openSettings(userId?: string) {
   const answer: Answerer = refuses('No.')
-  const server = bank({ 'GET /auth/me': answer })
-  const { user } = openScreen(Settings, '/', userId)
+  const server = fakeServer({ 'GET /auth/me': answer })
+  const { user } = openScreen(Settings, { ...customer, ...(userId !== undefined && { id: userId }) })
   await screen.findByRole('heading', { name: 'Settings' })
   return { server, user }
 }

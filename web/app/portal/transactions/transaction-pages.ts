@@ -1,15 +1,11 @@
 import type { Figures } from '@bank/contract/finances'
 import { type AccountType, type Transaction, transactions } from '@bank/contract/transactions'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call, sessionEnded } from '../../api/call.ts'
-import { queryKey } from '../../api/queries.ts'
+import { call } from '../../api/call.ts'
+import { useApiList } from '../../api/use-api-list.ts'
 import { useSession } from '../../session/session.ts'
-import { toast } from '../../ui/toast/toast.ts'
 import { agreeOnFigures } from '../figures/queries.ts'
 import type { Filters } from './filters.ts'
-
-const FAILURE = 'Failed to load transactions'
 
 /**
  * The customer's transactions, page by page. The server chooses the length of a page, and a list without filters is
@@ -19,41 +15,27 @@ const FAILURE = 'Failed to load transactions'
  */
 export function useTransactionPages(filters: Filters) {
   const userId = useSession()?.user.id
-  const query = useInfiniteQuery({
-    queryKey: [...queryKey(userId, transactions.list, { query: filters }), 'pages'],
-    queryFn: ({ pageParam, signal }) => {
-      if (userId === undefined) throw sessionEnded()
-      const page = pageParam !== null && { cursor: pageParam }
-      return call(transactions.list, { query: { ...filters, ...page } }, signal)
-    },
-    initialPageParam: firstPage,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => ({
-      rows: pages.flatMap(({ data }) => data),
-      total: pages.at(-1)?.total ?? 0,
-      matched: pages.at(-1)?.matched ?? 0,
-      counts: pages.at(-1)?.counts,
-    }),
-    // Never keep another customer's rows (HAZ-C11).
-    placeholderData: (previous, asked) => (asked?.queryKey[0] === userId ? previous : undefined),
-  })
-
-  const rows = query.data?.rows
+  const pages = useApiList(
+    transactions.list,
+    filters,
+    (page, signal) => call(transactions.list, { query: { ...filters, ...page } }, signal),
+    'Failed to load transactions',
+  )
+  const { list, loadMore, reload } = pages
+  const rows = list.status === 'ready' ? list.value.rows : undefined
+  const counts = list.status === 'ready' ? list.value.last?.counts : undefined
   useEffect(() => {
     if (rows) void agreeOnFigures(userId, lastCompleted(rows))
   }, [rows, userId])
 
   async function showMore() {
-    const { isFetchNextPageError, data } = await query.fetchNextPage()
-    if (isFetchNextPageError) toast.error(FAILURE, { hint: 'Please try again.' })
+    const next = await loadMore()
     // If the counts changed between pages, the earlier pages are outdated: read them all again.
-    else if (JSON.stringify(data?.counts) !== JSON.stringify(query.data?.counts)) await query.refetch()
+    if (next && JSON.stringify(next.counts) !== JSON.stringify(counts)) await reload()
   }
 
-  return { query, failure: FAILURE, showMore: () => void showMore() }
+  return { ...pages, showMore: () => void showMore() }
 }
-
-const firstPage: string | null = null
 
 /** The section of the figures that holds the deposits to each account (DEC-18). */
 const fundedSection: Partial<Record<AccountType, keyof Figures>> = {

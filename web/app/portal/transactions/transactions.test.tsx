@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   type Answerer,
-  answers,
   answersList,
-  bank,
+  answersWith,
+  fakeServer,
   later,
-  leave,
-  openScreen,
   refuses,
-} from '../../testing/portal.tsx'
+} from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import Transactions from './transactions.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 test('the counters come from the server, and a cancelled request counts only in the total', async () => {
   openHistory()
@@ -89,14 +89,14 @@ test('a cancelled request does not look like money that came in', async () => {
 test('the filters and the search come from the URL', async () => {
   const { server } = openHistory(list3(), '/?status=pending&type=deposit&search=bit')
   await screen.findByText('Deposit with Bitcoin')
-  expect(server.asked[0]?.query).toEqual({ status: 'pending', type: 'deposit', search: 'bit' })
+  expect(server.sent[0]?.query).toEqual({ status: 'pending', type: 'deposit', search: 'bit' })
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('bit')
 })
 
 test('ignores unknown filter values', async () => {
   const { server } = openHistory(list3(), '/?status=stolen&type=%00')
   await screen.findByText('Deposit with Bitcoin')
-  expect(server.asked[0]?.query).toEqual({})
+  expect(server.sent[0]?.query).toEqual({})
 })
 
 test('choosing a status and a type changes the URL, and clearing them removes them from it', async () => {
@@ -108,7 +108,7 @@ test('choosing a status and a type changes the URL, and clearing them removes th
   await waitFor(() => expect(address()).toBe('/?status=failed&type=refund'))
   await user.selectOptions(await screen.findByLabelText('Status'), 'All statuses')
   await waitFor(() => expect(address()).toBe('/?type=refund'))
-  await waitFor(() => expect(server.asked.at(-1)?.query).toEqual({ type: 'refund' }))
+  await waitFor(() => expect(server.sent.at(-1)?.query).toEqual({ type: 'refund' }))
 })
 
 test('a search appears in the URL once typing stops, and sends one request', async () => {
@@ -116,8 +116,8 @@ test('a search appears in the URL once typing stops, and sends one request', asy
   await screen.findByText('Deposit with Bitcoin')
   await user.type(screen.getByRole('searchbox'), ' 100% gain ')
   await waitFor(() => expect(address()).toBe('/?search=100%25+gain'))
-  await waitFor(() => expect(server.asked.at(-1)?.query.search).toBe('100% gain'))
-  expect(server.asked).toHaveLength(2)
+  await waitFor(() => expect(server.sent.at(-1)?.query.search).toBe('100% gain'))
+  expect(server.sent).toHaveLength(2)
 })
 
 test('an empty history says when transactions will appear', async () => {
@@ -162,7 +162,7 @@ test('Show more adds the next page until there are no more', async () => {
   expect(screen.getByText('Deposit with Bitcoin')).toBeTruthy()
   expect(screen.getByText('Showing 4 of 4 transactions')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  expect(server.asked.at(-1)?.query).toEqual({ cursor: 'next' })
+  expect(server.sent.at(-1)?.query).toEqual({ cursor: 'next' })
 })
 
 test('a row opens its details, with cents, the reference, the network and the complete address', async () => {
@@ -215,7 +215,7 @@ test('cancelling first asks, naming the amount and the account, and then cancels
   expect(server.to(`DELETE /transactions/${pending.id}`)).toEqual([])
   server.now(
     `DELETE /transactions/${pending.id}`,
-    answers({ ...pending, status: 'cancelled', decidedAt: at }),
+    answersWith({ ...pending, status: 'cancelled', decidedAt: at }),
   )
   await user.click(question.getByRole('button', { name: 'Cancel $2,500.50 request' }))
   expect(await screen.findByText('Request cancelled')).toBeTruthy()
@@ -230,7 +230,7 @@ test('keeping the request sends nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep request' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByRole('dialog')).toBeTruthy()
-  expect(server.asked.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
+  expect(server.sent.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
 })
 
 test('a request that was decided in the meantime can’t be cancelled, and the details show the decision', async () => {
@@ -249,8 +249,8 @@ test('a request that was decided in the meantime can’t be cancelled, and the d
 type User = ReturnType<typeof openScreen>['user']
 
 function openHistory(answer: Answerer = list3(), address = '/') {
-  const server = bank({ 'GET /transactions': answer })
-  return { server, ...openScreen(Transactions, address) }
+  const server = fakeServer({ 'GET /transactions': answer })
+  return { server, ...openScreen(Transactions, customer, address) }
 }
 
 async function openCancel(user: User) {

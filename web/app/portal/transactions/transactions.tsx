@@ -1,14 +1,14 @@
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useEffect, useState } from 'react'
-import { useApiQuery } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { announce } from '../../ui/announce/announce.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
+import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Pager } from '../../ui/pager/pager.tsx'
 import type { Route } from './+types/transactions'
 import { Counters } from './counters.tsx'
@@ -29,8 +29,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Transactions() {
   const { filters, isFiltered, setFilter, clear } = useFilters()
-  const { query, failure, showMore } = useTransactionPages(filters)
-  const list = loadable(query, failure)
+  const { list, isSearching, hasMore, isLoadingMore, showMore } = useTransactionPages(filters)
   const [opened, setOpened] = useState<Transaction | null>(null)
   const [isOpen, setIsOpen] = useState(false)
 
@@ -39,7 +38,8 @@ export default function Transactions() {
     setIsOpen(true)
   }
 
-  const isEmpty = list.status === 'ready' && list.value.rows.length === 0
+  const rows = list.status === 'ready' ? list.value.rows : []
+  const isEmpty = list.status === 'ready' && rows.length === 0
   // Screen readers do not announce the empty state on their own.
   useEffect(() => {
     if (isEmpty) announce(NOTHING)
@@ -48,12 +48,14 @@ export default function Transactions() {
   return (
     <Stack gap="lg">
       <PageHeader {...handle} />
-      {list.status === 'failed' ? null : <Counters list={list} />}
+      {list.status === 'failed' ? null : (
+        <Counters list={mapLoadable(list, ({ total, last }) => ({ total, counts: last?.counts }))} />
+      )}
       <Stack gap="sm">
         <TransactionFilters filters={filters} onChange={setFilter} />
         <TransactionTable
           rows={mapLoadable(list, ({ rows }) => rows)}
-          isOld={query.isPlaceholderData}
+          isOld={isSearching}
           onOpen={openTransaction}
           empty={isFiltered ? <NothingMatches onClear={clear} /> : <NothingYet />}
         />
@@ -62,8 +64,8 @@ export default function Transactions() {
             shown={list.value.rows.length}
             total={list.value.matched}
             noun="transactions"
-            hasMore={query.hasNextPage}
-            busy={query.isFetchingNextPage}
+            hasMore={hasMore}
+            busy={isLoadingMore}
             onShowMore={showMore}
           />
         ) : null}
@@ -72,7 +74,7 @@ export default function Transactions() {
         <OpenTransaction
           key={opened.id}
           opened={opened}
-          listed={query.data?.rows.find(({ id }) => id === opened.id)}
+          listed={rows.find(({ id }) => id === opened.id)}
           open={isOpen}
           onClose={() => setIsOpen(false)}
         />

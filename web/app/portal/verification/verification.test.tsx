@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answers, bank, later, leave, openScreen, refuses } from '../../testing/portal.tsx'
+import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { customer } from '../../testing/people.ts'
 import { fakeUploads } from './upload-testing.ts'
 import Verification from './verification.tsx'
 
@@ -16,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void revoked.push(address))
 })
 afterEach(() => {
-  leave()
+  leaveScreen()
   vi.restoreAllMocks()
 })
 
@@ -29,7 +31,7 @@ const standing = (ssnStatus: Status, idStatus: Status) => ({
   hasIdBack: false,
   submittedAt: ssnStatus === 'not_submitted' ? null : '2026-11-20T08:00:00.000Z',
 })
-const stands = (ssn: Status, id: Status) => answers(standing(ssn, id), { status: 'success' })
+const stands = (ssn: Status, id: Status) => answersWith(standing(ssn, id), { status: 'success' })
 
 const picture = (name = 'front.jpg', type = 'image/jpeg', size = 10) =>
   new File([new Uint8Array(size)], name, { type })
@@ -39,9 +41,9 @@ const back = () => screen.getByLabelText<HTMLInputElement>(/^Back ID image/)
 const submitButton = () => screen.getByRole('button', { name: 'Submit for Verification' })
 
 async function openAs(ssnStatus: Status, idStatus: Status) {
-  const server = bank({ [STATUS]: stands(ssnStatus, idStatus) })
+  const server = fakeServer({ [STATUS]: stands(ssnStatus, idStatus) })
   const uploads = fakeUploads()
-  const opened = openScreen(Verification)
+  const opened = openScreen(Verification, customer)
   await screen.findByRole('heading', { name: 'ID' })
   await waitFor(() => expect(screen.queryByText(/Loading the status/)).toBeNull())
   return { server, uploads, ...opened }
@@ -107,8 +109,8 @@ describe('what the screen shows', () => {
 
   test('shows no status while loading, and a way to try again after a failure', async () => {
     const answer = later(refuses('No.'))
-    const server = bank({ [STATUS]: answer.answer })
-    const { user } = openScreen(Verification)
+    const server = fakeServer({ [STATUS]: answer.answer })
+    const { user } = openScreen(Verification, customer)
     expect(await screen.findByText('Loading the status of your SSN')).toBeTruthy()
     expect(screen.queryByText('Not Submitted')).toBeNull()
     answer.arrive()

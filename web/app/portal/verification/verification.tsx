@@ -1,6 +1,6 @@
 import { type VerificationStatus, verification } from '@bank/contract/verification'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useApiQuery } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/use-api-query.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'

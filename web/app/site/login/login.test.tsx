@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession, keepSession } from '../../session/store.ts'
-import { ada, failure, fakeServer, grace } from '../../testing/fake-server.ts'
+import { failure, fakeServer } from '../../testing/fake-server.ts'
+import { ada, grace } from '../../testing/people.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import Login from './login.tsx'
@@ -23,7 +24,7 @@ const Dashboard = () => <h1>Dashboard</h1>
 const Admin = () => <h1>Admin</h1>
 
 async function logIn(answer: Parameters<typeof fakeServer>[0][string], password = 'secret1') {
-  const sent = fakeServer({ 'GET /status': status, 'POST /auth/login': answer })
+  const { sent } = fakeServer({ 'GET /status': status, 'POST /auth/login': answer })
   const Site = createRoutesStub([
     { path: '/login', Component: Login },
     { path: '/dashboard', Component: Dashboard },
@@ -118,7 +119,7 @@ test('a page with the server’s maintenance notice does not ask again and shows
 })
 
 function openInMaintenance() {
-  const sent = fakeServer({
+  const { sent } = fakeServer({
     'GET /status': { body: { data: { ...status.body.data, maintenanceMode: true } } },
   })
   const Site = createRoutesStub([{ path: '/login', Component: Login }])

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession } from '../../session/store.ts'
-import { ada, failure, fakeServer } from '../../testing/fake-server.ts'
+import { failure, fakeServer } from '../../testing/fake-server.ts'
+import { ada } from '../../testing/people.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import Register from './register.tsx'
@@ -36,7 +37,7 @@ async function submit(
   values: Record<string, string>,
   answer: Parameters<typeof fakeServer>[0][string] = { body: {} },
 ) {
-  const sent = fakeServer({ 'GET /status': status, 'POST /auth/register': answer })
+  const { sent } = fakeServer({ 'GET /status': status, 'POST /auth/register': answer })
   const Site = createRoutesStub([
     { path: '/register', Component: Register },
     { path: '/dashboard', Component: Dashboard },

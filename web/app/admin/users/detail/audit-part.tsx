@@ -2,9 +2,9 @@ import type { User } from '@bank/contract/identity'
 import { type AuditEntry, oversight } from '@bank/contract/oversight'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { call } from '../../../api/call.ts'
+import { useApiList } from '../../../api/use-api-list.ts'
 import { Email, TwoLines } from '../../../lists/cells.tsx'
-import { useFreshList } from '../../../lists/fresh.ts'
-import { FreshRows } from '../../../lists/fresh-rows.tsx'
+import { GrowingRows } from '../../../lists/growing-rows.tsx'
 import { DateText } from '../../../ui/date/date.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { mapLoadable } from '../../../ui/loadable/loadable.ts'
@@ -21,14 +21,14 @@ import styles from './audit-part.module.css'
  */
 export function AuditPart({ user }: { user: User }) {
   const query = { customer: user.id }
-  const fresh = useFreshList(
+  const fresh = useApiList(
     oversight.auditLogs,
     { query },
     (page, signal) => call(oversight.auditLogs, { query: { ...query, ...page } }, signal),
     'Failed to load the audit trail',
   )
   return (
-    <FreshRows list={fresh} noun="entries">
+    <GrowingRows list={fresh} noun="entries">
       <Table
         label="Audit trail of this user"
         density="dense"
@@ -42,7 +42,7 @@ export function AuditPart({ user }: { user: User }) {
           />
         }
       />
-    </FreshRows>
+    </GrowingRows>
   )
 }
 

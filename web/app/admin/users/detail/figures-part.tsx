@@ -5,8 +5,8 @@ import { oversight } from '@bank/contract/oversight'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { failureWords } from '../../../api/failure-words.ts'
-import { refresh } from '../../../api/queries.ts'
-import { useFresh } from '../../../lists/fresh.ts'
+import { refresh } from '../../../api/refresh.ts'
+import { useApiQuery } from '../../../api/use-api-query.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Grid } from '../../../ui/layout/grid.tsx'
@@ -40,7 +40,7 @@ type FiguresPartProps = {
 
 /** A user's figures in groups, to read and to edit. */
 export function FiguresPart(props: FiguresPartProps) {
-  const query = useFresh(finances.balancesOf, { params: { id: props.user.id } })
+  const query = useApiQuery(finances.balancesOf, { params: { id: props.user.id } })
   const figures = mapLoadable(loadable(query, 'Failed to load the figures'), ({ data }) => data)
   return (
     <Loaded data={figures} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading figures">

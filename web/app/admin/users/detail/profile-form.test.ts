@@ -1,6 +1,6 @@
 import { User } from '@bank/contract/identity'
 import { expect, test } from 'vitest'
-import { ada } from '../../../testing/fake-server.ts'
+import { ada } from '../../../testing/people.ts'
 import { changesOf, valuesOf } from './profile-form.ts'
 
 const user = User.parse(ada)

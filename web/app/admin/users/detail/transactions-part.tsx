@@ -2,9 +2,9 @@ import type { User } from '@bank/contract/identity'
 import { type AdminTransaction, transactions } from '@bank/contract/transactions'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call.ts'
+import { useApiList } from '../../../api/use-api-list.ts'
 import { DateCell, TwoLines } from '../../../lists/cells.tsx'
-import { useFreshList } from '../../../lists/fresh.ts'
-import { FreshRows } from '../../../lists/fresh-rows.tsx'
+import { GrowingRows } from '../../../lists/growing-rows.tsx'
 import { paths } from '../../../paths.ts'
 import { accountWord, typeWord } from '../../../transactions/transaction-kinds.ts'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
@@ -18,7 +18,7 @@ import { transactionName } from '../../transactions/transaction-words.ts'
 export function TransactionsPart({ user }: { user: User }) {
   const navigate = useNavigate()
   const query = { user: user.id }
-  const fresh = useFreshList(
+  const fresh = useApiList(
     transactions.listAll,
     { query },
     (page, signal) => call(transactions.listAll, { query: { ...query, ...page } }, signal),
@@ -31,7 +31,7 @@ export function TransactionsPart({ user }: { user: User }) {
   }
 
   return (
-    <FreshRows list={fresh} noun="transactions">
+    <GrowingRows list={fresh} noun="transactions">
       <Table
         label="Transactions of this user"
         density="dense"
@@ -47,7 +47,7 @@ export function TransactionsPart({ user }: { user: User }) {
           />
         }
       />
-    </FreshRows>
+    </GrowingRows>
   )
 }
 

@@ -4,17 +4,17 @@ import { queryClient } from '../../../api/query-client.ts'
 import { PasswordAgain } from '../../../shell/password-again-question.tsx'
 import {
   type Answerer,
-  answers,
   answersList,
-  bank,
-  leave,
-  openScreen,
+  answersWith,
+  changedMeanwhile,
+  fakeServer,
   refuses,
-} from '../../../testing/admin.tsx'
-import { ada, changedMeanwhile } from '../../../testing/fake-server.ts'
+} from '../../../testing/fake-server.ts'
+import { leaveScreen, openScreen } from '../../../testing/open-screen.tsx'
+import { ada, administrator } from '../../../testing/people.ts'
 import Users from '../users.tsx'
 
-afterEach(leave)
+afterEach(leaveScreen)
 
 const submission = '0190c8a0-0000-7000-8000-00000000aaaa'
 const front = '0190c8a0-0000-7000-8000-00000000bbbb'
@@ -77,7 +77,7 @@ test('an edit of the profile sends only what changed, and a blank field keeps it
   await type(user, 'Last Name', 'King')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('button', { name: 'Edit profile' })).toBeTruthy()
-  expect(server.to(put).map(({ json }) => json)).toEqual([{ lastName: 'King', seen: ada.updatedAt }])
+  expect(server.to(put).map(({ body }) => body)).toEqual([{ lastName: 'King', seen: ada.updatedAt }])
 })
 
 test('if someone else changed the user in the meantime, the input is kept, and it can be saved or replaced', async () => {
@@ -98,10 +98,10 @@ test('if someone else changed the user in the meantime, the input is kept, and i
   await user.click(alert.getByRole('button', { name: 'Load the new values' }))
   expect(lastName.value).toBe('Byron')
   expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Augusta')
-  server.now(put, answers(ada))
+  server.now(put, answersWith(ada))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await screen.findByRole('button', { name: 'Edit profile' })
-  expect(server.to(put).map(({ json }) => json)).toEqual([
+  expect(server.to(put).map(({ body }) => body)).toEqual([
     { firstName: 'Augusta', lastName: 'King', seen: ada.updatedAt },
     { firstName: 'Augusta', seen: changedAt },
   ])
@@ -112,7 +112,7 @@ test('an edit is compared with the values it started with, even after the screen
   await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
   server.now(
     `GET /admin/users/${ada.id}`,
-    answers({ ...ada, lastName: 'Byron', updatedAt: '2026-01-02T00:00:00.000Z' }),
+    answersWith({ ...ada, lastName: 'Byron', updatedAt: '2026-01-02T00:00:00.000Z' }),
   )
   await user.click(screen.getByRole('tab', { name: 'Figures' }))
   await act(() => queryClient.invalidateQueries())
@@ -120,7 +120,7 @@ test('an edit is compared with the values it started with, even after the screen
   await type(user, 'First Name', 'Augusta')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() =>
-    expect(server.to(put).map(({ json }) => json)).toEqual([{ firstName: 'Augusta', seen: ada.updatedAt }]),
+    expect(server.to(put).map(({ body }) => body)).toEqual([{ firstName: 'Augusta', seen: ada.updatedAt }]),
   )
 })
 
@@ -170,7 +170,7 @@ test('figures load to the cent; saving first lists old and new, and sends the ch
   expect(server.to(financial)).toEqual([])
   await user.click(review.getByRole('button', { name: 'Save 1 figure' }))
   expect(await screen.findByText('The figures are saved.')).toBeTruthy()
-  expect(server.to(financial).map(({ json }) => json)).toEqual([
+  expect(server.to(financial).map(({ body }) => body)).toEqual([
     { accounts: { savingsBalance: 60.29 }, seen: { accounts: { savingsBalance: 50.5 } } },
   ])
 })
@@ -196,7 +196,7 @@ test('a figure that becomes 0 has to be confirmed, and the dialog shows what was
   expect(review.getByText(/Savings Balance, as “6o” is not an amount/)).toBeTruthy()
   await user.click(review.getByRole('button', { name: 'Save, and set 1 figure to $0.00' }))
   await waitFor(() =>
-    expect(server.to(financial)[0]?.json).toMatchObject({ accounts: { savingsBalance: 0 } }),
+    expect(server.to(financial)[0]?.body).toMatchObject({ accounts: { savingsBalance: 0 } }),
   )
 })
 
@@ -209,7 +209,7 @@ test('figures that someone else changed in the meantime are not overwritten, and
   })
   await type(user, 'Savings Balance', '60')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  server.now(balances, answers({ ...figures, accounts: { ...figures.accounts, savingsBalance: 75 } }))
+  server.now(balances, answersWith({ ...figures, accounts: { ...figures.accounts, savingsBalance: 75 } }))
   await user.click(await screen.findByRole('button', { name: 'Save 1 figure' }))
   expect(await screen.findByText('Failed to save changes')).toBeTruthy()
   expect(await screen.findByText('Now $75.00')).toBeTruthy()
@@ -226,9 +226,9 @@ test('Approve is off when verified, Reject when rejected, both when nothing was 
   }
   openUser(verificationPart)
   expect(await rules()).toEqual([false, false, true, false])
-  leave()
+  leaveScreen()
   openUser(verificationPart, {
-    [statusOf]: answers({ ...record, ssnStatus: 'rejected', idStatus: 'not_submitted' }),
+    [statusOf]: answersWithStatus({ ...record, ssnStatus: 'rejected', idStatus: 'not_submitted' }),
   })
   expect(await rules()).toEqual([false, true, true, true])
 })
@@ -243,7 +243,7 @@ test('a decision names the submission that was shown, and its failure is reporte
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Error updating verification status. Please try again.')
   expect(alert.textContent).toContain('A newer submission has arrived.')
-  expect(server.to(decide).map(({ json }) => json)).toEqual([
+  expect(server.to(decide).map(({ body }) => body)).toEqual([
     { userId: ada.id, ssnStatus: 'verified', submissionId: submission, person },
   ])
 })
@@ -283,7 +283,7 @@ test('if the password is asked for first, no tab covers the dialog, and the answ
   render(<PasswordAgain />)
   const { user, server } = openUser(verificationPart, {
     [picture]: () => ({ status: 403, body: { success: false, code: 'sign_in_again', message: 'Please.' } }),
-    'POST /auth/confirm-password': answers(undefined, { message: 'Thank you' }),
+    'POST /auth/confirm-password': answersWith(undefined, { message: 'Thank you' }),
   })
   await user.click(await screen.findByRole('button', { name: /^View front image/ }))
   await user.type(await screen.findByLabelText('Password'), 'look-admin-1')
@@ -326,9 +326,9 @@ test('deleting asks first, and its refusal recommends suspending instead', async
 test('an administrator can read their own account and decide nothing about it', async () => {
   const own = { ...ada, id: '019681ce-2129-7803-a7d2-6306453ab20d' }
   const { user } = openUser(`?user=${own.id}`, {
-    [`GET /admin/users/${own.id}`]: answers(own),
-    [`GET /admin/users/${own.id}/balances`]: answers(figures),
-    [`GET /verification/status/${own.id}`]: answers({ ...record, userId: own.id }, { status: 'success' }),
+    [`GET /admin/users/${own.id}`]: answersWith(own),
+    [`GET /admin/users/${own.id}/balances`]: answersWith(figures),
+    [`GET /verification/status/${own.id}`]: answersWith({ ...record, userId: own.id }, { status: 'success' }),
   })
   const details = within(await screen.findByRole('dialog'))
   await details.findByRole('button', { name: 'Edit profile' })
@@ -358,7 +358,7 @@ test('the audit log lists each change, with money in dollars', async () => {
 test('the administrator who decided a verification is named with the e-mail address', async () => {
   const decidedBy = { id: front, firstName: 'Siti', lastName: 'Aminah', email: 'siti@meranti.example' }
   openUser(verificationPart, {
-    [statusOf]: answers({ ...record, decidedAt: '2026-07-02T08:00:00.000Z', decidedBy }),
+    [statusOf]: answersWithStatus({ ...record, decidedAt: '2026-07-02T08:00:00.000Z', decidedBy }),
   })
   expect(await screen.findByText(/by Siti Aminah \(siti@meranti\.example\)/)).toBeTruthy()
 })
@@ -392,28 +392,21 @@ const ssnOf = `GET /admin/users/${ada.id}/ssn`
 const decide = 'PUT /verification/update-status'
 const verificationPart = `?user=${ada.id}&part=verification`
 
+/** The answers of verification also have a `status` (DEC-6). */
+const answersWithStatus = (data: object) => answersWith(data, { status: 'success' })
+
 function openUser(address = `?user=${ada.id}`, own: Record<string, Answerer> = {}) {
-  const told: Record<string, Answerer> = {
+  const server = fakeServer({
     'GET /admin/users': answersList([ada]),
-    [`GET /admin/users/${ada.id}`]: answers(ada),
-    [put]: answers(ada),
-    [balances]: answers(figures),
-    [financial]: answers(figures),
-    [statusOf]: answers(record),
-    [ssnOf]: answers({ ssn: '123456789', ssnStatus: 'pending' }),
+    [`GET /admin/users/${ada.id}`]: answersWith(ada),
+    [put]: answersWith(ada),
+    [balances]: answersWith(figures),
+    [financial]: answersWith(figures),
+    [statusOf]: answersWithStatus(record),
+    [ssnOf]: answersWith({ ssn: '123456789', ssnStatus: 'pending' }),
     ...own,
-  }
-  const answering = told[statusOf]
-  const server = bank({
-    ...told,
-    // The answers of verification also have a `status` (DEC-6).
-    [statusOf]: async (asked) => {
-      const answer = await answering?.(asked)
-      const body = answer && 'body' in answer ? answer.body : {}
-      return { ...answer, body: { ...Object(body), status: 'success' } }
-    },
   })
-  return { server, ...openScreen(Users, `/${address.replace(/^\//, '')}`) }
+  return { server, ...openScreen(Users, administrator, `/${address.replace(/^\//, '')}`) }
 }
 
 async function type(user: User, label: string, text: string) {
@@ -424,7 +417,7 @@ async function type(user: User, label: string, text: string) {
 
 test('personal data that was verified is shown beside the current data if they differ', async () => {
   openUser(verificationPart, {
-    [statusOf]: answers({
+    [statusOf]: answersWithStatus({
       ...record,
       idStatus: 'pending',
       idVerifiedFor: { ...person, lastName: 'Byron', country: 'Malaysia' },

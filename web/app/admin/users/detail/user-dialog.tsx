@@ -3,8 +3,8 @@ import type { User } from '@bank/contract/identity'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { failureWords } from '../../../api/failure-words.ts'
+import { useApiQuery } from '../../../api/use-api-query.ts'
 import { DiscardQuestion } from '../../../forms/discard-question.tsx'
-import { useFresh } from '../../../lists/fresh.ts'
 import { useLastShown } from '../../../lists/last-shown.ts'
 import { LostFocus } from '../../../lists/lost-focus.tsx'
 import { useSession } from '../../../session/session.ts'
@@ -48,7 +48,7 @@ export function UserDialog(props: UserDialogProps) {
 }
 
 function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialogProps & { shownId: string }) {
-  const query = useFresh(customers.get, { params: { id: shownId } }, { enabled: id !== null })
+  const query = useApiQuery(customers.get, { params: { id: shownId } }, { enabled: id !== null })
   const failure = failureWords(query.error, 'Failed to load the user')
   const user = mapLoadable(loadable(query, failure), ({ data }) => data)
   const known = user.status === 'ready' ? user.value : rows.find((row) => row.id === shownId)

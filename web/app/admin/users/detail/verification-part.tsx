@@ -2,8 +2,8 @@ import type { ItemStatus, User } from '@bank/contract/identity'
 import { type VerificationRecord, verification } from '@bank/contract/verification'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { refresh } from '../../../api/queries.ts'
-import { useFresh } from '../../../lists/fresh.ts'
+import { refresh } from '../../../api/refresh.ts'
+import { useApiQuery } from '../../../api/use-api-query.ts'
 import { findLostFocus, LostFocus } from '../../../lists/lost-focus.tsx'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -34,7 +34,7 @@ type VerificationPartProps = { user: User; isOwn: boolean }
 
 /** What a user has submitted, and the decisions about it. */
 export function VerificationPart({ user, isOwn }: VerificationPartProps) {
-  const query = useFresh(verification.statusOf, { params: { userId: user.id } })
+  const query = useApiQuery(verification.statusOf, { params: { userId: user.id } })
   const record = mapLoadable(loadable(query, 'Failed to load the verification'), ({ data }) => data)
   return (
     <Loaded data={record} skeleton={<SkeletonBlock height="lg" />} loadingLabel="Loading verification">

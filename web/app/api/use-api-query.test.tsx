@@ -4,10 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession, keepSession } from '../session/store.ts'
-import { ada, failure, fakeServer, grace } from '../testing/fake-server.ts'
+import { failure, fakeServer } from '../testing/fake-server.ts'
+import { ada, grace } from '../testing/people.ts'
 import { call } from './call.ts'
-import { refresh, useApiQuery } from './queries.ts'
 import { queryClient } from './query-client.ts'
+import { refresh } from './refresh.ts'
+import { useApiQuery } from './use-api-query.ts'
 
 const figures = (checkingBalance: number) => ({
   body: {
@@ -43,7 +45,7 @@ test('a 401 empties storage and cache, takes the figures off the screen and goes
   await screen.findByText('5000 cents')
   const address = location.href
 
-  const sent = fakeServer({ 'GET /auth/me': expired, 'GET /accounts': figures(50) })
+  const { sent } = fakeServer({ 'GET /auth/me': expired, 'GET /accounts': figures(50) })
   await act(() => call(identity.me, {}).catch(() => {}))
 
   await screen.findByText('Failed to load account data')
@@ -66,7 +68,7 @@ test('a figure of one customer is never shown to the next in the same tab', asyn
   renderBalance()
   await screen.findByText('5000 cents')
 
-  const sent = fakeServer({ 'GET /accounts': figures(7) })
+  const { sent } = fakeServer({ 'GET /accounts': figures(7) })
   act(() => keepSession('other', grace))
   expect(screen.queryByText('5000 cents')).toBeNull()
   await screen.findByText('700 cents')
@@ -91,7 +93,7 @@ test('other failures leave the session alone', async () => {
 
 test('dashboard data is cached for five minutes, and read again after a change', async () => {
   keepSession('secret', ada)
-  const sent = fakeServer({ 'GET /accounts': figures(50) })
+  const { sent } = fakeServer({ 'GET /accounts': figures(50) })
   renderBalance()
   await screen.findByText('5000 cents')
   cleanup()
@@ -110,7 +112,7 @@ function Own() {
 
 test('all other data is read again when its screen opens and when the window gets the focus', async () => {
   keepSession('secret', ada)
-  const sent = fakeServer({ 'GET /auth/me': { body: { user: ada, sessionTimeoutMinutes: 30 } } })
+  const { sent } = fakeServer({ 'GET /auth/me': { body: { user: ada, sessionTimeoutMinutes: 30 } } })
   const open = () =>
     render(
       <QueryClientProvider client={queryClient}>
@@ -128,7 +130,7 @@ test('all other data is read again when its screen opens and when the window get
 
 test('a request that the server refused is not sent twice', async () => {
   keepSession('secret', ada)
-  const sent = fakeServer({ 'GET /accounts': failure(403, 'forbidden', 'No') })
+  const { sent } = fakeServer({ 'GET /accounts': failure(403, 'forbidden', 'No') })
   renderBalance()
   await screen.findByText('Failed to load account data')
   expect(sent).toHaveLength(1)

@@ -1,13 +1,13 @@
 import type { ReactNode, Ref } from 'react'
+import type { ApiList } from '../api/use-api-list.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { Pager } from '../ui/pager/pager.tsx'
-import type { FreshList } from './fresh.ts'
-import styles from './fresh-rows.module.css'
+import styles from './growing-rows.module.css'
 
-type FreshRowsProps<Row> = {
-  list: FreshList<Row>
+type GrowingRowsProps<Row> = {
+  list: ApiList<Row>
   /** What the rows are, in the plural. */
   noun: string
   /** The table. */
@@ -18,8 +18,8 @@ type FreshRowsProps<Row> = {
  * The frame around the table of a list that grows downwards: a warning if it is out of date, and the button for more
  * rows.
  */
-export function FreshRows<Row>({ list: fresh, noun, children }: FreshRowsProps<Row>) {
-  const { list, hasMore, isLoadingMore, loadMore, outOfDate } = fresh
+export function GrowingRows<Row>({ list: growing, noun, children }: GrowingRowsProps<Row>) {
+  const { list, hasMore, isLoadingMore, loadMore, outOfDate } = growing
   return (
     <Stack gap="sm">
       {outOfDate ? <OutOfDate {...outOfDate} /> : null}
@@ -30,7 +30,7 @@ export function FreshRows<Row>({ list: fresh, noun, children }: FreshRowsProps<R
           total={list.value.more ? undefined : list.value.matched}
           noun={noun}
           hasMore
-          onShowMore={loadMore}
+          onShowMore={() => void loadMore()}
           busy={isLoadingMore}
         />
       ) : null}

@@ -2,7 +2,6 @@ import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSession } from '../session/session.ts'
 import { call, sessionEnded } from './call.ts'
-import { queryClient } from './query-client.ts'
 
 type Options = {
   /** False while the answer is not needed. */
@@ -18,29 +17,45 @@ type Options = {
 
 const FIVE_MINUTES_MS = 300_000
 
+/** Reads an endpoint: `useApiQuery(finances.accounts, {})`. */
+export function useApiQuery<E extends Endpoint>(
+  endpoint: E,
+  input: Received<E>,
+  options: Options = {},
+): UseQueryResult<Reply<E>> {
+  return useApiRead(endpoint, input, (signal) => call(endpoint, input, signal), options)
+}
+
 /**
- * Reads an endpoint: `useApiQuery(finances.accounts, {})`.
+ * Reads through a function that calls the endpoint itself, for an answer that is put together from several calls.
  *
  * The query's key begins with the user's id, so that two customers in one tab never share an answer (HAZ-C11). If the
  * session ends while a screen is open, the key changes: the figures leave the screen at once and the screen shows a
  * failure. Without a session nothing is requested.
+ * @param input everything that the answer depends on
  */
-export function useApiQuery<E extends Endpoint>(
-  endpoint: E,
-  input: Received<E>,
+export function useApiRead<Answer>(
+  endpoint: Endpoint,
+  input: object,
+  read: (signal: AbortSignal) => Promise<Answer>,
   { enabled = true, keepPrevious = false, mayBeOld = false }: Options = {},
-): UseQueryResult<Reply<E>> {
+): UseQueryResult<Answer> {
   const userId = useSession()?.user.id
-  return useQuery<Reply<E>>({
+  return useQuery<Answer>({
     queryKey: queryKey(userId, endpoint, input),
     queryFn: ({ signal }) => {
-      if (userId === undefined && endpoint.access !== 'public') throw sessionEnded()
-      return call(endpoint, input, signal)
+      requireSession(userId, endpoint)
+      return read(signal)
     },
     enabled,
     ...(mayBeOld && { staleTime: FIVE_MINUTES_MS }),
     ...(keepPrevious && { placeholderData: previousOf(userId) }),
   })
+}
+
+/** Throws the failure that a screen shows if its session has ended. */
+export function requireSession(userId: string | undefined, { access }: Endpoint): void {
+  if (userId === undefined && access !== 'public') throw sessionEnded()
 }
 
 /** The last answer while the next one loads, but never another person's (HAZ-C11). */
@@ -50,24 +65,9 @@ export function previousOf(userId: string | undefined) {
 }
 
 /** The key of an answer: user, endpoint, input. */
-export function queryKey<E extends Endpoint>(userId: string | undefined, endpoint: E, input: Received<E>) {
+export function queryKey(userId: string | undefined, endpoint: Endpoint, input: object) {
   return [userId, nameOfEndpoint(endpoint), input] as const
 }
 
-/** After a change: reads these endpoints again where they are on screen, and marks them as stale elsewhere. */
-export async function refresh(...endpoints: Endpoint[]): Promise<void> {
-  const names = endpoints.map(nameOfEndpoint)
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [, name] }) => typeof name === 'string' && names.includes(name),
-  })
-}
-
-/** Reads this endpoint again where it is on screen. A request that is under way is not repeated. */
-export async function reread(endpoint: Endpoint): Promise<void> {
-  await queryClient.refetchQueries(
-    { type: 'active', predicate: ({ queryKey: [, name] }) => name === nameOfEndpoint(endpoint) },
-    { cancelRefetch: false },
-  )
-}
-
-const nameOfEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
+/** "GET /accounts" */
+export const nameOfEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`

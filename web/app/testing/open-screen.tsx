@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createRoutesStub, useLocation, useNavigate } from 'react-router'
+import { vi } from 'vitest'
+import { queryClient } from '../api/query-client.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { ToastRegion } from '../ui/toast/toast-region.tsx'
+
+/** Opens a screen as this signed-in person: `openScreen(Users, administrator)`. */
+export function openScreen(Screen: ComponentType, person: { id: string }, address = '/') {
+  sessionStorage.setItem('token', 'a token')
+  sessionStorage.setItem('user', JSON.stringify(person))
+  const shown: { address: string; go: (address: string) => void } = { address: '', go: () => {} }
+  function Page() {
+    const { pathname, search } = useLocation()
+    const navigate = useNavigate()
+    shown.address = pathname + search
+    shown.go = (to) => void navigate(to)
+    return (
+      <QueryClientProvider client={queryClient}>
+        <Screen />
+        <ToastRegion />
+      </QueryClientProvider>
+    )
+  }
+  const Stub = createRoutesStub([{ path: '*', Component: Page }])
+  render(<Stub initialEntries={[address]} />)
+  return {
+    user: userEvent.setup(),
+    address: () => shown.address,
+    /** Navigates away, as a link or the browser's Back would. */
+    leaveBy: (to: string) => act(async () => shown.go(to)),
+  }
+}
+
+/** Clears everything for the next test. */
+export function leaveScreen() {
+  cleanup()
+  queryClient.clear()
+  toast.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+}
