@@ -69,7 +69,7 @@ process.exit(total.failed > 0 ? 1 : 0)
 async function checks() {
   await one('formatter and linter', bin('biome'), ['ci', '--colors=off'])
   await one('types of the routes', node, ['../node_modules/@react-router/dev/bin.cjs', 'typegen'], 'web')
-  for (const room of ['.', 'contract', 'server', 'web', 'e2e', 'bench', 'trust'])
+  for (const room of ['.', 'contract', 'server', 'demo', 'web', 'e2e', 'bench', 'trust'])
     await one(`types of ${room}`, bin('tsc'), ['-p', room])
   await one('nothing unused', bin('knip'), ['--no-progress'])
 }
@@ -144,7 +144,7 @@ async function onDebian() {
     const chosen = isAtNight ? [] : ON_DEBIAN_TOO.map((part) => `server/src/${part}`)
     await vitest(
       `${isAtNight ? 'all' : 'the database’s'} API tests again, on Debian’s PostgreSQL ${server.version}`,
-      [...chosen, '--project', 'server', '--exclude', '**/embedded/**'],
+      [...chosen, '--project', 'database', '--exclude', '**/embedded/**'],
       { TEST_DATABASE_URL: server.url },
     )
   } finally {

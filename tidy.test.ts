@@ -28,11 +28,13 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   // A capability may call another's verbs, never its routes.
   [/^server\/src\/[a-z-]+\//, /^contract\/|^server\/src\/(?!.*\/routes\.ts)/],
   [/^server\//, /^contract\/|^server\//],
+  // The demonstration fills a new database through the verbs of the server, which loads it while it starts.
+  [/^demo\//, /^contract\/|^server\/src\/(?!boot\/|.*\/routes\.ts)/],
   [/^web\/app\/ui\//, /^contract\/src\/money/],
   [/^web\/app\/(site|portal|admin)\//, /^contract\/|^web\/app\/(ui\/|[a-z-]+\.tsx?$)/],
   [/^web\//, /^contract\/|^web\//],
   // The experiments start the server themselves, break it on purpose, and visit every page.
-  [/^trust\//, /^contract\/|^server\/src\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$/],
+  [/^trust\//, /^contract\/|^server\/src\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$|^demo\/chance\.ts$/],
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
   // The database is measured through the server's verbs.
   [/^bench\//, /^contract\/|^web\/app\/(paths|awake-event)\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
@@ -43,8 +45,13 @@ const roomOf = (file: string) =>
   file.match(/^(web\/app\/(ui|site|portal|admin)(?=\/)|server\/src\/[a-z-]+(?=\/)|[a-z0-9-]+(?=\/))/)?.[0] ??
   file
 
-function importsOf({ file, text }: Source): string[] {
-  return [...text.matchAll(/(?:from|import) ['"](\.[^'"]+|@bank\/[^'"]+)['"]/g)].map(([, specifier = '']) =>
+const importsOf = (source: Source) => namedBy(/(?:from|import) ['"](\.[^'"]+|@bank\/[^'"]+)['"]/g, source)
+
+/** What a file loads with `import()` while the program runs. */
+const loadedBy = (source: Source) => namedBy(/\bimport\(\s*['"](\.[^'"]+|@bank\/[^'"]+)['"]/g, source)
+
+function namedBy(specifiers: RegExp, { file, text }: Source): string[] {
+  return [...text.matchAll(specifiers)].map(([, specifier = '']) =>
     specifier.startsWith('@bank/')
       ? specifier.replace(/^@bank\/(\w+)\/?/, '$1/src/')
       : path.posix.join(path.posix.dirname(file), specifier),
@@ -64,15 +71,24 @@ test('rooms import only from the rooms that they may', () => {
   expect(strays).toEqual([])
 })
 
+test('the server knows of the demonstration in one place, which loads it only if it is wanted', () => {
+  const servers = sources.filter(({ file }) => file.startsWith('server/'))
+  const isDemo = (file: string) => file.startsWith('demo/')
+  expect(offences((source) => importsOf(source).filter(isDemo), servers)).toEqual([])
+  expect(offences((source) => loadedBy(source).filter(isDemo), servers)).toEqual([
+    'server/src/boot/fill-new-database.ts: demo/demonstration.ts',
+  ])
+})
+
 type Graph = Map<string, Set<string>>
 
 /** The imports outside tests, by file or by the room that a file belongs to. */
-function importGraph(nameOf: (file: string) => string): Graph {
+function importGraph(nameOf: (file: string) => string, listImports = importsOf): Graph {
   const graph: Graph = new Map()
   for (const source of sources.filter(({ file }) => !isTest(file) && !file.includes('testing'))) {
     const from = nameOf(source.file)
     const to = graph.get(from) ?? new Set()
-    for (const imported of importsOf(source)) if (nameOf(imported) !== from) to.add(nameOf(imported))
+    for (const imported of listImports(source)) if (nameOf(imported) !== from) to.add(nameOf(imported))
     graph.set(from, to)
   }
   return graph
@@ -95,12 +111,12 @@ test('no files import each other in a circle', () => {
   expect(circlesIn(importGraph((file) => file))).toEqual([])
 })
 
-test('no rooms of the server import each other in a circle', () => {
-  const isServers = (name: string) => name.startsWith('server/')
-  const graph = importGraph(roomOf)
+test('the rooms of the server and the demonstration do not import each other in a circle', () => {
+  const isChecked = (name: string) => name.startsWith('server/') || name === 'demo'
+  const graph = importGraph(roomOf, (source) => [...importsOf(source), ...loadedBy(source)])
   for (const [name, to] of graph) {
-    if (!isServers(name)) graph.delete(name)
-    else graph.set(name, new Set([...to].filter(isServers)))
+    if (!isChecked(name)) graph.delete(name)
+    else graph.set(name, new Set([...to].filter(isChecked)))
   }
   expect(circlesIn(graph)).toEqual([])
 })
