@@ -38,7 +38,7 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
   // The database is measured through the server's verbs.
   [/^bench\//, /^contract\/|^web\/app\/(paths|awake-event)\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
-  [/^all-tests\.ts/, /^e2e\/browser\.ts|^server\/src\/db\/debian\.ts/],
+  [/^all-tests\.ts/, /^e2e\/browser\.ts|^bench\/debian-postgres\.ts/],
 ]
 
 const roomOf = (file: string) =>

@@ -25,7 +25,7 @@ export default defineConfig({
           ...PATIENT,
           // The tests of all rooms that need a database share one PostgreSQL.
           name: 'database',
-          include: ['server/src/**/*.test.ts', 'demo/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'server/src/db/testing-setup.ts',
         },

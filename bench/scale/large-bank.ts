@@ -7,12 +7,12 @@ import { migrate } from '../../server/src/db/migrate.ts'
 import { writeCursor } from '../../server/src/db/page.ts'
 import { masterKeys } from '../../server/src/encryption/master-keys.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
-import { generate } from '../../server/src/scale/generate.ts'
 import type { Caller } from '../../server/src/sessions/caller.ts'
 import { openSession } from '../../server/src/sessions/session.ts'
 import { marksFile } from '../../server/src/wallets/high-water-marks.ts'
 import { signFirstWallets } from '../../server/src/wallets/sign-all.ts'
 import { openWalletTrust, type WalletTrust } from '../../server/src/wallets/trust.ts'
+import { generate } from './generate.ts'
 
 /** A fixed key, so that the wallet of a bank generated earlier is still valid. */
 const KEYS = masterKeys(Buffer.alloc(32, 'bench').toString('base64'))

@@ -3,11 +3,11 @@ import { finances } from '@bank/contract/finances'
 import { transactions } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proveAudit } from '../audit/proof.ts'
-import { connect } from '../db/connect.ts'
-import { proveTallies } from '../db/tally.ts'
-import { proveLedger } from '../ledger/proof.ts'
-import { createTestServer, type Person, type TestServer } from '../testing.ts'
+import { proveAudit } from '../../server/src/audit/proof.ts'
+import { connect, type Database } from '../../server/src/db/connect.ts'
+import { proveTallies } from '../../server/src/db/tally.ts'
+import { proveLedger } from '../../server/src/ledger/proof.ts'
+import { createTestServer, type Person, type TestServer } from '../../server/src/testing.ts'
 import { generate } from './generate.ts'
 
 // A bank large enough for every way in which a list can be read: a probe, a walk, an index, a limit.
@@ -31,11 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const fill = (about: { users: number; transactions: number }, connection = server.ownerConnection) =>
+  patiently((owner) => generate(owner, { ...about, passwordHash: 'unused', say: () => {} }), connection)
+
 /** Connects as the owner without time limits, like the program does. */
-async function fill(about: { users: number; transactions: number }, connection = server.ownerConnection) {
+async function patiently(work: (owner: Database) => Promise<unknown>, connection = server.ownerConnection) {
   const patient = connect(connection, { max: 1, patient: true })
   try {
-    await generate(patient, { ...about, passwordHash: 'unused', say: () => {} })
+    await work(patient)
   } finally {
     await patient.end()
   }
@@ -308,7 +311,9 @@ describe('searching among many transactions', () => {
 })
 
 test('customers created at the same moment, as after an import, are found once each', async () => {
-  await server.owner.run(sql`update users set created_at = '2026-01-01' where email like '%@scale.example'`)
+  await patiently((owner) =>
+    owner.run(sql`update users set created_at = '2026-01-01' where email like '%@scale.example'`),
+  )
   for (const search of ['tanaka', 'zephyrine', 'tan']) {
     const expected = await plainly('users', nameOrEmail(`%${search}%`))
     const { ids } = await follow(
