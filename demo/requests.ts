@@ -55,6 +55,6 @@ export function dateRequests({ person, requests }: Customer, wallets: DrawnWalle
 
 function walletOf({ wallet }: DepositRequest, wallets: DrawnWallet[]): DrawnWallet {
   const found = wallets.find(({ key }) => key === wallet)
-  if (!found) throw new Error(`the demonstration has no wallet ${wallet}`)
+  if (!found) throw new Error(`The demonstration has no wallet ${wallet}.`)
   return found
 }

@@ -70,7 +70,7 @@ export async function openLargeBank(
   const patient = connect(connection, { max: 1, patient: true })
   const { filled } = await patient.row<{ filled: boolean }>(sql`select exists (select from users) as filled`)
   if (!filled) {
-    await generate(patient, { users, transactions: users * EACH, passwordHash: 'nobody signs in', say })
+    await generate(patient, { users, transactions: users * EACH, passwordHash: 'no user signs in', say })
   }
   await patient.end()
   const drawing = connect(connection, { max: 1, patient: true })
@@ -97,7 +97,7 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
   const boss = await db.row<{ id: string }>(
     sql`select id from users where role = 'admin' and status = 'active' limit 1`,
   )
-  if (!reader) throw new Error('a bank without customers can’t be measured')
+  if (!reader) throw new Error('The bank has no customers to measure with.')
   const authorization = `Bearer ${await db.transaction((tx) => openSession(tx, reader.id))}`
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))
   const walletTrust = await openWalletTrust(KEYS, marksFile(folder), openLog('silent'))

@@ -35,7 +35,7 @@ export async function leaveNothingBehind(
   await settle(page)
   await findPersonal('after Back')
   const next = people[0]
-  if (!next) throw new Error('there is no second customer')
+  if (!next) throw new Error('The scene has no second customer.')
   await signIn(page, next)
   for (const path of [paths.dashboard.overview, paths.dashboard.accounts]) {
     await page.getByRole('navigation').locator(`a[href="${path}"]`).first().click()

@@ -114,6 +114,7 @@ export async function openBankUnderTest(postgres: TestPostgres, options: BankOpt
   }
 }
 
+/** Adds users to the bank and opens sessions for them. */
 function membersOf(
   owner: Database,
   servers: readonly ServerProcess[],
@@ -154,7 +155,7 @@ function membersOf(
 export function programEnvironment(dataKey: string, folder: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
-    // A clone in root's home directory is readable by no other account.
+    // Without root, the server could not read a clone in root's home directory.
     ALLOW_ROOT: '1',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',

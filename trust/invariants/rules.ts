@@ -108,7 +108,7 @@ export const RULES: Rule[] = [
     invariant: 'INV-6',
     rule: 'there is an active administrator',
     broken: sql`
-      select 'nobody' as example
+      select 'no active administrator' as example
       where not exists (select from users where role = 'admin' and status = 'active')`,
   },
   {

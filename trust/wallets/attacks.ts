@@ -65,8 +65,8 @@ export const attacks: readonly Attack[] = [
   {
     name: 'a stolen administrator’s session deletes a wallet and adds it again',
     async judge({ stolen, addWallet }) {
-      const params = { id: await addWallet('Made anew') }
-      const form = { name: 'Made anew', network: 'Bitcoin', address: THEIRS }
+      const params = { id: await addWallet('Added again') }
+      const form = { name: 'Added again', network: 'Bitcoin', address: THEIRS }
       return (
         (await refusedWith(STALE, stolen(wallets.archive, { params }))) ??
         (await refusedWith(STALE, stolen(wallets.create, { form })))
