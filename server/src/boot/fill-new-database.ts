@@ -34,8 +34,8 @@ export async function fillNewDatabase(
   const demoPassword = randomPassword()
   const demoHash = await hashPassword(demoPassword)
   const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined
-  // The demonstration uses the server's verbs. Only this line knows of it, and loads it only if it is wanted, so the server
-  // also runs without it.
+  // The demonstration imports the server's verbs, so the server imports nothing from the demonstration. Only this line loads
+  // it, and only if it is wanted.
   const demonstration = wantsDemo && (await import('../../../demo/demonstration.ts'))
   const fill = () =>
     db.transaction(async (tx) => {
