@@ -154,8 +154,8 @@ async function readPicture(png: Buffer): Promise<string> {
   try {
     const { says } = await readUploadedQr(new File([new Uint8Array(png)], 'qr.png', { type: 'image/png' }))
     return says
-  } catch {
-    return 'nothing'
+  } catch (error) {
+    return `nothing (${error instanceof Error ? error.message : error})`
   }
 }
 
