@@ -10,6 +10,7 @@ WORKDIR /bank
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
+COPY demo/package.json demo/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bootstrap.mjs ./
@@ -17,6 +18,7 @@ RUN npm install --no-save --ignore-scripts --no-audit --no-fund \
   && npm rebuild node --ignore-scripts=false
 COPY contract contract
 COPY server server
+COPY demo demo
 COPY web web
 # Canonical links and social cards name this address.
 ARG PUBLIC_URL=""
@@ -37,6 +39,7 @@ RUN groupadd --system --gid 990 bank \
 COPY --from=build /bank/node_modules node_modules
 COPY --from=build /bank/contract contract
 COPY --from=build /bank/server server
+COPY --from=build /bank/demo demo
 COPY --from=build /bank/web/build web/build
 COPY --from=build /bank/package.json package.json
 USER bank

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { startDebianPostgres } from './bench/debian-postgres.ts'
 import { ensureBrowser } from './e2e/browser.ts'
-import { startDebianPostgres } from './server/src/db/debian.ts'
 
 /**
  * npm test: runs everything and ends with one summary line. A runner that fails without reporting a failure counts as one.
@@ -16,26 +16,26 @@ const TRUST_SEED = 20261121
 /**
  * The tests that also run on Debian's PostgreSQL by day: those of PostgreSQL's own behaviour (plans, locks, triggers,
  * constraints, collation, grants, text search). The others test the server, whose behaviour does not depend on the version
- * of PostgreSQL. Folders and files below server/src; a missing one counts as a failure.
+ * of PostgreSQL. A folder or file that does not exist counts as a failure.
  */
 const ON_DEBIAN_TOO = [
-  'db',
-  'commands',
-  'ledger',
-  'audit',
-  'backup',
-  'scale',
-  'encryption/keys.test.ts',
-  'identity/folding.test.ts',
-  'customers/last-administrator.test.ts',
-  'customers/list.test.ts',
-  'transactions/decide.test.ts',
-  'transactions/lists.test.ts',
-  'oversight/analytics.test.ts',
-  'oversight/audit-list.test.ts',
-  'wallets/tampering.test.ts',
-  'wallets/wallet-list.test.ts',
-  'boot/two-servers.test.ts',
+  'server/src/db',
+  'server/src/commands',
+  'server/src/ledger',
+  'server/src/audit',
+  'server/src/backup',
+  'server/src/encryption/keys.test.ts',
+  'server/src/identity/folding.test.ts',
+  'server/src/customers/last-administrator.test.ts',
+  'server/src/customers/list.test.ts',
+  'server/src/transactions/decide.test.ts',
+  'server/src/transactions/lists.test.ts',
+  'server/src/oversight/analytics.test.ts',
+  'server/src/oversight/audit-list.test.ts',
+  'server/src/wallets/tampering.test.ts',
+  'server/src/wallets/wallet-list.test.ts',
+  'server/src/boot/two-servers.test.ts',
+  'bench/scale',
 ]
 const bin = (name: string) => path.join('node_modules', '.bin', name)
 const node = process.execPath
@@ -69,7 +69,7 @@ process.exit(total.failed > 0 ? 1 : 0)
 async function checks() {
   await one('formatter and linter', bin('biome'), ['ci', '--colors=off'])
   await one('types of the routes', node, ['../node_modules/@react-router/dev/bin.cjs', 'typegen'], 'web')
-  for (const room of ['.', 'contract', 'server', 'web', 'e2e', 'bench', 'trust'])
+  for (const room of ['.', 'contract', 'server', 'demo', 'web', 'e2e', 'bench', 'trust'])
     await one(`types of ${room}`, bin('tsc'), ['-p', room])
   await one('nothing unused', bin('knip'), ['--no-progress'])
 }
@@ -132,19 +132,19 @@ async function runVitest(args: string[], environment: Record<string, string>) {
 
 // Runs the chosen tests on Debian's PostgreSQL if it is installed.
 async function onDebian() {
-  const gone = ON_DEBIAN_TOO.filter((part) => !existsSync(path.join('server/src', part)))
+  const gone = ON_DEBIAN_TOO.filter((part) => !existsSync(part))
   failures.push(
-    ...gone.map((part) => `all-tests.ts: server/src/${part}, listed for Debian’s PostgreSQL, does not exist`),
+    ...gone.map((part) => `all-tests.ts: ${part}, listed for Debian’s PostgreSQL, does not exist`),
   )
   total.failed += gone.length
   const server = await startDebianPostgres(['max_connections=400'])
   if (!server)
     return console.log('\nDebian’s PostgreSQL is not installed: the tests ran only on the embedded one.')
   try {
-    const chosen = isAtNight ? [] : ON_DEBIAN_TOO.map((part) => `server/src/${part}`)
+    const chosen = isAtNight ? [] : ON_DEBIAN_TOO
     await vitest(
       `${isAtNight ? 'all' : 'the database’s'} API tests again, on Debian’s PostgreSQL ${server.version}`,
-      [...chosen, '--project', 'server', '--exclude', '**/embedded/**'],
+      [...chosen, '--project', 'database', '--exclude', '**/embedded/**'],
       { TEST_DATABASE_URL: server.url },
     )
   } finally {

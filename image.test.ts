@@ -41,6 +41,10 @@ describe('the image', () => {
     expect(image).toContain(`install --directory --owner=bank --group=bank --mode=0700 ${dataDir}`)
   })
 
+  test.each(['contract', 'server', 'demo'])('contains %s, which the server runs', (room) => {
+    expect(image).toContain(`\nCOPY --from=build /bank/${room} ${room}\n`)
+  })
+
   test('keeps DATA_DIR on a volume even if none is mounted', () => {
     expect(image).toContain(`\nVOLUME ${dataDir}\n`)
   })

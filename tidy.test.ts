@@ -28,6 +28,8 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   // A capability may call another's verbs, never its routes.
   [/^server\/src\/[a-z-]+\//, /^contract\/|^server\/src\/(?!.*\/routes\.ts)/],
   [/^server\//, /^contract\/|^server\//],
+  // The demonstration fills a new database through the verbs of the server, which loads it while it starts.
+  [/^demo\//, /^contract\/|^server\/src\/(?!boot\/|.*\/routes\.ts)/],
   [/^web\/app\/ui\//, /^contract\/src\/money/],
   [/^web\/app\/session\//, /^contract\/|^web\/app\/paths\.ts$/],
   [/^web\/app\/api\//, /^contract\/|^web\/app\/(session|ui)\//],
@@ -36,11 +38,11 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^web\/app\/[a-z-]+\//, /^contract\/|^web\/app\/(?!(site|portal|admin|testing)\/)/],
   [/^web\//, /^contract\/|^web\//],
   // The experiments start the server themselves, break it on purpose, and visit every page.
-  [/^trust\//, /^contract\/|^server\/src\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$/],
+  [/^trust\//, /^contract\/|^server\/src\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$|^demo\/chance\.ts$/],
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
   // The database is measured through the server's verbs.
   [/^bench\//, /^contract\/|^web\/app\/(paths|waking\/awake-event)\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
-  [/^all-tests\.ts/, /^e2e\/browser\.ts|^server\/src\/db\/debian\.ts/],
+  [/^all-tests\.ts/, /^e2e\/browser\.ts|^bench\/debian-postgres\.ts/],
 ]
 
 /**
@@ -58,8 +60,13 @@ const roomOf = (file: string) =>
   file.match(/^(bench|trust|e2e|demo)\/([a-z-]+(?=\/)|[^/]+$)/)?.[0] ??
   partOf(file)
 
-function importsOf({ file, text }: Source): string[] {
-  return [...text.matchAll(/(?:from|import) ['"](\.[^'"]+|@bank\/[^'"]+)['"]/g)].map(([, specifier = '']) =>
+const importsOf = (source: Source) => namedBy(/(?:from|import) ['"](\.[^'"]+|@bank\/[^'"]+)['"]/g, source)
+
+/** What a file loads with `import()` while the program runs. */
+const loadedBy = (source: Source) => namedBy(/\bimport\(\s*['"](\.[^'"]+|@bank\/[^'"]+)['"]/g, source)
+
+function namedBy(specifiers: RegExp, { file, text }: Source): string[] {
+  return [...text.matchAll(specifiers)].map(([, specifier = '']) =>
     specifier.startsWith('@bank/')
       ? specifier.replace(/^@bank\/(\w+)\/?/, '$1/src/')
       : path.posix.join(path.posix.dirname(file), specifier),
@@ -79,15 +86,24 @@ test('rooms import only from the rooms that they may', () => {
   expect(strays).toEqual([])
 })
 
+test('the server knows of the demonstration in one place, which loads it only if it is wanted', () => {
+  const servers = sources.filter(({ file }) => file.startsWith('server/'))
+  const isDemo = (file: string) => file.startsWith('demo/')
+  expect(offences((source) => importsOf(source).filter(isDemo), servers)).toEqual([])
+  expect(offences((source) => loadedBy(source).filter(isDemo), servers)).toEqual([
+    'server/src/boot/fill-new-database.ts: demo/demonstration.ts',
+  ])
+})
+
 type Graph = Map<string, Set<string>>
 
 /** The imports outside tests, by file or by the room that a file belongs to. */
-function importGraph(nameOf: (file: string) => string): Graph {
+function importGraph(nameOf: (file: string) => string, listImports = importsOf): Graph {
   const graph: Graph = new Map()
   for (const source of sources.filter(({ file }) => !isTest(file) && !file.includes('testing'))) {
     const from = nameOf(source.file)
     const to = graph.get(from) ?? new Set()
-    for (const imported of importsOf(source)) if (nameOf(imported) !== from) to.add(nameOf(imported))
+    for (const imported of listImports(source)) if (nameOf(imported) !== from) to.add(nameOf(imported))
     graph.set(from, to)
   }
   return graph
@@ -111,7 +127,8 @@ test('no files import each other in a circle', () => {
 })
 
 test('no rooms import each other in a circle', () => {
-  expect(circlesIn(importGraph(roomOf))).toEqual([])
+  const graph = importGraph(roomOf, (source) => [...importsOf(source), ...loadedBy(source)])
+  expect(circlesIn(graph)).toEqual([])
 })
 
 test('a file has at most 300 lines, and a test at most 600', () => {

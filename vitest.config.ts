@@ -23,11 +23,11 @@ export default defineConfig({
       {
         test: {
           ...PATIENT,
-          name: 'server',
-          root: 'server',
-          include: ['src/**/*.test.ts'],
+          // The tests of all rooms that need a database share one PostgreSQL.
+          name: 'database',
+          include: ['server/src/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
-          globalSetup: `${import.meta.dirname}/server/src/db/testing-setup.ts`,
+          globalSetup: 'server/src/db/testing-setup.ts',
         },
       },
       {

@@ -15,7 +15,7 @@ export function figuresOf(
 ): Figure[] {
   return Object.entries(values).map(([name, value]) => {
     const limit = budget[name]
-    if (!limit) throw new Error(`bench/budgets.json has no budget for ${name} of ${of}`)
+    if (!limit) throw new Error(`bench/budgets.json has no budget for ${name} of ${of}.`)
     return { of, name, value, ...limit }
   })
 }

@@ -63,7 +63,7 @@ export async function lighthouse(
     const { lhr } = await visit(address, flags, undefined, page)
     return valuesOf(lhr)
   } catch (error) {
-    if (attempt === ATTEMPTS) throw new Error(`Lighthouse failed on ${address}`, { cause: error })
+    if (attempt === ATTEMPTS) throw new Error(`Lighthouse could not measure ${address}.`, { cause: error })
     return lighthouse(address, session, attempt + 1)
   } finally {
     await browser.close()

@@ -29,7 +29,7 @@ const {
 } = parseArgs({ allowPositionals: true, options: { report: { type: 'string' } } })
 const unknown = wanted.filter((name) => !(name in lanes))
 if (unknown.length > 0) {
-  console.error(`No such lane: ${unknown.join(', ')}. There are: ${Object.keys(lanes).join(', ')}.`)
+  console.error(`There is no lane ${unknown.join(', ')}. The lanes are ${Object.keys(lanes).join(', ')}.`)
   process.exit(1)
 }
 

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * The violations that axe finds on a page and in its frames, as "rule: element". Axe is injected into each document
- * once and asked for violations only: its Playwright package opens another page each time, and took five times as long.
+ * The violations that axe finds on a page and in its frames, as "rule: element". Axe is injected once into each document
+ * and asked only for violations. Its Playwright package opens another page for each check and took five times as long.
  */
 export async function violationsOn(page: Page): Promise<string[]> {
   const found = await Promise.all(page.frames().map(violationsIn))
@@ -18,7 +18,6 @@ export async function violationsOn(page: Page): Promise<string[]> {
 
 async function violationsIn(frame: Frame): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  // Some rules apply only to a whole page, not to the document in a frame.
   const isPage = frame.parentFrame() === null
   return frame.evaluate(
     async (rules) => {
@@ -33,4 +32,5 @@ async function violationsIn(frame: Frame): Promise<string[]> {
   )
 }
 
+/** Rules about a whole page. */
 const OF_PAGES = ['bypass', 'landmark-one-main', 'page-has-heading-one', 'region']

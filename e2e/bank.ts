@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** The longest start on a busy machine. The site has been built before the tests begin. */
+/** How long a start may take on a busy machine. The site is already built when the tests begin. */
 const START_MS = 60_000
 
 export type Bank = {
@@ -14,7 +14,7 @@ export type Bank = {
   administrator: { email: string; password: string }
   /** The password of all demonstration customers. Empty if there is no demonstration. */
   demoPassword: string
-  /** Kills everything that `npm start` began with kill -9, and starts it again on the same port and data. */
+  /** Kills npm and all its child processes with SIGKILL, and starts the bank again on the same port with the same data. */
   killAndRestart(): Promise<void>
   stop(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function startBank(environment: Record<string, string> = {}): Promi
 function npmStart(environment: Record<string, string>) {
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    // Its own process group, so that a signal reaches npm and everything that it started.
+    // It gets its own process group, so that a signal reaches npm and every process below it.
     detached: true,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,18 +65,21 @@ function npmStart(environment: Record<string, string>) {
 function readOutput(child: ChildProcess): Promise<string> {
   let output = ''
   return new Promise((resolve, reject) => {
-    const give = setTimeout(() => reject(new Error(`not ready in ${START_MS} ms:\n${output}`)), START_MS)
+    const timer = setTimeout(
+      () => reject(new Error(`npm start was not ready within ${START_MS / 1000} s:\n${output}`)),
+      START_MS,
+    )
     const listen = (text: Buffer) => {
       output += text
       if (!output.includes('Ready at ')) return
-      clearTimeout(give)
+      clearTimeout(timer)
       resolve(output)
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
     child.once('exit', (code) => {
-      clearTimeout(give)
-      reject(new Error(`npm start ended with ${code}:\n${output}`))
+      clearTimeout(timer)
+      reject(new Error(`npm start ended with exit code ${code}:\n${output}`))
     })
   })
 }
@@ -93,6 +96,6 @@ function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals) {
 
 function found(output: string, pattern: RegExp): string {
   const [, value] = pattern.exec(output) ?? []
-  if (value === undefined) throw new Error(`npm start did not say ${pattern}:\n${output}`)
+  if (value === undefined) throw new Error(`npm start did not print ${pattern}:\n${output}`)
   return value
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Debian's headless browser comes first: it uses a fifth less of the machine than one that has to hide its window. */
+/** Debian's headless browser comes first, because it loads the machine a fifth less than a browser with a hidden window. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const folders = (process.env.PATH ?? '').split(path.delimiter)

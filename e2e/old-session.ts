@@ -16,11 +16,11 @@ export function ageSessions(bank: Bank, userId: string, minutes: number): void {
     )
     await client.end()
     await opened.close()
-    if (rowCount === 0) throw new Error('the user has no session')`
+    if (rowCount === 0) throw new Error('The user has no session.')`
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
     cwd: `${import.meta.dirname}/..`,
     env: { ...process.env, DATA_DIR: bank.folder, USER_ID: userId, MINUTES: String(minutes) },
   })
-  if (status !== 0) throw new Error(`the session could not be made old: ${stderr}`)
+  if (status !== 0) throw new Error(`The user’s sessions could not be aged: ${stderr}`)
 }

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'results',
   fullyParallel: false,
   workers: 2,
-  // The same as for the other tests. all-tests.ts lists the tests that did not pass at the first try.
+  // As many as the other tests have. all-tests.ts lists the tests that passed only at a later attempt.
   retries: process.env.CI ? 2 : 0,
   // No test measures time, so the timeouts are long enough for a busy machine.
   timeout: 180_000,
@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
-    // Recording every test took more of the machine than the tests themselves.
+    // Recording every test loaded the machine more than the tests themselves.
     trace: 'on-first-retry',
     launchOptions: {
       ...(browser === 'playwright' ? {} : { executablePath: browser }),

@@ -8,7 +8,7 @@ export { expect, type Page } from '@playwright/test'
 
 type Credentials = { email: string; password: string }
 
-/** A user of the bank, with a page in their own browser context in which they are signed in. */
+/** A signed-in user of the bank, with a page in their own browser context. */
 export type Visitor = Credentials & { id: string; token: string; page: Page }
 
 type Fixtures = {
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, { bank: Bank }>({
     await use(async (about = {}, options = {}) => {
       const who = { email: `${randomUUID()}@customers.example`, password: 'a long enough one' }
       const call = makeCall({ baseUrl: bank.url, token: () => null, headers: extraHTTPHeaders ?? {} })
-      await call(identity.register, { body: { ...somebody, ...about, ...who } })
+      await call(identity.register, { body: { ...PERSON, ...about, ...who } })
       return signIn(who, options)
     })
   },
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, { bank: Bank }>({
     use({ email: 'weiling.tan@angsana.example', password: bank.demoPassword }),
 })
 
-const somebody = {
+const PERSON = {
   firstName: 'Nur Aisyah',
   lastName: 'Rahman',
   phoneNumber: '+65 6000 1111',

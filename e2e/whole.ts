@@ -2,8 +2,9 @@ import { violationsOn } from './axe.ts'
 import { expect, type Page } from './test.ts'
 
 /**
- * Checks the screen in its current state: no axe violations and no sideways scrolling, in dark on the smallest phone
- * and in light on a desktop. For states that a test creates; every-page.e2e.ts checks each screen as it opens.
+ * Checks the screen in its current state: no axe violations and no sideways scrolling, in the dark theme on the
+ * smallest phone and in the light theme on a desktop. Use it for states that a test creates; every-page.e2e.ts checks each
+ * screen as it opens.
  */
 export async function expectWhole(page: Page, about = ''): Promise<void> {
   for (const [width, colorScheme] of [

@@ -35,7 +35,7 @@ const INPUTS = { fast: 11_000, night: 500_000 }
 /** Experiments at a time on two cores: each spends half of its time waiting for its database or for a timeout. */
 const LANES = 3
 
-/** Far longer than an experiment takes by day: one that is still running by then hangs. */
+/** Far longer than any experiment takes by day. One that is still running after this time hangs. */
 const HANGS_MS = 1_200_000
 
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
@@ -93,17 +93,17 @@ function outcomeOf(name: string): Promise<Outcome> {
   const order: Order = { name, database: urlOf(postgres.owner), seed, inputs, night, quiet: !values.tests }
   child.send(order)
   return new Promise((resolve) => {
-    const brokenOff = (why: string) => resolve({ line: 'broken off', failures: [why] })
+    const abort = (why: string) => resolve({ line: 'aborted', failures: [why] })
     const late = night
       ? undefined
       : setTimeout(() => {
-          brokenOff(`it did not end within ${HANGS_MS / 60_000} minutes`)
+          abort(`The experiment did not end within ${HANGS_MS / 60_000} minutes.`)
           child.kill('SIGTERM')
         }, HANGS_MS)
     child.on('message', (outcome) => resolve(Outcome.parse(outcome)))
     child.on('exit', (code, signal) => {
       clearTimeout(late)
-      brokenOff(`its process ended with ${signal ?? code}`)
+      abort(`The experiment's process ended with ${signal ?? code}.`)
     })
   })
 }

@@ -19,11 +19,11 @@ process.send?.(outcome, () => process.exit(0))
 async function perform({ name, database, ...sizes }: Order): Promise<Outcome> {
   try {
     const experiment = await EXPERIMENTS[name]?.load()
-    if (!experiment) throw new Error(`there is no experiment ${name}`)
+    if (!experiment) throw new Error(`There is no experiment ${name}.`)
     const postgres = { owner: { connectionString: database }, stop: async () => {} }
     return await experiment.run({ postgres, ...sizes })
   } catch (error) {
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { line: 'broken off', failures: [`it broke off: ${why}`] }
+    return { line: 'aborted', failures: [`The experiment threw an error: ${why}`] }
   }
 }

@@ -55,10 +55,8 @@ type Answer = { status: number; body: unknown }
 
 process.once('message', (connection: pg.PoolConfig) => {
   const pool = new pg.Pool({ ...connection, max: POOL })
-  const query: Run = async (name, text, values) => (await pool.query({ name, text, values })).rows[0]
-
   const server = createServer(async (request, response) => {
-    const { status, body } = await answer(request).catch((error: Error) => ({
+    const { status, body } = await answer(pool, request).catch((error: Error) => ({
       status: 500,
       body: error.message,
     }))
@@ -70,120 +68,124 @@ process.once('message', (connection: pg.PoolConfig) => {
     response.end(text)
   })
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
-
-  async function answer(request: IncomingMessage): Promise<Answer> {
-    const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
-    const session = await query('session', SESSION, [createHash('sha256').update(token).digest()])
-    if (!session) return { status: 401, body: {} }
-    if (request.method === 'GET') return accounts(session)
-    const id = /^\/api\/admin\/transactions\/([\w-]+)/.exec(request.url ?? '')?.[1]
-    return id ? approve(session, id, request) : create(session, JSON.parse(await read(request)), request)
-  }
-
-  async function accounts({ id }: Row): Promise<Answer> {
-    const row = await query('accounts', ACCOUNTS, [id])
-    const dollars = (name: string) => Number(row?.[name] ?? 0) / 100
-    const data = {
-      checkingBalance: dollars('checking'),
-      savingsBalance: dollars('savings'),
-      creditLimit: dollars('credit'),
-      lastUpdated: row?.at,
-    }
-    return { status: 200, body: { success: true, data } }
-  }
-
-  function create({ id: userId }: Row, asked: Row, request: IncomingMessage): Promise<Answer> {
-    return inTransaction(async (run) => {
-      await run('lock', 'select id from users where id = $1 for no key update', [userId])
-      const earlier = 'select id from transactions where user_id = $1 and reference = $2'
-      const known = await run('earlier', earlier, [userId, asked.reference])
-      if (known) return { status: 200, body: known }
-      const address = await run(
-        'address',
-        `select w.id, w.name, w.network, a.address, sha256(a.qr_png), w.version, w.signature, a.signature as signed
-        from wallet_addresses a join wallets w on w.id = a.wallet_id
-        where a.address = $1 and lower(w.name) = lower($2)`,
-        [asked.cryptoAddress, asked.cryptoType],
-      )
-      await run('open', "select count(*) from transactions where user_id = $1 and status = 'pending'", [
-        userId,
-      ])
-      const id = randomUUID()
-      await run(
-        'insert',
-        `insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status,
-          reference, wallet_id, crypto_type, crypto_network, crypto_address)
-        values ($1, $2, 'deposit', 'funding', $3, $4, 'Deposit', 'pending', $5, $6, $7, $8, $9)`,
-        [
-          id,
-          userId,
-          asked.accountType,
-          Math.round(Number(asked.amount) * 100),
-          asked.reference,
-          address?.id,
-          asked.cryptoType,
-          address?.network,
-          asked.cryptoAddress,
-        ],
-      )
-      await audit(run, String(userId), userId, 'transaction.requested', id, null, asked, request)
-      return { status: 201, body: { success: true, data: await run('own', TRANSACTION, [id, userId]) } }
-    })
-  }
-
-  function approve({ id: actorId }: Row, id: string, request: IncomingMessage): Promise<Answer> {
-    return inTransaction(async (run) => {
-      const before = await run('any', ANY_TRANSACTION, [id])
-      const userId = before?.user_id
-      await run('usable', "select status in ('active', 'pending') from users where id = $1 for share", [
-        userId,
-      ])
-      await run(
-        'settle',
-        `update transactions set status = 'completed', decided_at = now(), decided_by = $1
-        where id = $2 and status = 'pending'`,
-        [actorId, id],
-      )
-      await run(
-        'transfer',
-        `insert into transfers
-          (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason)
-        values ($1, $2, 'crypto_receipts', $3, $4, 'crypto_receipt', $5, $6, 'Deposit by cryptocurrency')`,
-        [randomUUID(), userId, before?.accountType, before?.amount, id, actorId],
-      )
-      const after = await run('any', ANY_TRANSACTION, [id])
-      const change = { status: 'completed', amount: after?.amount }
-      await audit(
-        run,
-        String(userId),
-        actorId,
-        'transaction.approved',
-        id,
-        { status: 'pending' },
-        change,
-        request,
-      )
-      return { status: 200, body: { success: true, data: after } }
-    })
-  }
-
-  async function inTransaction(work: (run: Run) => Promise<Answer>): Promise<Answer> {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      const done = await work(
-        async (name, text, values) => (await client.query({ name, text, values })).rows[0],
-      )
-      await client.query('commit')
-      return done
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    } finally {
-      client.release()
-    }
-  }
 })
+
+async function answer(pool: pg.Pool, request: IncomingMessage): Promise<Answer> {
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+  const run = runOn(pool)
+  const session = await run('session', SESSION, [createHash('sha256').update(token).digest()])
+  if (!session) return { status: 401, body: {} }
+  if (request.method === 'GET') return accounts(run, session)
+  const id = /^\/api\/admin\/transactions\/([\w-]+)/.exec(request.url ?? '')?.[1]
+  if (id) return inTransaction(pool, (run) => approve(run, session, id, request))
+  const asked = JSON.parse(await read(request))
+  return inTransaction(pool, (run) => create(run, session, asked, request))
+}
+
+async function accounts(run: Run, { id }: Row): Promise<Answer> {
+  const row = await run('accounts', ACCOUNTS, [id])
+  const dollars = (name: string) => Number(row?.[name] ?? 0) / 100
+  const data = {
+    checkingBalance: dollars('checking'),
+    savingsBalance: dollars('savings'),
+    creditLimit: dollars('credit'),
+    lastUpdated: row?.at,
+  }
+  return { status: 200, body: { success: true, data } }
+}
+
+async function create(run: Run, { id: userId }: Row, asked: Row, request: IncomingMessage): Promise<Answer> {
+  await run('lock', 'select id from users where id = $1 for no key update', [userId])
+  const earlier = 'select id from transactions where user_id = $1 and reference = $2'
+  const known = await run('earlier', earlier, [userId, asked.reference])
+  if (known) return { status: 200, body: known }
+  const address = await run(
+    'address',
+    `select w.id, w.name, w.network, a.address, sha256(a.qr_png), w.version, w.signature, a.signature as signed
+    from wallet_addresses a join wallets w on w.id = a.wallet_id
+    where a.address = $1 and lower(w.name) = lower($2)`,
+    [asked.cryptoAddress, asked.cryptoType],
+  )
+  await run('open', "select count(*) from transactions where user_id = $1 and status = 'pending'", [userId])
+  const id = randomUUID()
+  await run(
+    'insert',
+    `insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status,
+      reference, wallet_id, crypto_type, crypto_network, crypto_address)
+    values ($1, $2, 'deposit', 'funding', $3, $4, 'Deposit', 'pending', $5, $6, $7, $8, $9)`,
+    [
+      id,
+      userId,
+      asked.accountType,
+      Math.round(Number(asked.amount) * 100),
+      asked.reference,
+      address?.id,
+      asked.cryptoType,
+      address?.network,
+      asked.cryptoAddress,
+    ],
+  )
+  await audit(run, String(userId), userId, 'transaction.requested', id, null, asked, request)
+  return { status: 201, body: { success: true, data: await run('own', TRANSACTION, [id, userId]) } }
+}
+
+async function approve(
+  run: Run,
+  { id: actorId }: Row,
+  id: string,
+  request: IncomingMessage,
+): Promise<Answer> {
+  const before = await run('any', ANY_TRANSACTION, [id])
+  const userId = before?.user_id
+  await run('usable', "select status in ('active', 'pending') from users where id = $1 for share", [userId])
+  await run(
+    'settle',
+    `update transactions set status = 'completed', decided_at = now(), decided_by = $1
+    where id = $2 and status = 'pending'`,
+    [actorId, id],
+  )
+  await run(
+    'transfer',
+    `insert into transfers
+      (id, user_id, debit, credit, amount_cents, kind, transaction_id, actor_id, reason)
+    values ($1, $2, 'crypto_receipts', $3, $4, 'crypto_receipt', $5, $6, 'Deposit by cryptocurrency')`,
+    [randomUUID(), userId, before?.accountType, before?.amount, id, actorId],
+  )
+  const after = await run('any', ANY_TRANSACTION, [id])
+  const change = { status: 'completed', amount: after?.amount }
+  await audit(
+    run,
+    String(userId),
+    actorId,
+    'transaction.approved',
+    id,
+    { status: 'pending' },
+    change,
+    request,
+  )
+  return { status: 200, body: { success: true, data: after } }
+}
+
+/** Names each statement, so that PostgreSQL prepares it once for each connection. */
+const runOn =
+  (client: pg.Pool | pg.PoolClient): Run =>
+  async (name, text, values) =>
+    (await client.query({ name, text, values })).rows[0]
+
+async function inTransaction(pool: pg.Pool, work: (run: Run) => Promise<Answer>): Promise<Answer> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const done = await work(runOn(client))
+    await client.query('commit')
+    return done
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
 
 function audit(
   run: Run,

@@ -79,7 +79,7 @@ function readAnswers(socket: Socket, answered: (status: string) => void) {
       status = head.slice(9, 12)
       const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
       if (length === undefined && status !== '204') {
-        socket.destroy(new Error(`an answer without a length: ${head}`))
+        socket.destroy(new Error(`An answer has no content-length: ${head}`))
         return
       }
       left = Number(length ?? 0) - (text.length - end - HEAD_END.length)

@@ -7,12 +7,12 @@ import { migrate } from '../../server/src/db/migrate.ts'
 import { writeCursor } from '../../server/src/db/page.ts'
 import { masterKeys } from '../../server/src/encryption/master-keys.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
-import { generate } from '../../server/src/scale/generate.ts'
 import type { Caller } from '../../server/src/sessions/caller.ts'
 import { openSession } from '../../server/src/sessions/session.ts'
 import { marksFile } from '../../server/src/wallets/high-water-marks.ts'
 import { signFirstWallets } from '../../server/src/wallets/sign-all.ts'
 import { openWalletTrust, type WalletTrust } from '../../server/src/wallets/trust.ts'
+import { generate } from './generate.ts'
 
 /** A fixed key, so that the wallet of a bank generated earlier is still valid. */
 const KEYS = masterKeys(Buffer.alloc(32, 'bench').toString('base64'))
@@ -70,7 +70,7 @@ export async function openLargeBank(
   const patient = connect(connection, { max: 1, patient: true })
   const { filled } = await patient.row<{ filled: boolean }>(sql`select exists (select from users) as filled`)
   if (!filled) {
-    await generate(patient, { users, transactions: users * EACH, passwordHash: 'nobody signs in', say })
+    await generate(patient, { users, transactions: users * EACH, passwordHash: 'no user signs in', say })
   }
   await patient.end()
   const drawing = connect(connection, { max: 1, patient: true })
@@ -97,7 +97,7 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
   const boss = await db.row<{ id: string }>(
     sql`select id from users where role = 'admin' and status = 'active' limit 1`,
   )
-  if (!reader) throw new Error('a bank without customers can’t be measured')
+  if (!reader) throw new Error('The bank has no customers to measure with.')
   const authorization = `Bearer ${await db.transaction((tx) => openSession(tx, reader.id))}`
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))
   const walletTrust = await openWalletTrust(KEYS, marksFile(folder), openLog('silent'))

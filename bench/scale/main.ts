@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startDebianPostgres } from '../../server/src/db/debian.ts'
+import { startDebianPostgres } from '../debian-postgres.ts'
 import { type Bank, openLargeBank } from './large-bank.ts'
 import { MEASUREMENTS, type Measurement } from './measurements.ts'
 

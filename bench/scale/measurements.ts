@@ -24,7 +24,7 @@ export type Measurement = {
 
 const from = <Item>(items: readonly Item[], n: number): Item => {
   const item = items[n % items.length]
-  if (item === undefined) throw new Error('there are no samples')
+  if (item === undefined) throw new Error('The bank has no samples for this measurement.')
   return item
 }
 const person = ({ customers }: Bank, n: number) => from(customers, n)
@@ -242,6 +242,6 @@ async function request(bank: Bank, n: number): Promise<string> {
 
 function made(bank: Bank, n: number): string {
   const id = requests.get(bank)?.get(person(bank, n).id)
-  if (!id) throw new Error('nothing was requested')
+  if (!id) throw new Error('No deposit was requested.')
   return id
 }

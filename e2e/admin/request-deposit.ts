@@ -3,7 +3,7 @@ import { transactions } from '@bank/contract/transactions'
 import { wallets } from '@bank/contract/wallets'
 import type { Visitor } from '../test.ts'
 
-/** Requests a deposit for a customer through the API, to the first wallet offered. The request stays pending. */
+/** Requests a deposit for a customer through the API, to the first wallet of the list. The request stays pending. */
 export async function requestDeposit(baseUrl: string, { token }: Visitor, amount: number): Promise<string> {
   const call = makeCall({ baseUrl, token: () => token })
   const [wallet] = (await call(wallets.list, { query: {} })).data

@@ -104,7 +104,7 @@ test('customers cancel their own pending request after a question, and it stays 
   const { page, token } = await newCustomer()
   const call = makeCall({ baseUrl: bank.url, token: () => token })
   const [wallet] = (await call(wallets.list, { query: {} })).data
-  if (!wallet) throw new Error('the demonstration has no wallet')
+  if (!wallet) throw new Error('The demonstration has no wallet.')
   await call(transactions.create, {
     body: {
       ...{ type: 'deposit', category: 'funding', accountType: 'savings', amount: cents(250_050) },

@@ -105,7 +105,7 @@ async function choose(page: Page, label: string, mimeType: 'image/jpeg' | 'image
     canvas.width = 860
     canvas.height = 540
     const paper = canvas.getContext('2d')
-    if (!paper) throw new Error('no canvas')
+    if (!paper) throw new Error('The browser offers no canvas.')
     paper.fillStyle = '#2f7d5b'
     paper.fillRect(0, 0, 860, 540)
     paper.fillStyle = '#faf7f1'

@@ -115,6 +115,6 @@ async function choosePayment(page: Page) {
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
-  if (!box) throw new Error('It has no box.')
+  if (!box) throw new Error('The element has no box.')
   return box
 }

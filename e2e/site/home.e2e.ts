@@ -212,7 +212,7 @@ test('the lead form requires nothing, writes its values to the console, sends no
 async function swipe(page: Page, distance: number) {
   const touch = await page.context().newCDPSession(page)
   const box = await carousel(page).getByRole('list').first().boundingBox()
-  if (!box) throw new Error('The carousel is not on the page')
+  if (!box) throw new Error('The carousel is not on the page.')
   const y = box.y + box.height / 2
   const from = 195 - distance / 2
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] })

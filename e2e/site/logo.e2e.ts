@@ -45,7 +45,7 @@ async function savePng(page: Page) {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-    if (!context) throw new Error('no canvas')
+    if (!context) throw new Error('The browser offers no canvas.')
     context.drawImage(bitmap, 0, 0)
     const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
     return {

@@ -90,7 +90,7 @@ test('the styles inside a page draw it exactly as the whole style sheets do', as
           whole.href = sheet.href.replace('#', '?whole')
           const loaded = new Promise((resolve, reject) => {
             whole.addEventListener('load', resolve)
-            whole.addEventListener('error', () => reject(new Error(`no ${whole.href}`)))
+            whole.addEventListener('error', () => reject(new Error(`${whole.href} was not loaded.`)))
           })
           sheet.replaceWith(whole)
           await loaded

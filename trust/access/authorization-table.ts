@@ -158,7 +158,7 @@ export const rows: Row[] = TABLE.trim()
       .length(COLUMNS.length)
       .parse(cells)
       .map(answer)
-    if (!nobody || !customer || !stale || !admin) throw new Error(`not a row: ${line}`)
+    if (!nobody || !customer || !stale || !admin) throw new Error(`This is not a row of the table: ${line}`)
     const staleCustomer = customer.status < 400 && stale.code === ASKED ? stale : customer
     const expected = { nobody, customer, staleCustomer, stale, admin }
     return { endpoint, about: About.parse(about), expected }

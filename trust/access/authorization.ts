@@ -143,7 +143,7 @@ function leaks(
 async function removeGuards(cell: Inspect, identities: Identity[]) {
   const customer = identities.filter(({ standing }) => standing === 'customer').at(-1)
   const stale = identities.find(({ standing }) => standing === 'stale')
-  if (!customer || !stale) throw new Error('a customer or a stale administrator is missing')
+  if (!customer || !stale) throw new Error('The scene lacks a customer or a stale administrator.')
   const unnoticed: string[] = []
   let guards = 0
   for (const row of rows) {

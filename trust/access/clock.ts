@@ -172,7 +172,7 @@ async function judgeEnd(bank: Bank, servers: readonly Clocked[]) {
 /** Requests made in turn at servers with different clocks are listed in the order in which they were made, with true times. */
 async function judgeOrder(bank: Bank, servers: readonly Clocked[]) {
   const [first] = servers
-  if (!first) throw new Error('no server')
+  if (!first) throw new Error('The bank has no server.')
   const administrator = await bank.add({ role: 'admin' })
   const form = { name: 'Bitcoin', network: 'Bitcoin', address: BITCOIN_ADDRESS }
   await callAs(first.server, administrator.token)(wallets.create, { form })
@@ -228,7 +228,7 @@ async function movedDates({ owner }: Bank, zone: string, days: readonly string[]
         from (select * from users order by id limit 1) one, unnest(${days.slice(at, at + 5000)}::text[]) day,
           lateral jsonb_populate_record(null::users,
             to_jsonb(one) || jsonb_build_object('date_of_birth', day, 'city', day)) u`)
-      if (rows.length !== days.slice(at, at + 5000).length) throw new Error('dates are missing')
+      if (rows.length !== days.slice(at, at + 5000).length) throw new Error('Dates are missing.')
       const others = rows.filter(({ dateOfBirth, city }) => dateOfBirth !== `${city}T00:00:00.000Z`)
       moved.push(...others.map(({ city }) => city))
     })

@@ -50,7 +50,7 @@ export async function run({ postgres, quiet }: Run): Promise<Outcome> {
     const environment = { TRUST_PROXY: '127.0.0.1', QUOTA_FACTOR: '1' }
     const servers = [await bank.start({ environment }), await bank.start({ environment })]
     const [server] = servers
-    if (!server) throw new Error('no server')
+    if (!server) throw new Error('The bank has no server.')
     const careless = await bank.start({ environment, breaks: UNBOUNDED })
     const failures: string[] = []
     await addWallet(bank)
@@ -97,7 +97,7 @@ async function repeat(
   const strange: string[] = []
   await inParallel(Array.from({ length: TRIES }).keys(), AT_ONCE, async (n) => {
     const server = servers[n % servers.length]
-    if (!server) throw new Error('no server')
+    if (!server) throw new Error('The bank has no server.')
     try {
       await act(callAs(server, token, '203.0.113.7'), n)
       done++

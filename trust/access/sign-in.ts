@@ -175,7 +175,7 @@ async function suspend(
   for (const server of servers)
     if ((await stateOf(server, customer.token)) !== 200) wrong.push('the open tab never worked')
   const [first] = servers
-  if (!first) throw new Error('no server')
+  if (!first) throw new Error('The bank has no server.')
   await callAs(first, administrator.token)(customers.update, {
     params: { id: customer.id },
     body: { status: 'suspended' },

@@ -83,25 +83,7 @@ export async function openBankUnderTest(postgres: TestPostgres, options: BankOpt
     ? own.ownerConnection
     : (await openAsOwner({ DATA_DIR: folder, DATABASE_URL: undefined }, () => {})).connection
   const owner = connect(ownerConnection, { max: 4, patient: true })
-  const passwordHash = await hashPassword(PASSWORD)
   const openTrust = () => openWalletTrust(masterKeys(dataKey), marksFile(folder), openLog('silent'))
-
-  const memberOf = (person: Omit<Member, 'at'>): Member => ({
-    ...person,
-    at: (n) => callAs({ url: servers[n]?.url ?? '' }, person.token),
-  })
-  async function add(about: About = {}) {
-    const { password: _, ...person } = registration()
-    const { email = person.email } = about
-    return owner.transaction(async (tx) => {
-      const id = await addUser(tx, { ...person, status: 'active', ...about, email, passwordHash })
-      const token = await openSession(tx, id)
-      const origin = { address: '127.0.0.1', requestId: randomUUID() }
-      const subject = { type: 'user' as const, id }
-      await record(tx, { act: 'user.registered', actorId: id, subject, customerId: id, origin })
-      return memberOf({ id, email, token })
-    })
-  }
   return {
     owner,
     ownerConnection,
@@ -111,17 +93,7 @@ export async function openBankUnderTest(postgres: TestPostgres, options: BankOpt
     folder,
     environment,
     start,
-    add,
-    async addAll(count, about) {
-      const members: Member[] = []
-      while (members.length < count) {
-        const some = Array.from({ length: Math.min(4, count - members.length) }, () => add(about))
-        members.push(...(await Promise.all(some)))
-      }
-      return members
-    },
-    signInAgain: async ({ id, email }) =>
-      memberOf({ id, email, token: await owner.transaction((tx) => openSession(tx, id)) }),
+    ...membersOf(owner, servers, await hashPassword(PASSWORD)),
     give: ({ id }, account, difference) =>
       owner.transaction((tx) =>
         bringIn(tx, { userId: id, account, difference, reason: 'Test', at: new Date().toISOString() }),
@@ -142,11 +114,48 @@ export async function openBankUnderTest(postgres: TestPostgres, options: BankOpt
   }
 }
 
+/** Adds users to the bank and opens sessions for them. */
+function membersOf(
+  owner: Database,
+  servers: readonly ServerProcess[],
+  passwordHash: string,
+): Pick<Bank, 'add' | 'addAll' | 'signInAgain'> {
+  const memberOf = (person: Omit<Member, 'at'>): Member => ({
+    ...person,
+    at: (n) => callAs({ url: servers[n]?.url ?? '' }, person.token),
+  })
+  async function add(about: About = {}) {
+    const { password: _, ...person } = registration()
+    const { email = person.email } = about
+    return owner.transaction(async (tx) => {
+      const id = await addUser(tx, { ...person, status: 'active', ...about, email, passwordHash })
+      const token = await openSession(tx, id)
+      const origin = { address: '127.0.0.1', requestId: randomUUID() }
+      const subject = { type: 'user' as const, id }
+      await record(tx, { act: 'user.registered', actorId: id, subject, customerId: id, origin })
+      return memberOf({ id, email, token })
+    })
+  }
+  return {
+    add,
+    async addAll(count, about) {
+      const members: Member[] = []
+      while (members.length < count) {
+        const some = Array.from({ length: Math.min(4, count - members.length) }, () => add(about))
+        members.push(...(await Promise.all(some)))
+      }
+      return members
+    },
+    signInAgain: async ({ id, email }) =>
+      memberOf({ id, email, token: await owner.transaction((tx) => openSession(tx, id)) }),
+  }
+}
+
 /** The environment of one of the product's programs, without its database. */
 export function programEnvironment(dataKey: string, folder: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
-    // A clone in root's home directory is readable by no other account.
+    // Without root, the server could not read a clone in root's home directory.
     ALLOW_ROOT: '1',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',

@@ -1,4 +1,4 @@
-/** A line of the product, and the line that replaces it in a server that an experiment breaks on purpose. */
+/** A line of the product, and the line that replaces it in servers that an experiment breaks on purpose. */
 export type Break = {
   /** Relative to the repository's root. */
   file: string
@@ -22,7 +22,7 @@ export function broken(breaks: readonly Break[]): string[] {
         for (const { file, from, to } of breaks) {
           if (!url.endsWith('/' + file)) continue
           text ??= Buffer.from(loaded.source).toString()
-          if (!text.includes(from)) throw new Error(file + ' has no line ' + from)
+          if (!text.includes(from)) throw new Error(file + ' does not contain the line to break: ' + from)
           text = text.replaceAll(from, () => to)
         }
         return text === null ? loaded : { ...loaded, source: text }

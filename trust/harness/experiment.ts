@@ -6,7 +6,7 @@ export const Outcome = z.object({ line: z.string(), failures: z.array(z.string()
 export type Outcome = z.output<typeof Outcome>
 
 /**
- * The parameters of an experiment. The same seed produces the same inputs. `night` allows the large sizes. Without
+ * The parameters of an experiment. The same seed produces the same inputs. `night` selects the large sizes. Without
  * `quiet`, results that depend on other work on the machine are not judged.
  */
 export type Run = { postgres: TestPostgres; seed: number; inputs: number; night: boolean; quiet: boolean }

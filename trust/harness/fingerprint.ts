@@ -7,7 +7,7 @@ const UNWATCHED = ['audit_log', 'audit_chains', 'sessions', 'sign_in_failures', 
 /** Each watched table's rows as one hash. */
 export type Fingerprint = Map<string, string>
 
-/** Makes a function that takes fingerprints of a database: of every table except UNWATCHED, future tables included. */
+/** Returns a function that takes a fingerprint of every table except UNWATCHED, even of tables that are added later. */
 export async function fingerprints(owner: Database): Promise<() => Promise<Fingerprint>> {
   const tables = await owner.rows<{ name: string }>(sql`
     select table_name as name from information_schema.tables

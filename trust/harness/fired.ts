@@ -4,18 +4,18 @@ import { ApiError } from '@bank/contract/client'
 /** The results of calls that were made at once: the answers of those that succeeded, and why the others were refused. */
 export type Fired<Answer> = {
   answers: Answer[]
-  /** How often each refusal came, by its code. */
+  /** The number of refusals with each code. */
   refusals: Map<string, number>
 }
 
-/** How often a client retries after 503. */
+/** How often a client calls before it gives up. */
 const TRIES = 30
 const PAUSE_MS = 25
 const PAUSE_MAX_MS = 2000
 
 let retriesSoFar = 0
 
-/** The number of retries after 503, which is how a busy machine answers too many calls at once, and not a failure. */
+/** The number of retries so far. A server on a busy machine may answer 503 to many calls at once; that is not a failure. */
 export const retryCount = () => retriesSoFar
 
 /** Makes a call and retries it while the bank answers that it is unavailable (503). */
@@ -31,7 +31,7 @@ export async function calling<Answer>(call: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** Makes that many calls at once and waits for all. Throws if one fails with a 5xx other than 503 or gets no answer. */
+/** Lets every client call at once, and waits for all. Throws if one call fails with a 5xx other than 503 or gets no answer. */
 export async function fire<Answer>(
   clients: number,
   call: (client: number) => Promise<Answer>,

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import type { Database } from '../../server/src/db/connect.ts'
 
-/** The processes of the PostgreSQL server behind a connection, the postmaster first. Only on Linux and this machine. */
+/** The processes of the PostgreSQL server behind a connection, the postmaster first. It must run on this Linux machine. */
 export async function processesOf(owner: Database): Promise<number[]> {
   const { pid } = await owner.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   const postmaster = parentOf(pid)
-  if (postmaster === null) throw new Error('the PostgreSQL under test does not run on this machine')
+  if (postmaster === null) throw new Error('The PostgreSQL server under test does not run on this machine.')
   const children = readdirSync('/proc')
     .map(Number)
     .filter((one) => Number.isInteger(one) && parentOf(one) === postmaster)

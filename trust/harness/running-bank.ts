@@ -8,7 +8,7 @@ import type { Break } from './breaks.ts'
 /** A running bank: server processes with one database, administrators and a wallet. */
 export type RunningBank = Bank & { admins: Member[] }
 
-/** Much shorter than the time for which a sign-in counts as fresh. */
+/** How often the administrators' sessions are renewed. A sign-in counts as fresh for much longer. */
 const FRESH_MS = 60_000
 
 type Options = Pick<BankOptions, 'through'> & {
@@ -48,7 +48,7 @@ export async function openRunningBank(postgres: TestPostgres, options: Options =
   }
 }
 
-/** Renews the administrators' sessions: at night, experiments run longer than a session lasts. */
+/** Renews the administrators' sessions, because experiments at night run longer than a session lasts. */
 async function stayFresh({ owner }: Bank, admins: readonly Member[]) {
   const ids = admins.map(({ id }) => id)
   await owner

@@ -3,16 +3,16 @@ import { type Break, broken } from './breaks.ts'
 import { type Program, runProgram } from './programs.ts'
 import { servingProcessOf } from './vitals.ts'
 
-/** Far longer than a start takes. It only ends the wait for a server that hangs and is not a limit on speed. */
+/** Far longer than any start takes: it ends the wait for a server that hangs, and does not limit how slow a start may be. */
 const START_MS = 180_000
 
 /** A server in its own process, as `npm start` runs it in production. */
 export type ServerProcess = {
   url: string
   port: number
-  /** Of the current process; it changes with `startAgain`. */
+  /** The current process's id, which changes with `startAgain`. */
   readonly pid: number
-  /** Of the process that answers requests, which is a different one if root starts the server. */
+  /** The id of the process that answers requests, which is another one if root starts the server. */
   readonly servingPid: number
   isRunning(): boolean
   /** Everything that it has written, including before restarts. */
@@ -33,7 +33,7 @@ export type ServerOptions = {
   nodeArguments?: readonly string[]
 }
 
-/** Starts the server's own program and waits until it is ready. Throws with its output if it ends before that. */
+/** Starts the server's own program and waits until it is ready. Throws an error with the server's output if it ends first. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { breaks = [], nodeArguments = [], environment = {} } = options
   const launch = (port: string) =>
@@ -86,8 +86,10 @@ async function portOf({ process: child, said, ended }: Program): Promise<number>
     if (port !== undefined) return Number(port)
     if (over || late.aborted) {
       child.kill('SIGKILL')
-      const how = over ? `ended (${child.signalCode ?? child.exitCode})` : 'was not ready in time'
-      throw new Error(`a server ${how}:\n${said().slice(-3000)}`)
+      const how = over
+        ? `ended with ${child.signalCode ?? child.exitCode} before it was ready`
+        : `was not ready within ${START_MS / 1000} s`
+      throw new Error(`A server ${how}:\n${said().slice(-3000)}`)
     }
     const more = child.stdout ? once(child.stdout, 'data', { signal: late }).catch(() => {}) : gone
     await Promise.race([more, gone])

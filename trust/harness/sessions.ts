@@ -4,7 +4,10 @@ import { hashToken } from '../../server/src/sessions/caller.ts'
 
 type Session = { token: string; userId: string; idle?: number; signedIn?: number }
 
-/** Opens or resets a session with a token chosen by the experiment. `idle` and `signedIn` are minutes ago. */
+/**
+ * Opens or resets a session with a token chosen by the experiment. `idle` is the number of minutes since its last use, and
+ * `signedIn` since the sign-in.
+ */
 export async function placeSession(owner: Queries, session: Session): Promise<void> {
   const { token, userId, idle = 0, signedIn = 0 } = session
   await owner.run(sql`

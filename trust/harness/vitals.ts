@@ -17,7 +17,7 @@ export function bytesReadBy(pid: number): number {
   return Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1] ?? 0)
 }
 
-/** Whether the system has /proc. Elsewhere these measurements are skipped, and the experiments say so. */
+/** Whether the system has /proc. Without it, experiments skip these measurements and say so. */
 export const HAS_VITALS = process.platform === 'linux'
 
 const LOOK_MS = 10
@@ -59,7 +59,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Counts grandchildren too: the image decoder can be the child of the process that builds its sandbox. */
+/** Includes grandchildren, because the image decoder can be the child of the process that builds its sandbox. */
 function memoryOfFamily(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + memoryOfFamily(child), memoryOrNothing(pid))
 }

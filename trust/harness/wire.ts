@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { stopwatch } from './stopwatch.ts'
 
-/** A request that is sent byte for byte: `fetch` would correct or refuse half of them. */
+/** A request that is sent byte for byte; `fetch` would correct or refuse half of the experiments' requests. */
 export type Attempt = {
   method: string
   /** Relative to the server's address, already percent-encoded. */
@@ -20,7 +20,7 @@ const IDLE_MS = 5000
 
 const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
 
-/** Sends it once. Never rejects: if no answer comes, the status is 0. */
+/** Sends a request once. Never rejects: if no answer comes, the status is 0. */
 export function send(url: string, { method, path, headers, body }: Attempt): Promise<Answer> {
   const time = stopwatch()
   return new Promise((resolve) => {

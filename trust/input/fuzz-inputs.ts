@@ -5,14 +5,8 @@ import * as z from 'zod'
 import type { Attempt } from '../harness/wire.ts'
 import { fieldsOf, fitting, ids, isFile } from './fuzz-values.ts'
 import { type Form, formBody, forms } from './hostile-forms.ts'
-import {
-  hostileContentType,
-  hostileJson,
-  hostileQuery,
-  hostileSegment,
-  hostileValue,
-  written,
-} from './hostile-values.ts'
+import { hostileQuery, hostileSegment } from './hostile-urls.ts'
+import { hostileContentType, hostileJson, hostileValue, written } from './hostile-values.ts'
 
 /** One operation of the OpenAPI document, and a generator of its inputs. */
 export type Operation = { name: string; inputs: fc.Arbitrary<Input> }

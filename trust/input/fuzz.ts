@@ -98,7 +98,8 @@ async function attack(
   let before = await fingerprint()
   for (const { operation, input } of work) {
     const known = endpoints.get(operation.name)
-    if (!known) throw new Error(`the document names ${operation.name}, which the contract does not have`)
+    if (!known)
+      throw new Error(`The OpenAPI document names ${operation.name}, which the contract does not have.`)
     const answer = await send(server.url, placed(input, scene))
     const { status, ms } = answer
     // After a 503 the change may or may not have been made.

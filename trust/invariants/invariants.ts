@@ -14,7 +14,9 @@ import {
   evidenceColumns,
   type WalletTrust,
 } from '../../server/src/wallets/trust.ts'
-import { LIVED_RULES, RULES, type Rule } from './rules.ts'
+import { BANK_WRITTEN_RULES } from './bank-written-rules.ts'
+import type { Rule } from './rule.ts'
+import { RULES } from './rules.ts'
 
 /** A broken invariant (INV-1 to INV-14 of the reliability experiments), the number of rows, and some examples. */
 export type Violation = { invariant: string; rule: string; count: number; examples: string[] }
@@ -39,7 +41,7 @@ const SHOWN = 100
 
 /** Checks every invariant over the whole database and returns the broken ones. */
 export async function findViolations(db: Queries, given: Evidences): Promise<Violation[]> {
-  const rules = given.arranged ? RULES : [...RULES, ...LIVED_RULES]
+  const rules = given.arranged ? RULES : [...RULES, ...BANK_WRITTEN_RULES]
   const found: Violation[] = []
   for (const rule of rules) found.push(await ask(db, rule))
   found.push(...(await proofs(db, given.arranged ?? false)))
@@ -152,8 +154,8 @@ async function readPicture(png: Buffer): Promise<string> {
   try {
     const { says } = await readUploadedQr(new File([new Uint8Array(png)], 'qr.png', { type: 'image/png' }))
     return says
-  } catch {
-    return 'nothing'
+  } catch (error) {
+    return `nothing (${error instanceof Error ? error.message : error})`
   }
 }
 

@@ -30,7 +30,7 @@ export const amount = fc.integer({ min: 100, max: 5_000_000 })
 /** Chooses an item; any number is valid. */
 export const at = <Item>(items: readonly Item[], n: number): Item => {
   const item = items[n % items.length]
-  if (item === undefined) throw new Error('there is nothing to choose from')
+  if (item === undefined) throw new Error('There is nothing to choose from.')
   return item
 }
 

@@ -88,7 +88,7 @@ async function approveTogether(bank: RunningBank, by: Real['approve'], pending: 
 
 function admin({ admins }: RunningBank, n: number) {
   const one = admins[n % admins.length]
-  if (!one) throw new Error('there are no administrators')
+  if (!one) throw new Error('The bank has no administrator.')
   return one
 }
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { openStretch, type Stretch } from '../harness/stretch.ts'
+import { openTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 
 /** What happens to one request on its way. */
 export type Fate = 'passes' | 'loses its answer' | 'is late' | 'comes twice'
@@ -10,8 +10,8 @@ const LATE_MS = 150
  * A deliberately unreliable TCP proxy: each connection carries one request, whose fate is chosen when it begins. A request
  * that comes twice is sent at the same time over two connections.
  */
-export function startProxy(target: () => number, fateOf: () => Fate): Promise<Stretch> {
-  return openStretch((client, keep) => {
+export function startProxy(target: () => number, fateOf: () => Fate): Promise<TcpProxy> {
+  return openTcpProxy((client, keep) => {
     const fate = fateOf()
     const upstream = keep(connect(target(), '127.0.0.1'))
     client.pipe(upstream)

@@ -138,7 +138,7 @@ async function exactlyOne(calls: (() => Promise<unknown>)[]): Promise<string | n
 
 function adminOf({ admins }: RunningBank, n: number): Member {
   const one = admins[n % admins.length]
-  if (!one) throw new Error('there are no administrators')
+  if (!one) throw new Error('The bank has no administrator.')
   return one
 }
 

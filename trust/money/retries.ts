@@ -4,7 +4,7 @@ import { ApiError } from '@bank/contract/client'
 import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { chanceOf } from '../../server/src/demo/chance.ts'
+import { chanceOf } from '../../demo/chance.ts'
 import type { Member } from '../harness/bank-under-test.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import { deposit } from '../harness/deposits.ts'
@@ -154,7 +154,7 @@ function ask(port: number, path: string, { token }: Member, body: string): Promi
 async function keysOfTheirOwn(bank: RunningBank): Promise<string[]> {
   const [one, other] = await bank.addAll(2)
   const [server] = bank.servers
-  if (!one || !other || !server) throw new Error('a customer or a server is missing')
+  if (!one || !other || !server) throw new Error('The bank lacks a customer or a server.')
   const body = deposit()
   const first = await one.at(0)(transactions.create, { body })
   const foreign = await other.at(1)(transactions.create, { body })

@@ -4,7 +4,7 @@ import { Agent, createServer, request } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT, runCommand } from '../harness/programs.ts'
-import { listen, openStretch } from '../harness/stretch.ts'
+import { listen, openTcpProxy } from '../harness/tcp-proxy.ts'
 import { askWhetherReady } from './steadiness.ts'
 
 /**
@@ -42,7 +42,7 @@ async function startHaproxy(one: number, two: number): Promise<Balancer> {
     isOver = true
   })
   while (!(await askWhetherReady(port))) {
-    if (isOver) throw new Error(`haproxy ended: ${haproxy.said()}`)
+    if (isOver) throw new Error(`haproxy has ended: ${haproxy.said()}`)
     await sleep(PROBE_MS)
   }
   return {
@@ -57,7 +57,7 @@ async function startHaproxy(one: number, two: number): Promise<Balancer> {
 
 /** A free port, because haproxy can't report which one it was given. */
 async function freePort(): Promise<number> {
-  const { port, close } = await openStretch(() => {})
+  const { port, close } = await openTcpProxy(() => {})
   await close()
   return port
 }

@@ -108,7 +108,7 @@ async function withGate(postgres: Run['postgres'], breaks: readonly Break[], ver
   const failures: string[] = []
   let points = 0
   try {
-    if (!gate) throw new Error('the server was started without the gate')
+    if (!gate) throw new Error('The server was started without the gate.')
     for (const [name, verb] of Object.entries(verbs)) {
       for (const when of ['before', 'after'] as const) {
         for (let statement = 1; statement <= STATEMENTS_MAX; statement++) {
@@ -129,7 +129,7 @@ async function withGate(postgres: Run['postgres'], breaks: readonly Break[], ver
 
 async function cutOnce(bank: RunningBank, gate: StatementGate, verb: Verb, cut: Cut) {
   const [admin] = bank.admins
-  if (!admin) throw new Error('there are no administrators')
+  if (!admin) throw new Error('The bank has no administrator.')
   // Opens new connections after the last cut, so that this does not happen while statements are counted.
   const call = await calling(() => verb(bank, admin))
   gate.arm(cut)

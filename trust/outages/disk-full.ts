@@ -79,7 +79,7 @@ async function fill(postgres: Run['postgres'], folder: string, breaks: readonly 
   const bank = await openBankUnderTest(postgres, { embedded, folder })
   try {
     const [server] = bank.servers
-    if (!server) throw new Error('no server')
+    if (!server) throw new Error('The bank has no server.')
     const { token } = await callAs(server, null)(identity.register, { body: registration() })
     const wrong: string[] = []
     const written = new Set<string>()

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Connection } from '../../server/src/db/connect.ts'
 import { addressOf, through } from '../harness/connection.ts'
-import { openStretch } from '../harness/stretch.ts'
+import { openTcpProxy } from '../harness/tcp-proxy.ts'
 
 /** A proxy between the servers and their database that can be shut. */
 export type Gate = {
@@ -15,7 +15,7 @@ export type Gate = {
 /** Opens a gate in front of that database. When shut, it closes every connection and refuses new ones. */
 export async function openGate(behind: Connection): Promise<Gate> {
   let isShut = false
-  const stretch = await openStretch((client, keep) => {
+  const proxy = await openTcpProxy((client, keep) => {
     if (isShut) {
       client.destroy()
       return
@@ -26,14 +26,14 @@ export async function openGate(behind: Connection): Promise<Gate> {
     database.on('close', () => client.destroy())
   })
   return {
-    connection: through(behind, stretch.port),
+    connection: through(behind, proxy.port),
     shut() {
       isShut = true
-      stretch.cut()
+      proxy.cut()
     },
     open() {
       isShut = false
     },
-    close: stretch.close,
+    close: proxy.close,
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { chanceOf } from '../../server/src/demo/chance.ts'
+import { chanceOf } from '../../demo/chance.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { processesOf, signalAll } from '../harness/postgres-processes.ts'
 import { openRunningBank, type RunningBank } from '../harness/running-bank.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transactions } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { chanceOf } from '../../server/src/demo/chance.ts'
+import { chanceOf } from '../../demo/chance.ts'
 import { BROKEN_ENDPOINTS, broken } from '../harness/broken-endpoints.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { calling } from '../harness/fired.ts'

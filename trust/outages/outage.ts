@@ -123,7 +123,7 @@ async function withGate<Result>(
     },
   })
   try {
-    if (!gate) throw new Error('the servers were started without the gate')
+    if (!gate) throw new Error('The servers were started without the gate.')
     return await work(bank, gate)
   } finally {
     await bank.stop()

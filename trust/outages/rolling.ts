@@ -82,7 +82,7 @@ export async function run({ postgres, night }: Run): Promise<Outcome> {
  */
 async function roll({ addAll, servers }: RunningBank, requests: number, isEnough: (seen: Seen) => boolean) {
   const [one, two] = servers
-  if (!one || !two) throw new Error('there are no two servers')
+  if (!one || !two) throw new Error('The bank has fewer than two servers.')
   const balancer = await startBalancer(one.port, two.port)
   const steadiness = watchSteadiness([one.port, two.port, balancer.port])
   const seen: Seen = {

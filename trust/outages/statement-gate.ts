@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Connection } from '../../server/src/db/connect.ts'
 import { addressOf, through } from '../harness/connection.ts'
-import { openStretch } from '../harness/stretch.ts'
+import { openTcpProxy } from '../harness/tcp-proxy.ts'
 
 /** Where a connection is cut: before a statement reaches the database, or after it has run but before its answer arrives. */
 export type Cut = { statement: number; when: 'before' | 'after' }
@@ -22,7 +22,7 @@ const ENDS = new Set(['Q', 'S'])
 export async function openStatementGate(behind: Connection): Promise<StatementGate> {
   let cut: Cut | null = null
   let left = 0
-  const stretch = await openStretch((client, keep) => {
+  const proxy = await openTcpProxy((client, keep) => {
     const database = keep(connect(addressOf(behind)))
     const end = () => {
       client.destroy()
@@ -51,7 +51,7 @@ export async function openStatementGate(behind: Connection): Promise<StatementGa
     })
   })
   return {
-    connection: through(behind, stretch.port),
+    connection: through(behind, proxy.port),
     arm(wanted) {
       cut = wanted
       left = wanted.statement
@@ -61,7 +61,7 @@ export async function openStatementGate(behind: Connection): Promise<StatementGa
       cut = null
       return hasCut
     },
-    close: stretch.close,
+    close: proxy.close,
   }
 }
 

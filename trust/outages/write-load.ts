@@ -5,8 +5,8 @@ import { cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
+import { type Chance, chanceOf } from '../../demo/chance.ts'
 import type { Database } from '../../server/src/db/connect.ts'
-import { type Chance, chanceOf } from '../../server/src/demo/chance.ts'
 import { cardFile } from '../../server/src/verification/testing.ts'
 import type { Member } from '../harness/bank-under-test.ts'
 import { deposit } from '../harness/deposits.ts'
@@ -52,14 +52,15 @@ const SENT_MAX = 4
 
 const SSN = '219099999'
 
+type LoadOptions = { workers: number; seed: number; approve?: Approve }
+
 /** Starts workers that write without pause through random servers and repeat requests that get no answer. */
 export async function startWriteLoad(
   bank: RunningBank,
-  { workers, seed, approve = approveAsSpecified }: { workers: number; seed: number; approve?: Approve },
+  { workers, seed, approve = approveAsSpecified }: LoadOptions,
 ): Promise<Load> {
   const acknowledged: Acknowledged = { requests: [], approvals: [], edits: [], submissions: [] }
-  let stopped = false
-  let last = performance.now()
+  const stopping = new AbortController()
   const load: Load = {
     acknowledged,
     statuses: new Map(),
@@ -69,20 +70,36 @@ export async function startWriteLoad(
     wrong: [],
     count: () => Object.values(acknowledged).reduce((sum, kept) => sum + kept.length, 0),
     async stop() {
-      stopped = true
+      stopping.abort()
       await Promise.all(running)
     },
   }
+  const insist = insistence(load, bank, stopping.signal)
   const picture = await cardFile()
-  const people = await bank.addAll(workers)
+  const members = await bank.addAll(workers)
   let stocks = 0
+  const nextStocks = () => ++stocks
+  const running = members.map(async (member, at) => {
+    const admin = bank.admins[at % bank.admins.length]
+    if (!admin) throw new Error('The bank has no administrator to approve requests.')
+    const chance = chanceOf(`write load ${seed} ${at}`)
+    const write = writesOf({ member, admin, approve, picture, nextStocks, chance, acknowledged, insist })
+    while (!stopping.signal.aborted) await write()
+  })
+  return load
+}
 
-  /** Calls until there is an answer; null if the load is stopped before. */
-  async function insist<Answer>(
-    chance: Chance,
-    call: (server: number) => Promise<Answer>,
-  ): Promise<Answer | 'was done' | null> {
-    for (let tried = 0; !stopped; tried++) {
+/** Calls until there is an answer; null if the load is stopped before. */
+type Insist = <Answer>(
+  chance: Chance,
+  call: (server: number) => Promise<Answer>,
+) => Promise<Answer | 'was done' | null>
+
+/** Repeats calls as clients do, and measures the answers for the load. */
+function insistence(load: Load, bank: RunningBank, stopping: AbortSignal): Insist {
+  let last = performance.now()
+  return async (chance, call) => {
+    for (let tried = 0; !stopping.aborted; tried++) {
       const began = performance.now()
       const status = (code: number) => {
         load.statuses.set(code, (load.statuses.get(code) ?? 0) + 1)
@@ -109,39 +126,46 @@ export async function startWriteLoad(
     }
     return null
   }
+}
 
-  async function work(member: Member, at: number) {
-    const chance = chanceOf(`write load ${seed} ${at}`)
-    const admin = bank.admins[at % bank.admins.length]
-    if (!admin) throw new Error('there are no administrators')
-    const open: string[] = []
-    while (!stopped) {
-      const drawn = chance()
-      if (drawn < 0.02 && acknowledged.submissions.filter((id) => id === member.id).length < SENT_MAX) {
-        const form = { ssn: SSN, idFront: picture }
-        const done = await insist(chance, (n) => member.at(n)(verification.submit, { form }))
-        if (done) acknowledged.submissions.push(member.id)
-      } else if (drawn < 0.2) {
-        const edit = { userId: member.id, stocks: ++stocks }
-        const body = { stocks: cents(edit.stocks) }
-        const done = await insist(chance, (n) =>
-          admin.at(n)(finances.editAssets, { params: { userId: member.id }, body }),
-        )
-        if (done) acknowledged.edits.push(edit)
-      } else if (open.length > OPEN) {
-        const id = open.shift() ?? ''
-        if (await insist(chance, (n) => approve(admin, n, id))) acknowledged.approvals.push(id)
-      } else {
-        const body = deposit({ amount: 100 + Math.floor(chance() * 100_000) })
-        const done = await insist(chance, (n) => member.at(n)(transactions.create, { body }))
-        if (done === null || done === 'was done') continue
-        acknowledged.requests.push({ id: done.data.id, body, member })
-        open.push(done.data.id)
-      }
+type Worker = {
+  member: Member
+  admin: Member
+  approve: Approve
+  picture: File
+  /** A figure that no other edit of this load uses. */
+  nextStocks: () => number
+  chance: Chance
+  acknowledged: Acknowledged
+  insist: Insist
+}
+
+/** Returns a function that makes one write of a worker: a submission, an edit of assets, an approval or a request. */
+function writesOf({ member, admin, approve, picture, nextStocks, chance, acknowledged, insist }: Worker) {
+  const open: string[] = []
+  return async () => {
+    const drawn = chance()
+    if (drawn < 0.02 && acknowledged.submissions.filter((id) => id === member.id).length < SENT_MAX) {
+      const form = { ssn: SSN, idFront: picture }
+      const done = await insist(chance, (n) => member.at(n)(verification.submit, { form }))
+      if (done) acknowledged.submissions.push(member.id)
+    } else if (drawn < 0.2) {
+      const edit = { userId: member.id, stocks: nextStocks() }
+      const body = { stocks: cents(edit.stocks) }
+      const params = { userId: member.id }
+      const done = await insist(chance, (n) => admin.at(n)(finances.editAssets, { params, body }))
+      if (done) acknowledged.edits.push(edit)
+    } else if (open.length > OPEN) {
+      const id = open.shift() ?? ''
+      if (await insist(chance, (n) => approve(admin, n, id))) acknowledged.approvals.push(id)
+    } else {
+      const body = deposit({ amount: 100 + Math.floor(chance() * 100_000) })
+      const done = await insist(chance, (n) => member.at(n)(transactions.create, { body }))
+      if (done === null || done === 'was done') return
+      acknowledged.requests.push({ id: done.data.id, body, member })
+      open.push(done.data.id)
     }
   }
-  const running = people.map(work)
-  return load
 }
 
 /** Acknowledged writes that are not in the database. */

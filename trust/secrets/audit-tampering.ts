@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Chance } from '../../demo/chance.ts'
 import { proveAudit } from '../../server/src/audit/proof.ts'
 import type { Queries } from '../../server/src/db/connect.ts'
-import type { Chance } from '../../server/src/demo/chance.ts'
 import type { Bank } from '../harness/bank-under-test.ts'
 
 const PEOPLE = 10

@@ -1,6 +1,6 @@
 import { verification } from '@bank/contract/verification'
 import sql from 'sql-template-tag'
-import type { Chance } from '../../server/src/demo/chance.ts'
+import type { Chance } from '../../demo/chance.ts'
 import { getDataKey } from '../../server/src/encryption/data-keys.ts'
 import { unseal } from '../../server/src/encryption/seal.ts'
 import { placeOfSsn } from '../../server/src/verification/submission.ts'

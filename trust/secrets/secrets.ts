@@ -1,4 +1,4 @@
-import { chanceOf } from '../../server/src/demo/chance.ts'
+import { chanceOf } from '../../demo/chance.ts'
 import { openBankUnderTest } from '../harness/bank-under-test.ts'
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'

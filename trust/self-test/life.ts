@@ -11,7 +11,7 @@ import type { RunningBank } from '../harness/running-bank.ts'
 /** Does one of everything that the bank does, so that every rule has rows to check. */
 export async function liveALife({ admins, add }: RunningBank, ssn: string) {
   const [admin, colleague] = admins
-  if (!admin || !colleague) throw new Error('a life needs two administrators')
+  if (!admin || !colleague) throw new Error('The bank has fewer than two administrators.')
   const [ada, ben, guest, leaver] = [await add(), await add(), await add(), await add()]
   const as = admin.at(0)
   for (const decide of [transactions.approve, transactions.reject]) {

@@ -34,18 +34,19 @@ export async function fillNewDatabase(
   const demoPassword = randomPassword()
   const demoHash = await hashPassword(demoPassword)
   const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined
-  // Needed once in a bank's life, so later starts don't load it into memory.
-  const { fillWithDemonstration } = await import('../demo/demonstration.ts')
+  // The demonstration imports the server's verbs, so the server imports nothing from the demonstration. Only this line loads
+  // it, and only if it is wanted.
+  const demonstration = wantsDemo && (await import('../../../demo/demonstration.ts'))
   const fill = () =>
     db.transaction(async (tx) => {
       if (!(await tryLock(tx, 'firstFill'))) return 'filled by another server' as const
       if (await hasAdministrator(tx)) return null
       const isEmpty = (await tx.find(sql`select from users limit 1`)) === null
-      if (wantsDemo && isEmpty) await requireOwner(tx)
+      if (demonstration && isEmpty) await requireOwner(tx)
       const administrator = await insertAdministrator(tx, draft, { isFirst: true })
-      if (!wantsDemo || !isEmpty) return { administrator, demo: false }
+      if (!demonstration || !isEmpty) return { administrator, demo: false }
       say('Filling the new database with demonstration data (DEMO=0 starts empty) ...')
-      await fillWithDemonstration(tx, {
+      await demonstration.fillWithDemonstration(tx, {
         passwordHash: demoHash,
         administratorId: administrator.id,
         masterKeys,

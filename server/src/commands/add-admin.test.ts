@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Connection } from '../db/connect.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { KEY, urlOf } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,7 +19,7 @@ function addAdministrator(email: string, connection: Connection) {
   const env = {
     ...process.env,
     DATABASE_URL: urlOf(connection),
-    DATA_KEY: Buffer.alloc(32).toString('base64'),
+    DATA_KEY: KEY,
     ADMIN_PASSWORD: 'a password of the operator',
   }
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
@@ -26,12 +27,6 @@ function addAdministrator(email: string, connection: Connection) {
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
   })
-}
-
-function urlOf(connection: Connection): string {
-  if ('connectionString' in connection) return connection.connectionString
-  const { host, port, user, password, database: name } = connection
-  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${name}`
 }
 
 test('the database’s owner adds an administrator', async () => {

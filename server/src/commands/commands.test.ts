@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Connection } from '../db/connect.ts'
-import { migrate, readMigrations } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { masterKeys } from '../encryption/master-keys.ts'
+import { addUserTo, listApplied, makeOlder, runCommand, urlOf } from './testing.ts'
 
-const KEY = Buffer.alloc(32).toString('base64')
 const OTHER_KEY = Buffer.alloc(32, 1).toString('base64')
 
 let database: TestDatabase
@@ -24,47 +20,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const urlOf = (connection: Connection): string => {
-  if ('connectionString' in connection) return connection.connectionString
-  const { host, port, user, password, database: name } = connection
-  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${name}`
+/** Runs a program of server/src on the test's database unless the environment names another. */
+function run(file: string, args: readonly string[] = [], environment: Record<string, string> = {}) {
+  const program = path.join(import.meta.dirname, '..', file)
+  return runCommand(program, database, { args, environment: { DATA_DIR: folder, ...environment } })
 }
-
-/** Runs a command of the product to its end, on the test's database unless the environment names another. */
-async function run(file: string, args: readonly string[] = [], environment: Record<string, string> = {}) {
-  const theirs = { DATABASE_URL: urlOf(database.ownerConnection), DATA_KEY: KEY }
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', file), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', ALLOW_ROOT: '1', ...theirs, ...environment },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      said += text
-    })
-  const [code] = await once(child, 'close')
-  return { code, said }
-}
-
-/** Makes a bank of the previous version, with the master key KEY. */
-async function makeOlder(): Promise<string[]> {
-  const older = readMigrations()
-    .map(({ name }) => name)
-    .slice(0, -1)
-  await migrate(database.ownerConnection, { upTo: older.at(-1) ?? '' })
-  await database.owner.run(sql`insert into master_keys (id) values (${masterKeys(KEY).current.id})`)
-  return older
-}
-
-const addUser = () =>
-  database.owner.run(sql`
-    insert into users (id, email, email_folded, password_hash, first_name, last_name, phone_number, country, state, city,
-      address1, zip_code, status)
-    values (gen_random_uuid(), 'one@bank.example', 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
-
-const applied = async () =>
-  (await database.owner.rows<{ name: string }>(sql`select name from migrations order by name`)).map(
-    ({ name }) => name,
-  )
 
 describe('on a database of an older version', () => {
   test.each([
@@ -73,24 +33,24 @@ describe('on a database of an older version', () => {
     ['commands/rotate-keys.ts', []],
     ['commands/add-admin.ts', ['second@bank.example']],
   ])('%s says so in one sentence and changes nothing', async (file, args) => {
-    const older = await makeOlder()
+    const older = await makeOlder(database)
     const { code, said } = await run(file, args)
     expect(code).toBe(1)
     expect(said).toMatch(/^The database is from an older version and lacks 1 migrations: .*\n$/)
-    expect(await applied()).toEqual(older)
+    expect(await listApplied(database)).toEqual(older)
   })
 
   test.each(['main.mjs', 'commands/migrate.ts'])('%s with another key changes nothing', async (file) => {
-    const older = await makeOlder()
+    const older = await makeOlder(database)
     const { code, said } = await run(file, [], { DATA_KEY: OTHER_KEY })
     expect(code).toBe(1)
     expect(said).toMatch(/^DATA_KEY is not the key that this database is encrypted with: .*\n$/)
-    expect(await applied()).toEqual(older)
+    expect(await listApplied(database)).toEqual(older)
   })
 
   test('a restore that is refused because there are users changes nothing', async () => {
-    const older = await makeOlder()
-    await addUser()
+    const older = await makeOlder(database)
+    await addUserTo(database)
     const current = await createTestDatabase()
     try {
       const backup = path.join(folder, 'backup')
@@ -98,52 +58,9 @@ describe('on a database of an older version', () => {
       expect((await run('commands/backup.ts', [backup], from)).code).toBe(0)
       const { code, said } = await run('commands/restore.ts', [backup])
       expect([code, said]).toEqual([1, expect.stringContaining('already has users')])
-      expect(await applied()).toEqual(older)
+      expect(await listApplied(database)).toEqual(older)
     } finally {
       await current.drop()
-    }
-  })
-})
-
-describe('generating a bank to measure with', () => {
-  test('is refused beside users of the bank’s own, and changes nothing', async () => {
-    const older = await makeOlder()
-    await addUser()
-    const { code, said } = await run('commands/seed-scale.ts')
-    expect([code, said]).toEqual([1, expect.stringContaining('has real users')])
-    expect(await applied()).toEqual(older)
-  })
-
-  test('is refused beside them before addresses were folded, too', async () => {
-    await migrate(database.ownerConnection, { upTo: '0011-pairs.sql' })
-    const before = await applied()
-    await database.owner.run(sql`
-      insert into users (id, email, password_hash, first_name, last_name, phone_number, country, state, city, address1,
-        zip_code, status)
-      values (gen_random_uuid(), 'one@bank.example', '', 'A', 'B', '', '', '', '', '', '', 'active')`)
-    const { code, said } = await run('commands/seed-scale.ts')
-    expect([code, said]).toEqual([1, expect.stringContaining('has real users')])
-    expect(await applied()).toEqual(before)
-  })
-
-  test.each([
-    [['--users', '0'], /^--users and --transactions must be whole numbers from 1/],
-    [['--users', '1', '--transactions', '501'], /at most 500 transactions a user/],
-    [['--people', '5'], /--people/],
-  ])('with %j is refused, and makes no bank', async (args, sentence) => {
-    const { code, said } = await run('commands/seed-scale.ts', args)
-    expect([code, said]).toEqual([1, expect.stringMatching(sentence)])
-    const { tables } = await database.owner.row<{ tables: number }>(
-      sql`select count(*) as tables from pg_tables where schemaname = 'public'`,
-    )
-    expect(tables).toBe(0)
-  })
-
-  test('fills an empty database, and one that it has filled before', async () => {
-    const few = ['--users', '20', '--transactions', '40']
-    for (const people of [20, 40]) {
-      expect((await run('commands/seed-scale.ts', few)).code).toBe(0)
-      expect(await database.owner.row(sql`select count(*) as people from users`)).toEqual({ people })
     }
   })
 })
@@ -163,7 +80,7 @@ describe('the proofs', () => {
   test('report broken rules and exit with 1', async () => {
     await migrate(database.ownerConnection)
     await database.owner.run(sql`alter table users disable trigger user`)
-    await addUser()
+    await addUserTo(database)
     const { code, said } = await run('commands/audit-check.ts')
     expect([code, said]).toEqual([1, expect.stringContaining('BROKEN   every user')])
   })

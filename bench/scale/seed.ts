@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../boot/open-database.ts'
-import { readConfig } from '../config.ts'
-import { connect } from '../db/connect.ts'
-import { hashPassword } from '../identity/hashing.ts'
-import { generate, refuseNumbers, refuseRealUsers } from '../scale/generate.ts'
+import { openDatabase } from '../../server/src/boot/open-database.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { connect } from '../../server/src/db/connect.ts'
+import { hashPassword } from '../../server/src/identity/hashing.ts'
+import { generate, refuseNumbers, refuseRealUsers } from './generate.ts'
 
 /**
  * npm run seed:scale -- --users 1000000 --transactions 5000000: fills the database at DATABASE_URL with generated

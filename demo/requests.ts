@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@bank/contract/transactions'
-import type { Act } from '../audit/audit.ts'
+import type { Act } from '../server/src/audit/audit.ts'
 import { chanceOf } from './chance.ts'
 import type { Customer, DepositRequest } from './customer.ts'
 import { daysBefore, hoursAfter, idOf } from './moment.ts'
@@ -55,6 +55,6 @@ export function dateRequests({ person, requests }: Customer, wallets: DrawnWalle
 
 function walletOf({ wallet }: DepositRequest, wallets: DrawnWallet[]): DrawnWallet {
   const found = wallets.find(({ key }) => key === wallet)
-  if (!found) throw new Error(`the demonstration has no wallet ${wallet}`)
+  if (!found) throw new Error(`The demonstration has no wallet ${wallet}.`)
   return found
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Database, Queries } from '../db/connect.ts'
-import { drawQr } from '../wallets/qr.ts'
+import type { Database, Queries } from '../../server/src/db/connect.ts'
+import { drawQr } from '../../server/src/wallets/qr.ts'
 import { DESCRIPTIONS, FIRST_NAMES, LAST_NAMES } from './names.ts'
 import { unburdened } from './unburdened.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountType } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import type { Queries } from '../db/connect.ts'
-import type { FigureAccount } from '../ledger/ledger.ts'
+import type { Queries } from '../server/src/db/connect.ts'
+import type { FigureAccount } from '../server/src/ledger/ledger.ts'
 import { idOf } from './moment.ts'
 import type { Story } from './story.ts'
 

@@ -1,6 +1,6 @@
 import type { Registration, User } from '@bank/contract/identity'
 import { type Cents, cents } from '@bank/contract/money'
-import type { FigureAccount } from '../ledger/ledger.ts'
+import type { FigureAccount } from '../server/src/ledger/ledger.ts'
 import type { WalletKey } from './wallets.ts'
 
 /** A fictional customer, as written in customers/. Times count back from today. */

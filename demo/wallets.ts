@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Queries } from '../db/connect.ts'
-import type { MasterKeys } from '../encryption/master-keys.ts'
-import { insertAddress, insertWallet } from '../wallets/insert-wallet.ts'
-import { drawQr } from '../wallets/qr.ts'
+import type { Queries } from '../server/src/db/connect.ts'
+import type { MasterKeys } from '../server/src/encryption/master-keys.ts'
+import { insertAddress, insertWallet } from '../server/src/wallets/insert-wallet.ts'
+import { drawQr } from '../server/src/wallets/qr.ts'
 import type { DatedEntry } from './audit-trail.ts'
 import { bitcoinAddress, ethereumAddress, tronAddress } from './burn-address.ts'
 import { daysBefore, idOf } from './moment.ts'
@@ -84,7 +84,7 @@ async function draw(address: string, from: Date, until: Date | null): Promise<Sh
 export function addressAt(wallet: DrawnWallet, moment: Date): string {
   const shown = wallet.addresses.findLast(({ from }) => from <= moment)
   if (!shown)
-    throw new Error(`${wallet.name} on ${wallet.network} did not exist yet at ${moment.toISOString()}`)
+    throw new Error(`${wallet.name} on ${wallet.network} did not exist yet at ${moment.toISOString()}.`)
   return shown.address
 }
 
@@ -105,7 +105,7 @@ export async function addWallets(tx: Queries, keys: MasterKeys, wallets: DrawnWa
 
 function shownLast({ name, addresses }: DrawnWallet): ShownAddress {
   const last = addresses.at(-1)
-  if (!last) throw new Error(`${name} has no address`)
+  if (!last) throw new Error(`The wallet ${name} has no address.`)
   return last
 }
 

@@ -1,4 +1,4 @@
-import type { FigureAccount } from '../ledger/ledger.ts'
+import type { FigureAccount } from '../server/src/ledger/ledger.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { Customer, Means } from './customer.ts'
 import { marketOf } from './market.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { AuditEntry } from '../audit/audit.ts'
-import type { Queries } from '../db/connect.ts'
+import type { AuditEntry } from '../server/src/audit/audit.ts'
+import type { Queries } from '../server/src/db/connect.ts'
 import { idOf } from './moment.ts'
 
 export type DatedEntry = AuditEntry & { at: Date }

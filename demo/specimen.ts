@@ -1,6 +1,6 @@
 import type { Registration } from '@bank/contract/identity'
 import sharp from 'sharp'
-import type { IdImages } from '../verification/id-image.ts'
+import type { IdImages } from '../server/src/verification/id-image.ts'
 import { chanceOf } from './chance.ts'
 
 /** The details of the card's holder that are printed on it. */

@@ -1,17 +1,20 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
 /** A local TCP proxy between a client and the server that it wants to reach. */
-export type Stretch = {
+export type TcpProxy = {
   port: number
   /** Closes every connection through it, on both sides. */
   cut(): void
   close(): Promise<void>
 }
 
-/** Each new client is passed to `meet`, which decides what happens to it. `keep` adds a socket to those that `cut` closes. */
-export async function openStretch(
+/**
+ * Opens a proxy that passes each new client to `meet`, which decides what happens to it. `cut` closes the clients and the
+ * sockets that were passed to `keep`.
+ */
+export async function openTcpProxy(
   meet: (client: Socket, keep: (socket: Socket) => Socket) => void,
-): Promise<Stretch> {
+): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -41,7 +44,7 @@ export function listen(server: Server): Promise<number> {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       if (address && typeof address === 'object') resolve(address.port)
-      else reject(new Error('nothing listens'))
+      else reject(new Error('The server does not listen on a port.'))
     })
   })
 }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
-import type { Database } from '../db/connect.ts'
-import { hashPassword } from '../identity/hashing.ts'
-import { createTestServer, PASSWORD, type Person, type TestServer } from '../testing.ts'
+import { record } from '../server/src/audit/audit.ts'
+import type { Database } from '../server/src/db/connect.ts'
+import { hashPassword } from '../server/src/identity/hashing.ts'
+import { createTestServer, PASSWORD, type Person, type TestServer } from '../server/src/testing.ts'
 import { fillWithDemonstration } from './demonstration.ts'
 
 export type Demonstration = TestServer & { admin: Person; now: Date }

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Queries } from '../db/connect.ts'
+import type { Queries } from '../../server/src/db/connect.ts'
 
 type Definition = { table: string; name: string; definition: string }
 

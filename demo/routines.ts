@@ -1,6 +1,6 @@
 import type { Cents } from '@bank/contract/money'
 import type { TransactionType } from '@bank/contract/transactions'
-import type { FigureAccount } from '../ledger/ledger.ts'
+import type { FigureAccount } from '../server/src/ledger/ledger.ts'
 import type { Chance } from './chance.ts'
 import { type Means, usd } from './customer.ts'
 
