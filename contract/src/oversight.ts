@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
-import { FIGURE_NAMES } from './finances.ts'
+import { FIGURE_NAMES } from './figures.ts'
 import { Role } from './identity.ts'
 import { SumDollars } from './money.ts'
 import { Id, line, Moment, Seen } from './text.ts'

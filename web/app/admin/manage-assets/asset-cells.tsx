@@ -1,3 +1,4 @@
+import type { AssetKind } from '@bank/contract/figures'
 import type { UserAssets } from '@bank/contract/finances'
 import { ChangedMeanwhile } from '../../changed-meanwhile.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -8,7 +9,7 @@ import { Email, TwoLines } from '../transaction-cells.tsx'
 import { personName } from '../transaction-words.ts'
 import { YourAccount } from '../your-account.tsx'
 import styles from './asset-cells.module.css'
-import { type AssetEdit, type AssetKind, assetKinds, changesOf, readFigure } from './asset-edit.ts'
+import { type AssetEdit, assetKinds, changesOf, readFigure } from './asset-edit.ts'
 import { type AssetEdits, editButtonId, inputId } from './asset-edits.ts'
 import { OldToNew } from './old-to-new.tsx'
 
