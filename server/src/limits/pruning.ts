@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { tryLock } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
-import { FAMILIAR_DAYS } from '../identity/limits.ts'
+import { FAMILIAR, FAMILIAR_DAYS } from '../identity/limits.ts'
 import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 
 /** How often to look for expired rows. */
@@ -28,7 +28,7 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     key: sql`key`,
     table: sql`rate_limits`,
     isOver: sql`since < now() - make_interval(days => ${COUNTED_DAYS})
-      and (key not like 'signed_in %' or since < now() - make_interval(days => ${FAMILIAR_DAYS}))`,
+      and (key not like ${`${FAMILIAR} %`} or since < now() - make_interval(days => ${FAMILIAR_DAYS}))`,
   },
   sign_in_failures: {
     key: sql`account, address`,
