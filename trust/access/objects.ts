@@ -5,7 +5,7 @@ import { openLog } from '../../server/src/http/request-log.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
 import { findLostRecord, tellLostRecord } from '../../server/src/wallets/lost-record.ts'
-import { propose } from '../../server/src/wallets/proposal.ts'
+import { propose } from '../../server/src/wallets/propose.ts'
 
 /** A text that appears in every foreign object: in names, addresses and descriptions. */
 export const FOREIGN_CANARY = 'canary-foreign'

@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { User } from '@bank/contract/identity'
 import { type StaffChange as Listed, STAFF_CHANGES_MAX } from '@bank/contract/staff'
 import sql from 'sql-template-tag'
-import type { By } from '../audit/audit.ts'
-import { type AuditEntry, record } from '../audit/audit.ts'
+import { type AuditEntry, type By, record } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { Problem } from '../problem.ts'
 import { DECIDED } from '../wallets/decide-proposal.ts'
 import { isForged } from '../wallets/due-changes.ts'
-import { holdProposals, proposalColumns, type Row as WalletRow } from '../wallets/proposal.ts'
+import { proposalColumns, type Row as WalletRow } from '../wallets/proposal.ts'
+import { holdProposals } from '../wallets/propose.ts'
 import { areWordsSigned, signWords } from '../wallets/signature.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 
@@ -32,6 +32,19 @@ export type Row = StaffChange & { signature: Buffer }
 export const staffChangeColumns = sql`
   id, kind, person_id as "personId", wanted_status as status, wanted_email as email, asked_by as "askedBy",
   asked_at as "askedAt", effective_at as "effectiveAt", signature`
+
+/**
+ * Whether an edit could lock an administrator out. Checks without a lock, so that edits of customers don't wait for each
+ * other. That is safe, because a role never changes.
+ */
+export async function mayLockOut(
+  tx: Queries,
+  id: string,
+  edit: { status?: User['status'] | undefined; email?: string | undefined },
+): Promise<boolean> {
+  if (edit.email === undefined && edit.status === undefined) return false
+  return (await tx.find(sql`select from users where id = ${id} and role = 'admin'`)) !== null
+}
 
 /** The part of an edit that would lock an active administrator out, or null. */
 export function lockoutOf(

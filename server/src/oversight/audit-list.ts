@@ -1,7 +1,7 @@
 import type { Received, Reply } from '@bank/contract/endpoint'
 import { AUDIT_COUNT_MAX, type AuditEntry, type oversight } from '@bank/contract/oversight'
 import sql, { type Sql } from 'sql-template-tag'
-import { searched } from '../customers/customer.ts'
+import { searched } from '../customers/customer-list.ts'
 import type { Queries } from '../db/connect.ts'
 import { pageClause, pageOf } from '../db/page.ts'
 

@@ -5,7 +5,7 @@ import { AdminTransaction } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import { record } from '../audit/audit.ts'
-import * as customer from '../customers/customer.ts'
+import { type CustomerQuery, filtered, searched } from '../customers/customer-list.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type PageQuery, pageClause, pageOf } from '../db/page.ts'
 import { Download } from '../http/download.ts'
@@ -95,8 +95,8 @@ async function* asJson<Row>(pages: AsyncGenerator<Row[]>, { schema }: Reported<R
   yield before === '[' ? '[]\n' : '\n]\n'
 }
 
-function reportedUsers(filters: customer.CustomerQuery): Reported<User> {
-  const matching = sql`${customer.searched(filters)} and ${customer.filtered(filters)}`
+function reportedUsers(filters: CustomerQuery): Reported<User> {
+  const matching = sql`${searched(filters)} and ${filtered(filters)}`
   return {
     schema: User,
     columns: userReportColumns,

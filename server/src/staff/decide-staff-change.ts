@@ -1,7 +1,8 @@
 import type { StaffChange as Listed } from '@bank/contract/staff'
 import sql from 'sql-template-tag'
 import type { By } from '../audit/audit.ts'
-import { changeUser, removeUser } from '../customers/customer.ts'
+import { changeUser } from '../customers/customer.ts'
+import { removeUser } from '../customers/delete-customer.ts'
 import {
   isForgedStaffChange,
   type Row,

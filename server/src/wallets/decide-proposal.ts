@@ -1,20 +1,10 @@
 import sql from 'sql-template-tag'
-import type { By } from '../audit/audit.ts'
-import { record } from '../audit/audit.ts'
+import { type By, record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { FIRST_VERSION } from './insert-wallet.ts'
-import {
-  type Change,
-  getApproval,
-  isOurs,
-  lapseChanges,
-  type Proposal,
-  proposalColumns,
-  proposalOf,
-  type Row,
-  recordProposal,
-} from './proposal.ts'
+import { type Change, isOurs, type Proposal, proposalColumns, proposalOf, type Row } from './proposal.ts'
+import { getApproval, lapseChanges, recordProposal } from './propose.ts'
 import { rememberVersion, type WalletTrust } from './trust.ts'
 import { addWallet, showProposed } from './wallet.ts'
 

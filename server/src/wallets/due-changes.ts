@@ -9,7 +9,8 @@ import {
   rememberDecided,
   requireActive,
 } from './decide-proposal.ts'
-import { isOurs, proposalColumns, proposalOf, type Row, recordProposal } from './proposal.ts'
+import { isOurs, proposalColumns, proposalOf, type Row } from './proposal.ts'
+import { recordProposal } from './propose.ts'
 import { rememberVersion, type WalletTrust } from './trust.ts'
 
 /** The maximum delay of a due change if no one reads the wallets. */

@@ -7,7 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { createTestServer, type Person, refusal, refused, type TestServer } from '../testing.ts'
 import { carryOutDueChanges, rememberDecisions } from './due-changes.ts'
-import { isOurs, proposalColumns, proposalOf, type Row, signProposal, signProposalsAnew } from './proposal.ts'
+import {
+  isOurs,
+  proposalColumns,
+  proposalOf,
+  type Row,
+  renewProposalSignatures,
+  signProposal,
+} from './proposal.ts'
 
 let server: TestServer
 let admin: Person
@@ -558,11 +565,11 @@ test('a new master key signs waiting proposals again, but no forged ones', async
     server.owner.row<Row>(sql`select ${proposalColumns} from wallet_proposals where decided_at is null`)
   const fresh = masterKeys(Buffer.alloc(32, 7).toString('base64'))
   const both = { current: fresh.current, all: [...fresh.all, ...server.masterKeys.all] }
-  await server.db.transaction((tx) => signProposalsAnew(tx, both))
+  await server.db.transaction((tx) => renewProposalSignatures(tx, both))
   const resigned = await row()
   expect(isOurs(fresh, proposalOf(resigned), resigned.signature)).toBe(true)
   await asOwnerWithoutGuard(sql`update wallet_proposals set address = 'thief' where decided_at is null`)
-  await server.db.transaction((tx) => signProposalsAnew(tx, both))
+  await server.db.transaction((tx) => renewProposalSignatures(tx, both))
   const forged = await row()
   expect(isOurs(both, proposalOf(forged), forged.signature)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { tellLostRecord } from './lost-record.ts'
-import { signProposalsAnew } from './proposal.ts'
+import { renewProposalSignatures } from './proposal.ts'
 import {
   type AddressStatement,
   isAddressSigned,
@@ -51,7 +51,7 @@ export function signWalletsAnew(db: Database, keys: MasterKeys): Promise<number>
   const currentAlone = { current: keys.current, all: [keys.current] }
   return db.transaction(async (tx) => {
     const wallets = await signEach(tx, keys, (isSigned) => isSigned(keys) && !isSigned(currentAlone))
-    await signProposalsAnew(tx, keys)
+    await renewProposalSignatures(tx, keys)
     return wallets
   })
 }
