@@ -144,7 +144,7 @@ export function registration(email = `${randomUUID()}@customers.example`) {
 }
 
 /** Requests a deposit; amounts are in cents. */
-export function requestDeposit(
+export function sendDepositRequest(
   person: Person,
   about: { amount?: Cents; accountType?: 'checking' | 'savings' | 'investment'; reference?: string } = {},
 ) {

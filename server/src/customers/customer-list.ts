@@ -59,7 +59,7 @@ export async function listUsers<Row extends { id: string; createdAt: string }>(
     found: (after: Sql) => sql`
       select u.id, u.created_at from users u
       where ${term.indexed('users', sql`u.folded`)} and ${withinSegments(listing)} and ${after}
-      ${ids ? sql`union select u.id, u.created_at from users u where ${within(sql`u.id`, ids)} and ${filtered(query)} and ${after}` : empty}`,
+      ${ids ? sql`union select u.id, u.created_at from users u where ${within(sql`u.id`, ids)} and ${userPassesFilters(query)} and ${after}` : empty}`,
     // A step of the walk takes 0.33 µs, because the ordered index holds the text, and 0.5 µs when it merges segments.
     // A row found through trigrams takes 5 µs, one found through a pair of words 2 µs.
     probe: 2000,
@@ -76,7 +76,7 @@ const within = (id: Sql, { first, last }: { first: string; last: string }) =>
   sql`${id} between ${first}::uuid and ${last}::uuid`
 
 /** Whether a row of `users u` matches the search, by its name, e-mail, telephone or id. */
-export function searched({ search }: CustomerQuery) {
+export function userMatchesSearch({ search }: CustomerQuery) {
   if (!search) return sql`true`
   const digits = phoneDigits(search.trim())
   const ids = idRange(search.trim())
@@ -85,7 +85,7 @@ export function searched({ search }: CustomerQuery) {
 }
 
 /** Whether a row of `users u` passes the three filters. */
-export function filtered({ status, role, verification }: CustomerQuery) {
+export function userPassesFilters({ status, role, verification }: CustomerQuery) {
   const segments = segmentsOf(USER_SEGMENTS, [status, role, verification])
   return segments ? sql`u.segment = any(${segments})` : sql`true`
 }

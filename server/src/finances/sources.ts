@@ -9,7 +9,7 @@ type SourceOf = { balance: { account: FigureAccount }; stated: { column: string 
 /** The place of each figure in the database. A section's `<section>_updated_at` says when one was last stated. */
 export const SOURCES: {
   [Section in FigureSection]: {
-    [Figure in FigureIn<Section> as Figure['name']]: SourceOf[Figure['kind']]
+    [Name in FigureIn<Section>['name']]: SourceOf[Extract<FigureIn<Section>, { name: Name }>['kind']]
   }
 } = {
   accounts: {

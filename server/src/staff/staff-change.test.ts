@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signStaffChangesAgain } from '../customers/staff-change.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
-import { signWalletsAnew } from '../wallets/sign-all.ts'
+import { signWalletsAgain } from '../wallets/sign-all.ts'
 import { carryOutDueStaffChanges, rememberStaffDecisions } from './decide-staff-change.ts'
 
 let server: TestServer
@@ -307,7 +307,7 @@ test('a new master key signs the waiting changes again', async () => {
   await suspend()
   const fresh = masterKeys(Buffer.alloc(32, 7).toString('base64'))
   const both = { current: fresh.current, all: [...fresh.all, ...server.masterKeys.all] }
-  await signWalletsAnew(server.db, both)
+  await signWalletsAgain(server.db, both)
   await server.db.transaction((tx) => signStaffChangesAgain(tx, both))
   const trust = { ...server.walletTrust, keys: fresh, alarmed: new Set<string>() }
   await carryOutDueStaffChanges(server.db, trust)

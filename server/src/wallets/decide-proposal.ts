@@ -3,7 +3,14 @@ import { type By, record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { FIRST_VERSION } from './insert-wallet.ts'
-import { type Change, isOurs, type Proposal, proposalColumns, proposalOf, type Row } from './proposal.ts'
+import {
+  type Change,
+  isOurs,
+  type Proposal,
+  type ProposalRow,
+  proposalColumns,
+  proposalOf,
+} from './proposal.ts'
 import { getApproval, lapseChanges, recordProposal } from './propose.ts'
 import { rememberVersion, type WalletTrust } from './trust.ts'
 import { addWallet, showProposed } from './wallet.ts'
@@ -76,7 +83,7 @@ export async function decide(
   id: string,
   { outcome, by }: Decision,
 ): Promise<Proposal> {
-  const row = await tx.find<Row>(sql`
+  const row = await tx.find<ProposalRow>(sql`
     update wallet_proposals set outcome = ${outcome}, decided_by = ${by?.actorId ?? null}, decided_at = clock_timestamp()
     where id = ${id} and decided_at is null returning ${proposalColumns}`)
   if (!row) throw await whyNot(tx, id)

@@ -9,7 +9,7 @@ import {
   rememberDecided,
   requireActive,
 } from './decide-proposal.ts'
-import { isOurs, proposalColumns, proposalOf, type Row } from './proposal.ts'
+import { isOurs, type ProposalRow, proposalColumns, proposalOf } from './proposal.ts'
 import { recordProposal } from './propose.ts'
 import { rememberVersion, type WalletTrust } from './trust.ts'
 
@@ -39,7 +39,7 @@ export function watchChanges(db: Database, trust: WalletTrust): () => void {
  * late. Among several servers the first one does it.
  */
 export async function carryOutDueChanges(db: Database, trust: WalletTrust): Promise<void> {
-  const due = await db.rows<Row>(sql`
+  const due = await db.rows<ProposalRow>(sql`
     select ${proposalColumns} from wallet_proposals where decided_at is null and effective_at <= now()
     order by effective_at, id`)
   for (const row of due) {
@@ -65,7 +65,7 @@ export async function rememberDecisions(db: Queries, trust: WalletTrust): Promis
 }
 
 /** Whether a proposal was not created by this application, which is logged once. The row stays, but has no effect. */
-export function isForged(trust: WalletTrust, row: Row): boolean {
+export function isForged(trust: WalletTrust, row: ProposalRow): boolean {
   if (isOurs(trust.keys, proposalOf(row), row.signature) && trust.marks.of(row.id) < DECIDED) return false
   if (!trust.alarmed.has(row.id))
     trust.log.error({ proposal: row.id }, 'a waiting change was not created by this application')

@@ -24,7 +24,7 @@ export type Proposal = {
 }
 
 /** A row of wallet_proposals. */
-export type Row = Omit<Proposal, 'change'> & {
+export type ProposalRow = Omit<Proposal, 'change'> & {
   kind: WalletChange['kind']
   walletId: string | null
   basis: number | null
@@ -42,13 +42,13 @@ export const proposalColumns = sql`
   wanted_approval as wanted, proposed_by as "proposedBy", proposed_at as "proposedAt", effective_at as "effectiveAt",
   signature, outcome`
 
-export function proposalOf(row: Row): Proposal {
+export function proposalOf(row: ProposalRow): Proposal {
   const { id, approval, proposedBy, proposedAt, effectiveAt } = row
   return { id, approval, change: changeOf(row), proposedBy, proposedAt, effectiveAt }
 }
 
 // The table's check constraints make sure that the columns of each kind are set.
-function changeOf({ kind, walletId, basis, name, network, address, qrPng, wanted }: Row): Change {
+function changeOf({ kind, walletId, basis, name, network, address, qrPng, wanted }: ProposalRow): Change {
   if (kind === 'setting') return { kind, wanted: wanted ?? 'off' }
   const state = {
     name: name ?? '',
@@ -97,8 +97,8 @@ function wordsOf({ id, approval, change, proposedBy, proposedAt, effectiveAt }: 
 }
 
 /** Signs waiting proposals with the current master key if another one of our keys has signed them. */
-export async function renewProposalSignatures(tx: Queries, keys: MasterKeys): Promise<void> {
-  const rows = await tx.rows<Row>(sql`
+export async function signProposalsAgain(tx: Queries, keys: MasterKeys): Promise<void> {
+  const rows = await tx.rows<ProposalRow>(sql`
     select ${proposalColumns} from wallet_proposals where decided_at is null for no key update`)
   for (const { signature, ...row } of rows) {
     const proposal = proposalOf({ ...row, signature })

@@ -12,9 +12,9 @@ import {
   insertProposal,
   isOurs,
   type Proposal,
+  type ProposalRow,
   proposalColumns,
   proposalOf,
-  type Row,
 } from './proposal.ts'
 import { hasShutOutLately } from './shut-out-lately.ts'
 import { sha256 } from './signature.ts'
@@ -94,7 +94,7 @@ export async function lapseChanges(
   by: By,
 ): Promise<void> {
   const those = about === 'the setting' ? sql`kind = 'setting'` : sql`wallet_id = ${about.walletId}`
-  const lapsed = await tx.rows<Row>(sql`
+  const lapsed = await tx.rows<ProposalRow>(sql`
     update wallet_proposals set outcome = 'lapsed', decided_at = clock_timestamp()
     where decided_at is null and ${those} returning ${proposalColumns}`)
   for (const row of lapsed) await recordProposal(tx, 'lapsed', proposalOf(row), by)
@@ -112,7 +112,7 @@ export async function withdrawOtherChoices(
 ): Promise<Proposal | null> {
   // Locked before the audit log is written, as in `propose`; in another order two transactions could deadlock.
   await holdProposals(tx)
-  const rows = await tx.rows<Row>(sql`
+  const rows = await tx.rows<ProposalRow>(sql`
     select ${proposalColumns} from wallet_proposals
     where decided_at is null and kind = 'setting' and proposed_by = ${by.actorId} order by proposed_at, id
     for no key update`)

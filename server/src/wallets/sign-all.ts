@@ -4,7 +4,7 @@ import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { tellLostRecord } from './lost-record.ts'
-import { renewProposalSignatures } from './proposal.ts'
+import { signProposalsAgain } from './proposal.ts'
 import {
   type AddressStatement,
   isAddressSigned,
@@ -47,11 +47,11 @@ export async function signFirstWallets(db: Database, { keys, marks, log }: Walle
  * wallets. Rows without a valid signature stay as they are, because a rotation must not make them valid. Waiting
  * wallet changes are signed again as well.
  */
-export function signWalletsAnew(db: Database, keys: MasterKeys): Promise<number> {
+export function signWalletsAgain(db: Database, keys: MasterKeys): Promise<number> {
   const currentAlone = { current: keys.current, all: [keys.current] }
   return db.transaction(async (tx) => {
     const wallets = await signEach(tx, keys, (isSigned) => isSigned(keys) && !isSigned(currentAlone))
-    await renewProposalSignatures(tx, keys)
+    await signProposalsAgain(tx, keys)
     return wallets
   })
 }

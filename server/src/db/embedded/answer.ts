@@ -1,11 +1,12 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import * as z from 'zod'
-import { EmbeddedPostgresError, isSystemError } from './embedded-postgres-error.ts'
+import { isSystemError } from '../../system-error.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { STARTER_SETTING } from './settings.ts'
 
 /** The data that a PostgreSQL client needs to connect. */
-export type Connection = { host: string; port: number; user: string; password: string; database: string }
+export type ServerAccess = { host: string; port: number; user: string; password: string; database: string }
 
 /** A server's answer to a connection attempt. */
 export type Answer =
@@ -17,7 +18,7 @@ export type Answer =
  * Asks a server for its version and safety settings, for at most `timeoutMs`. Throws if the server refuses us for good
  * or could lose acknowledged writes, because waiting does not change that.
  */
-export async function askServer(connection: Connection, timeoutMs: number): Promise<Answer> {
+export async function askServer(connection: ServerAccess, timeoutMs: number): Promise<Answer> {
   // A socket that we can destroy: a client waits for ever to close its connection to a frozen server.
   const socket = new Socket()
   const client = new pg.Client({
