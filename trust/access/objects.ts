@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { keepIfItMustWait } from '../../server/src/customers/staff-change.ts'
+import { postponeIfItMustWait } from '../../server/src/customers/staff-change.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
@@ -73,7 +73,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
         update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
       await propose(tx, server.masterKeys, setting, '24-hours', { actorId: personId, origin: null })
       const by = { actorId: about === 'own' ? userId : submitter.id, origin: null }
-      await keepIfItMustWait(tx, server.walletTrust, personId, lockout, by)
+      await postponeIfItMustWait(tx, server.walletTrust, personId, lockout, by)
     })
     const { id } = await owner.row<{ id: string }>(sql`select id from staff_changes where decided_at is null`)
     return id

@@ -14,7 +14,7 @@ import { reopenVerification } from '../verification/reopen.ts'
 import { holdProposals } from '../wallets/propose.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { keepAnAdministrator } from './last-administrator.ts'
-import { keepIfItMustWait, lockoutOf, mayLockOut } from './staff-change.ts'
+import { lockoutOf, mayLockOut, postponeIfItMustWait } from './staff-change.ts'
 
 /**
  * Changes a user as an administrator, and returns the old and the new state. A change that would lock another
@@ -43,7 +43,7 @@ export async function updateCustomer(
     const before = await lockUser(tx, id)
     await refuseIfSeenChanged(tx, before, seen)
     const lockout = lockoutOf(before, edit)
-    const waits = lockout !== null && (await keepIfItMustWait(tx, trust, id, lockout, by))
+    const waits = lockout !== null && (await postponeIfItMustWait(tx, trust, id, lockout, by))
     if (!waits) return { ...(await changeUser(tx, id, edit, by)), waits }
     if (lockout.email !== null) await refuseTakenEmail(tx, lockout.email)
     const { status: _, email: __, ...rest } = edit

@@ -7,7 +7,7 @@ import { getUser, lockUser } from '../users/user.ts'
 import { holdProposals } from '../wallets/propose.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { keepAnAdministrator } from './last-administrator.ts'
-import { keepIfItMustWait, mayLockOut } from './staff-change.ts'
+import { mayLockOut, postponeIfItMustWait } from './staff-change.ts'
 
 /**
  * Deletes a user who has no transfers and no transactions, as owner or as actor, and has not decided any verification
@@ -32,7 +32,7 @@ export async function deleteCustomer(
       const { role, status } = await lockUser(tx, id)
       const lockout = { kind: 'delete', status: null, email: null } as const
       const locksOut = role === 'admin' && status === 'active'
-      if (locksOut && (await keepIfItMustWait(tx, trust, id, lockout, by))) return true
+      if (locksOut && (await postponeIfItMustWait(tx, trust, id, lockout, by))) return true
     }
     await removeUser(tx, id, by)
     return false

@@ -53,9 +53,9 @@ export function lockoutOf(
 ): Lockout | null {
   if (before.role !== 'admin' || before.status !== 'active') return null
   const { status = 'active', email = before.email } = edit
-  const isMoved = email.toLowerCase() !== before.email.toLowerCase()
-  if (status === 'active' && !isMoved) return null
-  return { kind: 'edit', status: status === 'active' ? null : status, email: isMoved ? email : null }
+  const isNewEmail = email.toLowerCase() !== before.email.toLowerCase()
+  if (status === 'active' && !isNewEmail) return null
+  return { kind: 'edit', status: status === 'active' ? null : status, email: isNewEmail ? email : null }
 }
 
 /**
@@ -63,7 +63,7 @@ export function lockoutOf(
  * (HAZ-B1): then this stores the request until the wallet changes are decided, and returns true. Otherwise it
  * records who asked, which counts against that person's next proposals. Throws `too_many_staff_changes`.
  */
-export async function keepIfItMustWait(
+export async function postponeIfItMustWait(
   tx: Queries,
   trust: WalletTrust,
   personId: string,

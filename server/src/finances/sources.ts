@@ -1,10 +1,10 @@
 import type { FigureIn, FigureSection } from '@bank/contract/figures'
 import type { FigureAccount } from '../ledger/ledger.ts'
 
-/** Where the database keeps a figure: a balance in a ledger account, a stated figure in a column of `figures`. */
-export type Source = { account: FigureAccount } | { column: string }
-
+/** Where the database keeps a figure of each kind: in a ledger account, or in a column of `figures`. */
 type SourceOf = { balance: { account: FigureAccount }; stated: { column: string } }
+
+export type Source = SourceOf[keyof SourceOf]
 
 /** The place of each figure in the database. A section's `<section>_updated_at` says when one was last stated. */
 export const SOURCES: {

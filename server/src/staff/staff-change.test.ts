@@ -99,7 +99,7 @@ describe('while a wallet change is waiting', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('asking for the same again adds nothing, and another administrator’s wish is one of its own', async () => {
+  test('asking for the same again adds nothing, and another administrator’s request waits separately', async () => {
     await suspend()
     const first = await idOfOne()
     expect((await suspend()).message).toContain('has not changed yet')

@@ -41,14 +41,14 @@ export const walletRoutes = (db: Database, trust: WalletTrust): Handlers<typeof 
     const kind = await confirmChange(db, trust, params.id, { actorId: caller().userId, origin })
     return { message: confirmedWords[kind] }
   },
+  async declineChange({ params }, { caller, origin }) {
+    const ended = await declineChange(db, trust, params.id, { actorId: caller().userId, origin })
+    return { message: `The change is ${ended}.` }
+  },
   lostRecord: async () => ({ data: { lost: await findLostRecord(db) } }),
   async confirmRecord({ params }, { caller, origin }) {
     await confirmRecord(db, params.id, { actorId: caller().userId, origin })
     return { message: 'The addresses are confirmed.' }
-  },
-  async declineChange({ params }, { caller, origin }) {
-    const ended = await declineChange(db, trust, params.id, { actorId: caller().userId, origin })
-    return { message: `The change is ${ended}.` }
   },
 })
 

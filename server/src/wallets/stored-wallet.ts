@@ -9,7 +9,10 @@ import { sha256, signAddress, signWallet } from './signature.ts'
 import { beginReading, type Doubt, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 import { noSuchWallet } from './wallet-list.ts'
 
+/** The part of a wallet that is in its current row of `wallet_addresses`. */
 export type Shown = Pick<WalletState, 'address' | 'qrPng'>
+
+/** A wallet as stored, while its row is locked. */
 export type LockedWallet = WalletState & Moments & { id: string; version: number; doubt: Doubt }
 
 /**
@@ -29,7 +32,10 @@ export async function lockWallet(tx: Queries, trust: WalletTrust, id: string): P
   return { id, name, network, address, qrPng, version, updatedAt, changedAt, doubt: doubtOf(row) }
 }
 
-/** The version of a forged row is forged too, and may be the largest possible number. */
+/**
+ * The version of a wallet's next state, above every earlier one: above its row's version and above `mark`, the highest that
+ * this server has seen. The version in a forged row may be the largest possible number, so then `mark` alone counts, if any.
+ */
 export function versionAfter({ version, doubt }: LockedWallet, mark: number): number {
   return (doubt === 'signature' && mark > 0 ? mark : Math.max(version, mark)) + 1
 }
@@ -43,8 +49,8 @@ export function noteChanges(tx: Queries, id: string, fields: string[]) {
     where id = ${id}`)
 }
 
-/** Saves and signs what customers will see. */
-export async function keepState(
+/** Saves the name, the network and the version, and signs them together with the address and picture shown. */
+export async function saveSigned(
   tx: Queries,
   keys: MasterKeys,
   state: WalletState & { id: string; version: number; archived: boolean },
@@ -68,10 +74,12 @@ export async function replaceAddress(tx: Queries, keys: MasterKeys, walletId: st
   await insertAddress(tx, keys, newAddress(walletId, shown, new Date(now)))
 }
 
+/** A new row of `wallet_addresses`; `createdAt` null means now. */
 export function newAddress(walletId: string, { address, qrPng }: Shown, createdAt: Date | null) {
   return { id: randomUUIDv7(), walletId, address, qrPng, createdAt, retiredAt: null }
 }
 
+/** Changes the picture of the current address, if it is another one. */
 export async function replacePicture(tx: Queries, walletId: string, qrPng: Buffer) {
   await tx.run(sql`
     update wallet_addresses set qr_png = ${qrPng}

@@ -14,7 +14,6 @@ import { getApproval, lapseChanges, propose, type Waiting } from './propose.ts'
 import { drawQr, readUploadedQr, refuseOtherAddress } from './qr.ts'
 import { sha256 } from './signature.ts'
 import {
-  keepState,
   type LockedWallet,
   lockWallet,
   newAddress,
@@ -22,6 +21,7 @@ import {
   replaceAddress,
   replacePicture,
   type Shown,
+  saveSigned,
   signCurrentAddress,
   versionAfter,
 } from './stored-wallet.ts'
@@ -109,7 +109,7 @@ export async function changeWallet(
     if (Object.keys(changed.after).length === 0 && doubt === null)
       return { wallet: await getWallet(tx, trust, id), waits: null, version: before.version }
     const approval = await getApproval(tx)
-    if (approval === 'off') return { ...(await keepEdit(tx, trust, before, after, by)), waits: null }
+    if (approval === 'off') return { ...(await applyEdit(tx, trust, before, after, by)), waits: null }
     if (name !== before.name || network !== before.network) await refuseLookAlike(tx, { id, name, network })
     const change = { kind: 'edit', walletId: id, basis: before.version, state: after } as const
     const { proposedAt: _, ...waits } = await propose(tx, trust.keys, change, approval, by)
@@ -131,12 +131,12 @@ export async function showProposed(
 ): Promise<number> {
   const before = await lockWallet(tx, trust, id)
   if (before.version !== basis) throw new Problem('change_outdated')
-  const { version } = await keepEdit(tx, trust, before, state, by)
+  const { version } = await applyEdit(tx, trust, before, state, by)
   return version
 }
 
 /** Shows a new state of a wallet. Its waiting changes lapse, because they were proposed for the old state. */
-async function keepEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, after: WalletState, by: By) {
+async function applyEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, after: WalletState, by: By) {
   const { id, doubt } = before
   const { name, network } = after
   if (name !== before.name || network !== before.network) await refuseLookAlike(tx, { id, name, network })
@@ -144,7 +144,7 @@ async function keepEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, a
   else await replacePicture(tx, id, after.qrPng)
   if (doubt !== null) await signCurrentAddress(tx, trust.keys, id)
   const version = versionAfter(before, trust.marks.of(id))
-  await keepState(tx, trust.keys, { id, ...after, version, archived: false })
+  await saveSigned(tx, trust.keys, { id, ...after, version, archived: false })
   const changed = changes(described(before), described(after))
   const fields = Object.keys(changed.after).map((field) => (field === 'qrPicture' ? 'qrCode' : field))
   await noteChanges(tx, id, doubt === null ? fields : [...fields, 'withdrawn'])
@@ -169,7 +169,7 @@ export async function archiveWallet(db: Database, trust: WalletTrust, id: string
     const before = await lockWallet(tx, trust, id)
     const next = versionAfter(before, trust.marks.of(id))
     await tx.run(sql`update wallets set archived_at = now() where id = ${id}`)
-    await keepState(tx, trust.keys, { ...before, version: next, archived: true })
+    await saveSigned(tx, trust.keys, { ...before, version: next, archived: true })
     await lapseChanges(tx, { walletId: id }, by)
     const withdrawn = before.doubt === null ? {} : { withdrawn: before.doubt }
     await recordWallet(tx, 'wallet.archived', id, by, { before: { ...described(before), ...withdrawn } })
