@@ -4,7 +4,7 @@ import { postponeIfItMustWait } from '../../server/src/customers/staff-change.ts
 import { openLog } from '../../server/src/http/request-log.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
-import { findLostRecord, tellLostRecord } from '../../server/src/wallets/lost-record.ts'
+import { findLostRecord, reportLostRecord } from '../../server/src/wallets/lost-record.ts'
 import { propose } from '../../server/src/wallets/propose.ts'
 
 /** A text that appears in every foreign object: in names, addresses and descriptions. */
@@ -83,7 +83,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     walletChange,
     async lostRecord() {
       await server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID())
-      await owner.transaction((tx) => tellLostRecord(tx, openLog('silent')))
+      await owner.transaction((tx) => reportLostRecord(tx, openLog('silent')))
       return (await findLostRecord(owner))?.id ?? ''
     },
     staffChange,

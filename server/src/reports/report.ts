@@ -44,11 +44,11 @@ export function makeReport(
   origin: Origin,
 ): Promise<Download> {
   return request.type === 'users'
-    ? write(db, caller, request, reportedUsers(request.filters), origin)
-    : write(db, caller, request, reportedTransactions(request.filters), origin)
+    ? startReport(db, caller, request, reportedUsers(request.filters), origin)
+    : startReport(db, caller, request, reportedTransactions(request.filters), origin)
 }
 
-async function write<Row>(
+async function startReport<Row>(
   db: Database,
   caller: Caller,
   { type, format, filters }: ReportRequest,

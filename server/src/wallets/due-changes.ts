@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
+import { repeat } from '../repeat.ts'
 import {
   carryOut,
   DECIDED,
@@ -18,20 +19,14 @@ const LOOK_MS = 30_000
 
 /** Carries out due changes regularly, so that they do not wait for a reader. Returns a function that stops it. */
 export function watchChanges(db: Database, trust: WalletTrust): () => void {
-  let busy = false
-  async function look() {
-    if (busy) return
-    busy = true
-    try {
+  return repeat(
+    { everyMs: LOOK_MS },
+    async () => {
       await carryOutDueChanges(db, trust)
       await rememberDecisions(db, trust)
-    } catch (error) {
-      trust.log.error({ cause: String(error) }, 'could not read the waiting wallet changes')
-    }
-    busy = false
-  }
-  const timer = setInterval(look, LOOK_MS).unref()
-  return () => clearInterval(timer)
+    },
+    (error) => trust.log.error({ cause: String(error) }, 'could not read the waiting wallet changes'),
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/serve.ts'
 import { listChanges } from './change-list.ts'
 import { confirmChange, declineChange } from './decide-proposal.ts'
 import { carryOutDueChanges } from './due-changes.ts'
-import { confirmRecord, findLostRecord } from './lost-record.ts'
+import { confirmLostRecord, findLostRecord } from './lost-record.ts'
 import type { Waiting } from './propose.ts'
 import type { WalletTrust } from './trust.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
@@ -47,7 +47,7 @@ export const walletRoutes = (db: Database, trust: WalletTrust): Handlers<typeof 
   },
   lostRecord: async () => ({ data: { lost: await findLostRecord(db) } }),
   async confirmRecord({ params }, { caller, origin }) {
-    await confirmRecord(db, params.id, { actorId: caller().userId, origin })
+    await confirmLostRecord(db, params.id, { actorId: caller().userId, origin })
     return { message: 'The addresses are confirmed.' }
   },
 })

@@ -3,7 +3,7 @@ import { record } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import { tellLostRecord } from './lost-record.ts'
+import { reportLostRecord } from './lost-record.ts'
 import { signProposalsAgain } from './proposal.ts'
 import {
   type AddressStatement,
@@ -25,7 +25,7 @@ export async function signFirstWallets(db: Database, { keys, marks, log }: Walle
   return db.transaction(async (tx) => {
     await holdLock(tx, 'walletSignatures')
     const begun = await tx.find(sql`select from audit_log where act = 'wallet.signed' limit 1`)
-    if (begun && !marks.wereKept) await tellLostRecord(tx, log)
+    if (begun && !marks.wereKept) await reportLostRecord(tx, log)
     if (begun || marks.wereKept) return 0
     const signed = await tx.find(sql`select from wallets where signature is not null limit 1`)
     const wallets = signed ? 0 : await signEach(tx, keys, () => true)
