@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Parses bigint to a number (our cents are safe integers), timestamptz to ISO text; a date stays text. */
+/**
+ * The parser for values of a column of type `oid`: a bigint becomes a number (our cents are safe integers), a timestamptz ISO
+ * text, and a date stays text. Other types have pg's own parser.
+ */
 export function parserOf(oid: number, format?: 'text' | 'binary') {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
   if (oid === pg.types.builtins.INT8) return safeInteger

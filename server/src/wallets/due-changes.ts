@@ -40,7 +40,7 @@ export async function carryOutDueChanges(db: Database, trust: WalletTrust): Prom
   for (const row of due) {
     if (isForged(trust, row)) continue
     try {
-      await carryOutDue(db, trust, row.id)
+      await carryOutOne(db, trust, row.id)
     } catch (error) {
       // Customers keep seeing the old state, and the next look tries again.
       trust.log.error({ proposal: row.id, cause: String(error) }, 'a wallet change could not take effect')
@@ -68,7 +68,7 @@ export function isForged(trust: WalletTrust, row: ProposalRow): boolean {
   return true
 }
 
-async function carryOutDue(db: Database, trust: WalletTrust, id: string) {
+async function carryOutOne(db: Database, trust: WalletTrust, id: string) {
   try {
     const { proposal, version } = await db.transaction(async (tx) => {
       await holdSubjectOf(tx, id)

@@ -31,9 +31,9 @@ export async function askServer(connection: ServerAccess, timeoutMs: number): Pr
   client.on('error', () => {}) // A lost server is reported by the waiting query.
   try {
     await client.connect()
-    const [self] = SELF.parse((await client.query(QUESTION, [STARTER_SETTING])).rows)
-    refuseUnsafe(self)
-    return { kind: 'welcome', version: self.version, starter: self.starter || null }
+    const [server] = ANSWER_ROWS.parse((await client.query(QUESTION, [STARTER_SETTING])).rows)
+    refuseUnsafe(server)
+    return { kind: 'welcome', version: server.version, starter: server.starter || null }
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
     if (isSystemError(error, 'ECONNREFUSED', 'ENOENT')) return { kind: 'silence' }
@@ -72,7 +72,7 @@ const QUESTION = `
     current_setting('synchronous_commit') as synchronous_commit
 `
 
-const SELF = z.tuple([
+const ANSWER_ROWS = z.tuple([
   z.object({
     version: z.string(),
     starter: z.string().nullable(),
@@ -85,9 +85,9 @@ const SELF = z.tuple([
 /**
  * Our command line sets these, but an adopted server can have another one, and roles can have settings of their own.
  */
-function refuseUnsafe(self: z.infer<typeof SELF>[0]): void {
+function refuseUnsafe(server: z.infer<typeof ANSWER_ROWS>[0]): void {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'] as const) {
-    if (self[name] === 'off') {
+    if (server[name] === 'off') {
       throw new EmbeddedPostgresError(
         `The server on the folder runs with ${name} = off and could lose acknowledged writes; remove that setting (alter system, alter role or alter database ... reset ${name}) and start again.`,
       )
