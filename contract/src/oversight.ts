@@ -3,7 +3,7 @@ import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
 import { FIGURE_NAMES } from './figures.ts'
 import { Role } from './identity.ts'
 import { SumDollars } from './money.ts'
-import { Person } from './person.ts'
+import { NamedPerson } from './person.ts'
 import { Id, line, Moment, Seen } from './text.ts'
 import { TransactionType } from './transactions.ts'
 import { WalletChangeApproval } from './wallet-change-approval.ts'
@@ -98,7 +98,7 @@ export const AuditEntry = z.object({
   id: Id,
   at: Moment,
   act: z.string(),
-  actor: Person.extend({ role: Role }).nullable(),
+  actor: NamedPerson.extend({ role: Role }).nullable(),
   subject: z.object({
     type: z.string(),
     id: z.string().nullable(),

@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { Id, line } from './text.ts'
 
 /** A person as answers about something else name them. */
-export const Person = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() })
+export const NamedPerson = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+})
 
 /** A person's name, in any script. */
 export function personName(label: string) {

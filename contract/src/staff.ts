@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
 import { UserStatus } from './identity.ts'
-import { Person } from './person.ts'
+import { NamedPerson } from './person.ts'
 import { byId, Id, Moment } from './text.ts'
 
 /** The most staff changes that can wait at a time. */
@@ -14,12 +14,12 @@ export const STAFF_CHANGES_MAX = 20
 export const StaffChange = z.object({
   id: Id,
   kind: z.enum(['edit', 'delete']),
-  person: Person,
+  person: NamedPerson,
   /** The account's new status; null if it stays unchanged. */
   status: UserStatus.exclude(['active']).nullable(),
   /** The new e-mail address; null if it stays unchanged. */
   email: z.string().nullable(),
-  askedBy: Person,
+  askedBy: NamedPerson,
   askedAt: Moment,
   /** At the latest: it takes effect earlier once no older wallet change is waiting. */
   takesEffectAt: Moment,

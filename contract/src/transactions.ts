@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
 import { Dollars, dollars, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
-import { Person } from './person.ts'
+import { NamedPerson } from './person.ts'
 import { byId, DESCRIPTION_MAX, Id, line, Moment, paragraph } from './text.ts'
 
 export const TransactionType = z.enum([
@@ -48,10 +48,10 @@ export type Transaction = z.output<typeof Transaction>
 /** A transaction as administrators see it, with its owner, who decided it, and whether its address is still current. */
 export const AdminTransaction = z.object({
   ...Transaction.shape,
-  user: Person,
+  user: NamedPerson,
   /** `former`: the address has been replaced since the customer saw it (DEC-37). */
   addressStatus: z.enum(['current', 'former']).nullable(),
-  decidedBy: Person.nullable(),
+  decidedBy: NamedPerson.nullable(),
 })
 export type AdminTransaction = z.output<typeof AdminTransaction>
 
