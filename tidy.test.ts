@@ -22,9 +22,9 @@ type Source = (typeof sources)[number]
 const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^contract\//, /^$/],
   [/^server\/src\/(db|http)\/.*testing/, /^contract\/|^server\/src\//],
-  [/^server\/src\/db\//, /^contract\/|^server\/src\/(config|os-accounts|problem)\.ts/],
+  [/^server\/src\/db\//, /^contract\/|^server\/src\/(config|os-accounts|problem|system-error)\.ts/],
   [/^server\/src\/sessions\//, /^contract\/|^server\/src\/(db\/|problem\.ts)/],
-  [/^server\/src\/http\//, /^contract\/|^server\/src\/(db\/|sessions\/|(config|problem)\.ts)/],
+  [/^server\/src\/http\//, /^contract\/|^server\/src\/(db\/|sessions\/|(config|problem|repeat)\.ts)/],
   // A capability may call another's verbs, never its routes.
   [/^server\/src\/[a-z-]+\//, /^contract\/|^server\/src\/(?!.*\/routes\.ts)/],
   [/^server\//, /^contract\/|^server\//],

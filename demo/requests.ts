@@ -1,5 +1,5 @@
+import type { Act } from '@bank/contract/audit-acts'
 import type { TransactionStatus } from '@bank/contract/transactions'
-import type { Act } from '../server/src/audit/audit.ts'
 import { chanceOf } from './chance.ts'
 import type { Customer, DepositRequest } from './customer.ts'
 import { daysBefore, hoursAfter, idOf } from './moment.ts'

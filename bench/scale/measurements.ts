@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@bank/contract/money'
-import { listCustomers, updateCustomer } from '../../server/src/customers/customer.ts'
+import { updateCustomer } from '../../server/src/customers/customer.ts'
+import { listCustomers } from '../../server/src/customers/customer-list.ts'
 import { getAssets, listUserAssets } from '../../server/src/finances/assets.ts'
 import { getFigures } from '../../server/src/finances/figures.ts'
 import { listHistory } from '../../server/src/finances/history.ts'

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { Email } from './email.ts'
 import { answer, endpoint, listOf, listQuery, messageOnly } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
-import { byId, Email, PhoneNumber, personName, Seen } from './text.ts'
+import { PhoneNumber, personName } from './person.ts'
+import { byId, Seen } from './text.ts'
 
 /** The verification column of the users list, as a filter. */
 export const VerificationFilter = z.enum(['verified', 'unverified'])

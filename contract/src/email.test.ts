@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldEmail } from './email.ts'
-import { Email } from './text.ts'
+import { Email, foldEmail } from './email.ts'
 
 test('an address is compared trimmed and with A to Z in lower case', () => {
   expect(foldEmail(' Ada.Tan@Customers.EXAMPLE\n')).toBe('ada.tan@customers.example')

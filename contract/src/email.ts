@@ -1,3 +1,9 @@
+import * as z from 'zod'
+import { EMAIL_MAX, line } from './text.ts'
+
+/** An e-mail address, stored as written and compared without case (DEC-11). */
+export const Email = line('Email', EMAIL_MAX).pipe(z.email('Enter an email address like name@example.com'))
+
 /**
  * An e-mail address as the bank compares it (DEC-11): trimmed, with A to Z in lower case. `users.email_folded` holds the
  * result, and nothing else folds addresses. Failure counters, look-up and uniqueness once disagreed about U+0130, which

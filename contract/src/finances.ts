@@ -1,36 +1,40 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
+import { ASSET_KINDS, byName, FIGURES, type FigureSection } from './figures.ts'
 import { Dollars, figure } from './money.ts'
 import { byId, Id, Moment, Seen } from './text.ts'
 
-const holding = { totalValue: Dollars, totalGains: Dollars, totalLosses: Dollars }
-const accounts = { checkingBalance: Dollars, savingsBalance: Dollars, creditLimit: Dollars }
-const savings = { totalSavings: Dollars, monthlyContribution: Dollars, goalAmount: Dollars }
-const insurance = { lifeCoverage: Dollars, healthPremium: Dollars, deductible: Dollars }
-const funding = { availableCredit: Dollars, monthlyPayment: Dollars, totalBorrowed: Dollars }
+const accounts = byName(FIGURES.accounts, () => Dollars)
+const savings = byName(FIGURES.savings, () => Dollars)
+const investments = byName(FIGURES.investments, () => Dollars)
+const portfolio = byName(FIGURES.portfolio, () => Dollars)
+const insurance = byName(FIGURES.insurance, () => Dollars)
+const funding = byName(FIGURES.funding, () => Dollars)
+
 const lastUpdated = { lastUpdated: Moment }
 
-export const Holding = z.object({ ...holding, ...lastUpdated })
 export const Accounts = z.object({ ...accounts, ...lastUpdated })
 export const Savings = z.object({ ...savings, ...lastUpdated })
+/** The form of the investments and of the portfolio. */
+export const Holding = z.object({ ...investments, ...lastUpdated })
 export const Insurance = z.object({ ...insurance, ...lastUpdated })
 export const Funding = z.object({ ...funding, ...lastUpdated })
 
-export type Holding = z.output<typeof Holding>
 export type Accounts = z.output<typeof Accounts>
 export type Savings = z.output<typeof Savings>
+export type Holding = z.output<typeof Holding>
 export type Insurance = z.output<typeof Insurance>
 export type Funding = z.output<typeof Funding>
 
 /** The six sections of a customer's figures. */
 export const Figures = z.object({
-  portfolio: Holding,
-  investments: Holding,
   accounts: Accounts,
   savings: Savings,
+  investments: Holding,
+  portfolio: Holding,
   insurance: Insurance,
   funding: Funding,
-})
+} satisfies Record<FigureSection, z.ZodObject>)
 export type Figures = z.output<typeof Figures>
 
 /** DEC-35: the four totals and the sections they are computed from. */
@@ -43,87 +47,50 @@ export const FinancialStatus = z.object({
 })
 export type FinancialStatus = z.output<typeof FinancialStatus>
 
-export const Assets = z.object({ stocks: Dollars, real_estate: Dollars, crypto: Dollars, others: Dollars })
+export const Assets = z.object(byName(ASSET_KINDS, () => Dollars))
 export type Assets = z.output<typeof Assets>
-
-/** The names of all figures and assets that hold money, across all groups. */
-export const FIGURE_NAMES: readonly string[] = [
-  holding,
-  accounts,
-  savings,
-  insurance,
-  funding,
-  Assets.shape,
-].flatMap(Object.keys)
 
 export const HistoryRange = z.enum(['1M', '3M', '6M', '1Y', 'ALL'])
 export type HistoryRange = z.output<typeof HistoryRange>
 
-const holdingEdit = (name: string) =>
-  z
-    .strictObject({
-      totalValue: figure(`${name} Total Value`),
-      totalGains: figure(`${name} Total Gains`),
-      totalLosses: figure(`${name} Total Losses`),
-    })
-    .partial()
-    .optional()
+const entered = ({ label }: { label: string }) => figure(label)
 
-const figureGroups = {
-  accounts: z
-    .strictObject({
-      checkingBalance: figure('Checking Balance'),
-      savingsBalance: figure('Savings Balance'),
-      creditLimit: figure('Credit Limit'),
-    })
-    .partial()
-    .optional(),
-  savings: z
-    .strictObject({
-      totalSavings: figure('Total Savings'),
-      monthlyContribution: figure('Monthly Contribution'),
-      goalAmount: figure('Goal Amount'),
-    })
-    .partial()
-    .optional(),
-  investments: holdingEdit('Investments'),
-  portfolio: holdingEdit('Portfolio'),
-  insurance: z
-    .strictObject({
-      lifeCoverage: figure('Life Coverage'),
-      healthPremium: figure('Health Premium'),
-      deductible: figure('Deductible'),
-    })
-    .partial()
-    .optional(),
-  funding: z
-    .strictObject({
-      availableCredit: figure('Available Credit'),
-      monthlyPayment: figure('Monthly Payment'),
-      totalBorrowed: figure('Total Borrowed'),
-    })
-    .partial()
-    .optional(),
-}
+/** Two sections have the same figures, so messages name the section as well. */
+const enteredFor = (section: string) => (item: { label: string }) => figure(`${section} ${item.label}`)
 
-const seenOf = <Shape extends z.core.$ZodLooseShape>(figures: Shape) =>
+const edits = {
+  accounts: byName(FIGURES.accounts, entered),
+  savings: byName(FIGURES.savings, entered),
+  investments: byName(FIGURES.investments, enteredFor('Investments')),
+  portfolio: byName(FIGURES.portfolio, enteredFor('Portfolio')),
+  insurance: byName(FIGURES.insurance, entered),
+  funding: byName(FIGURES.funding, entered),
+} satisfies Record<FigureSection, z.core.$ZodLooseShape>
+
+/** Some figures of a section, or none. */
+const someOf = <Shape extends z.core.$ZodLooseShape>(figures: Shape) =>
   z.strictObject(figures).partial().optional()
 
-/** DEC-21: the groups an administrator edits; an absent field stays unchanged and is never read as 0 (DEC-35). */
+/** DEC-21: the figures an administrator edits; an absent field stays unchanged and is never read as 0 (DEC-35). */
 export const FiguresEdit = z.strictObject({
-  ...figureGroups,
+  accounts: someOf(edits.accounts),
+  savings: someOf(edits.savings),
+  investments: someOf(edits.investments),
+  portfolio: someOf(edits.portfolio),
+  insurance: someOf(edits.insurance),
+  funding: someOf(edits.funding),
   /**
    * The figures that the administrator saw. If one of them has changed since, nothing is saved (HAZ-A9). A figure can
    * exceed today's maximum if it is older than the ledger's check.
    */
   seen: z
     .strictObject({
-      accounts: seenOf(accounts),
-      savings: seenOf(savings),
-      investments: seenOf(holding),
-      portfolio: seenOf(holding),
-      insurance: seenOf(insurance),
-      funding: seenOf(funding),
+      accounts: someOf(accounts),
+      savings: someOf(savings),
+      investments: someOf(investments),
+      portfolio: someOf(portfolio),
+      insurance: someOf(insurance),
+      funding: someOf(funding),
     })
     .optional(),
 })
@@ -131,20 +98,13 @@ export type FiguresEdit = z.output<typeof FiguresEdit>
 
 /** DEC-16: a customer's own plan. `totalSavings` is listed so that sending it is *forbidden*, not *unknown*. */
 const SavingsPlan = z.strictObject({
-  monthlyContribution: figure('Monthly Contribution').optional(),
-  goalAmount: figure('Goal Amount').optional(),
+  monthlyContribution: edits.savings.monthlyContribution.optional(),
+  goalAmount: edits.savings.goalAmount.optional(),
   totalSavings: z.unknown().optional(),
 })
 export type SavingsPlan = z.output<typeof SavingsPlan>
 
-const AssetsEdit = z
-  .strictObject({
-    stocks: figure('Stocks'),
-    real_estate: figure('Real Estate'),
-    crypto: figure('Crypto'),
-    others: figure('Others'),
-  })
-  .partial()
+const AssetsEdit = z.strictObject(byName(ASSET_KINDS, entered)).partial()
 export type AssetsEdit = z.output<typeof AssetsEdit>
 
 export const UserAssets = z.object({

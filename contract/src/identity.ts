@@ -1,18 +1,8 @@
 import * as z from 'zod'
+import { Email } from './email.ts'
 import { endpoint, messageOnly, nothing } from './endpoint.ts'
-import {
-  ADDRESS_MAX,
-  CalendarDate,
-  Email,
-  Id,
-  line,
-  Moment,
-  optionalLine,
-  PhoneNumber,
-  personName,
-  Seen,
-  text,
-} from './text.ts'
+import { PhoneNumber, personName } from './person.ts'
+import { ADDRESS_MAX, CalendarDate, Id, line, Moment, optionalLine, Seen, text } from './text.ts'
 
 export const Role = z.enum(['user', 'admin', 'advisor'])
 export type Role = z.output<typeof Role>

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, nothing } from './endpoint.ts'
-import { FIGURE_NAMES } from './finances.ts'
+import { FIGURE_NAMES } from './figures.ts'
 import { Role } from './identity.ts'
 import { SumDollars } from './money.ts'
+import { NamedPerson } from './person.ts'
 import { Id, line, Moment, Seen } from './text.ts'
 import { TransactionType } from './transactions.ts'
 import { WalletChangeApproval } from './wallet-change-approval.ts'
@@ -97,9 +98,7 @@ export const AuditEntry = z.object({
   id: Id,
   at: Moment,
   act: z.string(),
-  actor: z
-    .object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string(), role: Role })
-    .nullable(),
+  actor: NamedPerson.extend({ role: Role }).nullable(),
   subject: z.object({
     type: z.string(),
     id: z.string().nullable(),

@@ -1,24 +1,25 @@
 import * as z from 'zod'
 import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
 import { UserStatus } from './identity.ts'
+import { NamedPerson } from './person.ts'
 import { byId, Id, Moment } from './text.ts'
 
 /** The most staff changes that can wait at a time. */
 export const STAFF_CHANGES_MAX = 20
 
-/** A staff member. The names and the address are empty if the account has been deleted. */
-const Member = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() })
-
-/** Deactivating or deleting an administrator, which waits while a wallet change can still be vetoed. */
+/**
+ * Deactivating or deleting an administrator, which waits while a wallet change can still be vetoed. A person's names and
+ * address are empty if the account has been deleted.
+ */
 export const StaffChange = z.object({
   id: Id,
   kind: z.enum(['edit', 'delete']),
-  person: Member,
+  person: NamedPerson,
   /** The account's new status; null if it stays unchanged. */
   status: UserStatus.exclude(['active']).nullable(),
   /** The new e-mail address; null if it stays unchanged. */
   email: z.string().nullable(),
-  askedBy: Member,
+  askedBy: NamedPerson,
   askedAt: Moment,
   /** At the latest: it takes effect earlier once no older wallet change is waiting. */
   takesEffectAt: Moment,

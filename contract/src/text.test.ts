@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { line, optionalLine, paragraph, personName } from './text.ts'
+import { personName } from './person.ts'
+import { line, optionalLine, paragraph } from './text.ts'
 
 const Name = personName('First Name')
 const City = line('City')

@@ -62,11 +62,6 @@ export function line(label: string, max: number = NAME_MAX) {
     .refine(isPlain, notAllowed(label))
 }
 
-/** A person's name, in any script. */
-export function personName(label: string) {
-  return line(label).refine((text) => /\p{L}/u.test(text), `${label} needs at least one letter`)
-}
-
 /** Like `line`, but can be blank. */
 export function optionalLine(label: string, max: number = NAME_MAX) {
   return oneLine(label)
@@ -85,15 +80,6 @@ export function paragraph(label: string, max: number = DESCRIPTION_MAX) {
 
 // Two passes: a joiner that follows a coloured form matches only after the first pass has removed that form.
 const withoutEmojiParts = (text: string) => text.replace(EMOJI_PARTS, '$1$2').replace(EMOJI_PARTS, '$1$2')
-
-/** An e-mail address, stored as written and compared without case (DEC-11). */
-export const Email = line('Email', EMAIL_MAX).pipe(z.email('Enter an email address like name@example.com'))
-
-/** A telephone number as people write it: digits, spaces and ( ) + - . / including at least five digits. */
-export const PhoneNumber = line('Phone Number', 40).refine(
-  (text) => /^[0-9+()\-./\s]*$/.test(text) && text.replace(/\D/g, '').length >= 5,
-  'Enter a phone number with at least five digits, like +65 6000 1234',
-)
 
 /** A moment, ISO 8601 in UTC (DEC-5). The calendar has no year 0, and PostgreSQL refuses it. */
 export const Moment = z.iso

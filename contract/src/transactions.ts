@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery } from './endpoint.ts'
 import { Dollars, dollars, REQUEST_MAX_CENTS, REQUEST_MIN_CENTS } from './money.ts'
+import { NamedPerson } from './person.ts'
 import { byId, DESCRIPTION_MAX, Id, line, Moment, paragraph } from './text.ts'
 
 export const TransactionType = z.enum([
@@ -47,10 +48,10 @@ export type Transaction = z.output<typeof Transaction>
 /** A transaction as administrators see it, with its owner, who decided it, and whether its address is still current. */
 export const AdminTransaction = z.object({
   ...Transaction.shape,
-  user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  user: NamedPerson,
   /** `former`: the address has been replaced since the customer saw it (DEC-37). */
   addressStatus: z.enum(['current', 'former']).nullable(),
-  decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+  decidedBy: NamedPerson.nullable(),
 })
 export type AdminTransaction = z.output<typeof AdminTransaction>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { aFile, answer, endpoint, nothing } from './endpoint.ts'
 import { ItemStatus } from './identity.ts'
+import { NamedPerson } from './person.ts'
 import { PersonalData } from './personal-data.ts'
 import { byId, Id, Moment } from './text.ts'
 import { UPLOAD_MAX } from './wallets.ts'
@@ -34,7 +35,7 @@ export const VerificationRecord = z.object({
   /** The newest submission of either item. A decision names the submission that the administrator saw (HAZ-E8). */
   submissionId: Id.nullable(),
   decidedAt: Moment.nullable(),
-  decidedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+  decidedBy: NamedPerson.nullable(),
   /** The personal data now on record. A decision includes the data that the administrator saw. */
   person: PersonalData,
   /** The personal data on record when the item was last verified; null if it never was. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { answer, endpoint, listOf, listQuery, messageOnly, nothing } from './endpoint.ts'
+import { NamedPerson } from './person.ts'
 import { byId, Id, line, Moment, NAME_MAX, Seen } from './text.ts'
 import { WalletChangeApproval } from './wallet-change-approval.ts'
 
@@ -56,7 +57,7 @@ export const WalletChange = z.object({
   current: z.object({ name: z.string(), network: z.string(), address: z.string() }).nullable(),
   wantedApproval: WalletChangeApproval.nullable(),
   /** The names are empty if the administrator's account has been deleted. */
-  proposedBy: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  proposedBy: NamedPerson,
   proposedAt: Moment,
   /** Null if the change never takes effect without a confirmation. */
   takesEffectAt: Moment.nullable(),

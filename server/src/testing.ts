@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Call } from '@bank/contract/client'
-import { ApiError, makeCall } from '@bank/contract/client'
+import { ApiError, type Call, makeCall } from '@bank/contract/client'
 import type { User } from '@bank/contract/identity'
 import { type Cents, cents } from '@bank/contract/money'
 import { transactions } from '@bank/contract/transactions'
@@ -145,7 +144,7 @@ export function registration(email = `${randomUUID()}@customers.example`) {
 }
 
 /** Requests a deposit; amounts are in cents. */
-export function requestDeposit(
+export function sendDepositRequest(
   person: Person,
   about: { amount?: Cents; accountType?: 'checking' | 'savings' | 'investment'; reference?: string } = {},
 ) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { keepIfItMustWait } from '../../server/src/customers/staff-change.ts'
+import { postponeIfItMustWait } from '../../server/src/customers/staff-change.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
-import { findLostRecord, tellLostRecord } from '../../server/src/wallets/lost-record.ts'
-import { propose } from '../../server/src/wallets/proposal.ts'
+import { findLostRecord, reportLostRecord } from '../../server/src/wallets/lost-record.ts'
+import { propose } from '../../server/src/wallets/propose.ts'
 
 /** A text that appears in every foreign object: in names, addresses and descriptions. */
 export const FOREIGN_CANARY = 'canary-foreign'
@@ -73,7 +73,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
         update wallet_proposals set outcome = 'lapsed', decided_at = now() where decided_at is null`)
       await propose(tx, server.masterKeys, setting, '24-hours', { actorId: personId, origin: null })
       const by = { actorId: about === 'own' ? userId : submitter.id, origin: null }
-      await keepIfItMustWait(tx, server.walletTrust, personId, lockout, by)
+      await postponeIfItMustWait(tx, server.walletTrust, personId, lockout, by)
     })
     const { id } = await owner.row<{ id: string }>(sql`select id from staff_changes where decided_at is null`)
     return id
@@ -83,7 +83,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     walletChange,
     async lostRecord() {
       await server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID())
-      await owner.transaction((tx) => tellLostRecord(tx, openLog('silent')))
+      await owner.transaction((tx) => reportLostRecord(tx, openLog('silent')))
       return (await findLostRecord(owner))?.id ?? ''
     },
     staffChange,

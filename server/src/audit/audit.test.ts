@@ -15,7 +15,7 @@ import {
   type Person,
   refused,
   registration,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 
@@ -150,7 +150,7 @@ describe('each act adds one row to the chain of the customer it concerns', () =>
   })
 
   test('a request, its description, and the decision about it', async () => {
-    const [rows, { data }] = await written(() => requestDeposit(customer, { amount: cents(5_05) }))
+    const [rows, { data }] = await written(() => sendDepositRequest(customer, { amount: cents(5_05) }))
     const about = {
       amount: 5_05,
       accountType: 'checking',
@@ -178,8 +178,8 @@ describe('each act adds one row to the chain of the customer it concerns', () =>
       after: { status: 'completed', amount: 5_05, accountType: 'checking', addressStatus: 'current' },
     })
     const [rejected, cancelled] = [
-      (await requestDeposit(customer)).data,
-      (await requestDeposit(customer)).data,
+      (await sendDepositRequest(customer)).data,
+      (await sendDepositRequest(customer)).data,
     ]
     expect(
       await oneRow(() => admin.call(transactions.reject, { params: { id: rejected.id } })),
@@ -249,7 +249,7 @@ describe('each act adds one row to the chain of the customer it concerns', () =>
 })
 
 test('refused calls and reads leave no row', async () => {
-  const { data } = await requestDeposit(customer)
+  const { data } = await sendDepositRequest(customer)
   await admin.call(transactions.reject, { params: { id: data.id } })
   const other = await server.add()
   const [rows] = await written(async () => {
@@ -265,7 +265,7 @@ test('refused calls and reads leave no row', async () => {
     await refused(customer.call(finances.writeAccounts, {}))
     await admin.call(customers.list, { query: {} })
     await admin.call(transactions.getAny, { params })
-    await requestDeposit(customer, { reference: data.reference })
+    await sendDepositRequest(customer, { reference: data.reference })
   })
   expect(rows).toEqual([])
 })

@@ -1,64 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Act, ActSubject } from '@bank/contract/audit-acts'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { Origin } from '../sessions/caller.ts'
-
-/** Every act in the audit log (DEC-29), named after what happened. */
-export type Act =
-  | 'user.registered'
-  | 'user.signed_in'
-  | 'user.sign_in_failed'
-  | 'user.sign_in_locked'
-  | 'user.address_stopped'
-  | 'user.signed_out'
-  | 'user.password_changed'
-  | 'user.password_refused'
-  | 'user.password_confirmed'
-  | 'user.profile_changed'
-  | 'user.changed_by_administrator'
-  | 'user.deleted'
-  | 'administrator.created'
-  | 'staff.change_proposed'
-  | 'staff.change_confirmed'
-  | 'staff.change_declined'
-  | 'staff.change_took_effect'
-  | 'staff.change_lapsed'
-  | 'transaction.requested'
-  | 'transaction.described'
-  | 'transaction.cancelled'
-  | 'transaction.approved'
-  | 'transaction.rejected'
-  | 'transaction.unknown_address'
-  | 'savings.planned'
-  | 'figures.edited'
-  | 'assets.edited'
-  | 'wallet.created'
-  | 'wallet.changed'
-  | 'wallet.archived'
-  | 'wallet.signed'
-  | 'wallet.withdrawn'
-  | 'wallet.record_lost'
-  | 'wallet.record_confirmed'
-  | 'wallet.proposed'
-  | 'wallet.confirmed'
-  | 'wallet.declined'
-  | 'wallet.change_withdrawn'
-  | 'wallet.took_effect'
-  | 'wallet.lapsed'
-  | 'verification.submitted'
-  | 'verification.decided'
-  | 'verification.reopened'
-  | 'verification.ssn_viewed'
-  | 'verification.document_viewed'
-  | 'settings.changed'
-  | 'settings.proposed'
-  | 'settings.confirmed'
-  | 'settings.declined'
-  | 'settings.change_withdrawn'
-  | 'settings.took_effect'
-  | 'settings.lapsed'
-  | 'notification.sent'
-  | 'report.made'
 
 /** Who acts, and from where. */
 export type By = { actorId: string; origin: AuditEntry['origin'] }
@@ -67,7 +11,7 @@ export type AuditEntry = {
   act: Act
   /** Null when a visitor without a session or the system itself acted. */
   actorId: string | null
-  subject: { type: 'user' | 'transaction' | 'wallet' | 'settings' | 'notice' | 'report'; id: string | null }
+  subject: { type: ActSubject; id: string | null }
   /** The customer whose chain gets the row; null when the act concerns no single customer. */
   customerId: string | null
   /** `before` and `after` never hold a password, an SSN or a token. */

@@ -12,7 +12,7 @@ import {
   type Person,
   refusal,
   registration,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 import { proveAudit } from './proof.ts'
@@ -30,8 +30,8 @@ beforeAll(async () => {
   admin = await server.add({ role: 'admin' })
   customer = await server.add()
   spare = await server.add()
-  pending = (await requestDeposit(customer)).data.id
-  waiting = (await requestDeposit(customer)).data.id
+  pending = (await sendDepositRequest(customer)).data.id
+  waiting = (await sendDepositRequest(customer)).data.id
 })
 afterAll(() => server.stop())
 
@@ -53,7 +53,7 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
   cancelling: () => customer.call(transactions.cancel, { params: { id: waiting } }),
   describing: () =>
     customer.call(transactions.describe, { params: { id: waiting }, body: { description: 'New' } }),
-  requesting: () => requestDeposit(customer),
+  requesting: () => sendDepositRequest(customer),
   'editing figures': () =>
     admin.call(finances.editFigures, {
       params: { id: customer.id },

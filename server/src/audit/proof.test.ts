@@ -8,7 +8,7 @@ import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 import { record } from './audit.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   customer = await server.add()
   const params = { id: customer.id }
   for (let n = 0; n < 3; n++) {
-    const { data } = await requestDeposit(customer)
+    const { data } = await sendDepositRequest(customer)
     await admin.call(transactions.approve, { params: { id: data.id } })
     await admin.call(finances.editFigures, { params, body: { accounts: { creditLimit: cents(n) } } })
     await admin.call(customers.update, { params, body: { firstName: `Aisyah ${n}` } })

@@ -15,7 +15,7 @@ import {
   PASSWORD,
   type Person,
   registration,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 import { backUp } from './backup.ts'
@@ -35,9 +35,9 @@ beforeAll(async () => {
   administrator = await server.add({ role: 'admin' })
   const customer = await server.add({ firstName: 'Line\tbreak\\n', lastName: 'O’Brien 陳大文' })
   await server.give(customer, 'checking', 1_250_050)
-  const { data } = await requestDeposit(customer)
+  const { data } = await sendDepositRequest(customer)
   await administrator.call(transactions.approve, { params: { id: data.id } })
-  await requestDeposit(customer)
+  await sendDepositRequest(customer)
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -96,7 +96,7 @@ describe('a restored database', () => {
     let working = true
     const work = (async () => {
       for (let n = 0; working && n < 200; n++) {
-        const { data } = await requestDeposit(person)
+        const { data } = await sendDepositRequest(person)
         await administrator.call(transactions.approve, { params: { id: data.id } })
       }
     })()

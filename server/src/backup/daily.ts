@@ -3,6 +3,7 @@ import path from 'node:path'
 import sql from 'sql-template-tag'
 import type { Connection, Database } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
+import { repeat } from '../repeat.ts'
 import { backUp } from './backup.ts'
 import { makerOf } from './manifest.ts'
 
@@ -33,23 +34,12 @@ export function backUpDaily(parts: {
   log: Log
 }): () => void {
   const { log } = parts
-  let busy = false
-  async function look() {
-    if (busy) return
-    busy = true
-    try {
-      await backUpIfDue(parts, new Date())
-    } catch (error) {
-      log.error({ cause: error instanceof Error ? error.stack : String(error) }, 'the daily backup failed')
-    }
-    busy = false
-  }
-  const first = setTimeout(look, FIRST_LOOK_MS).unref()
-  const timer = setInterval(look, LOOK_MS).unref()
-  return () => {
-    clearTimeout(first)
-    clearInterval(timer)
-  }
+  return repeat(
+    { everyMs: LOOK_MS, firstMs: FIRST_LOOK_MS },
+    () => backUpIfDue(parts, new Date()),
+    (error) =>
+      log.error({ cause: error instanceof Error ? error.stack : String(error) }, 'the daily backup failed'),
+  )
 }
 
 /**

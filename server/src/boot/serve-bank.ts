@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import type { Log } from '../http/request-log.ts'
 import { watchSpace } from '../limits/reserve.ts'
+import { isSystemError } from '../system-error.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { watchWallets } from '../wallets/watch.ts'
 
@@ -43,11 +44,11 @@ export async function serveBank(parts: {
 
 function explainListening({ HOST, PORT }: Config) {
   return (error: Error): never => {
-    const code = 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE') throw new Error(`Port ${PORT} is in use. Set PORT to another one.`)
-    if (code === 'EACCES')
+    if (isSystemError(error, 'EADDRINUSE'))
+      throw new Error(`Port ${PORT} is in use. Set PORT to another one.`)
+    if (isSystemError(error, 'EACCES'))
       throw new Error(`This user is not allowed to use port ${PORT}. Set PORT to 1024 or more.`)
-    if (code === 'EADDRNOTAVAIL')
+    if (isSystemError(error, 'EADDRNOTAVAIL'))
       throw new Error(`This machine has no address ${HOST}. Set HOST to one that it has.`)
     throw error
   }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const Handed = z.object({
   account: z.object({ uid: z.int().positive(), gid: z.int().positive() }),
   /** The current master key, in base64. Only root can read its file. */
-  dataKey: z.string(),
+  masterKey: z.string(),
   /** The path of the record of the wallets' versions, which works although its folder is closed. */
   marksFile: z.string(),
 })

@@ -71,8 +71,8 @@ function handOver(
   const isEmbedded = DATABASE_URL === undefined && 'host' in connection && path.isAbsolute(connection.host)
   const theirs = isEmbedded ? { ...connection, host: inherited(connection.host).name } : connection
   cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...files] })
-  const dataKey = masterKeys.current.key.toString('base64')
-  return { connection: theirs, handed: { account, dataKey, marksFile: marks.name } }
+  const masterKey = masterKeys.current.key.toString('base64')
+  return { connection: theirs, handed: { account, masterKey, marksFile: marks.name } }
 }
 
 /** Runs `size` workers and replaces each one that ends. `ready` resolves when all of them serve for the first time. */

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { Email, personName } from '@bank/contract/text'
+import { Email } from '@bank/contract/email'
+import { personName } from '@bank/contract/person'
 import pg from 'pg'
 import * as z from 'zod'
 import { openDatabase } from '../boot/open-database.ts'

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { signStaffChangesAgain } from '../customers/staff-change.ts'
 import { rotateDataKeys } from '../encryption/data-keys.ts'
 import { openMasterKeys } from '../encryption/open-keys.ts'
-import { signWalletsAnew } from '../wallets/sign-all.ts'
+import { signWalletsAgain } from '../wallets/sign-all.ts'
 
 /**
  * npm run keys:rotate: encrypts all data keys and signs all wallets with DATA_KEY, so that DATA_KEY_PREVIOUS can be
@@ -16,7 +16,7 @@ try {
   try {
     const keys = await openMasterKeys(config, database.db)
     const rotated = await rotateDataKeys(database.db, keys)
-    const signed = await signWalletsAnew(database.db, keys)
+    const signed = await signWalletsAgain(database.db, keys)
     await database.db.transaction((tx) => signStaffChangesAgain(tx, keys))
     say(
       `DATA_KEY now protects ${rotated} records and signs ${signed} wallets. DATA_KEY_PREVIOUS is no longer needed.`,

@@ -13,7 +13,7 @@ import {
   PASSWORD,
   type Person,
   refusal,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 
@@ -211,7 +211,7 @@ describe('deleting a user', () => {
 
   test('is refused if they have transactions or money, or acted on any', async () => {
     const requester = await server.add()
-    const { data } = await requestDeposit(requester)
+    const { data } = await sendDepositRequest(requester)
     const holder = await server.add()
     await server.give(holder, 'savings', 1)
     const emptied = await server.add()
@@ -224,7 +224,7 @@ describe('deleting a user', () => {
       body: { accounts: { checkingBalance: cents(1) } },
     })
     const canceller = await server.add()
-    const own = await requestDeposit(canceller)
+    const own = await sendDepositRequest(canceller)
     await canceller.call(transactions.cancel, { params: { id: own.data.id } })
     for (const { id } of [requester, holder, emptied, decider, editor, canceller]) {
       expect(await refusal(remove(admin, id))).toEqual([409, 'user_has_history'])

@@ -6,7 +6,9 @@ import type { Mail } from '../mail/mail.ts'
 import { getUser, isOtherAddress } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
-import { deleteCustomer, listCustomers, updateCustomer } from './customer.ts'
+import { updateCustomer } from './customer.ts'
+import { listCustomers } from './customer-list.ts'
+import { deleteCustomer } from './delete-customer.ts'
 
 export const customerRoutes = (db: Database, trust: WalletTrust, mail: Mail): Handlers<typeof customers> => ({
   list: async ({ query }) => listCustomers(db, query),

@@ -1,24 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { User } from '@bank/contract/identity'
-import { type StaffChange as Listed, STAFF_CHANGES_MAX } from '@bank/contract/staff'
+import { STAFF_CHANGES_MAX, type StaffChange } from '@bank/contract/staff'
 import sql from 'sql-template-tag'
-import type { By } from '../audit/audit.ts'
-import { type AuditEntry, record } from '../audit/audit.ts'
+import { type AuditEntry, type By, record } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { Problem } from '../problem.ts'
 import { DECIDED } from '../wallets/decide-proposal.ts'
 import { isForged } from '../wallets/due-changes.ts'
-import { holdProposals, proposalColumns, type Row as WalletRow } from '../wallets/proposal.ts'
+import { type ProposalRow, proposalColumns } from '../wallets/proposal.ts'
+import { holdProposals } from '../wallets/propose.ts'
 import { areWordsSigned, signWords } from '../wallets/signature.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 
 /** What would lock an administrator out: another status or e-mail address (null: unchanged), or deletion. */
 export type Lockout =
-  | { kind: 'edit'; status: Listed['status']; email: string | null }
+  | { kind: 'edit'; status: StaffChange['status']; email: string | null }
   | { kind: 'delete'; status: null; email: null }
 
-export type StaffChange = Lockout & {
+export type WaitingStaffChange = Lockout & {
   id: string
   personId: string
   askedBy: string
@@ -27,11 +27,24 @@ export type StaffChange = Lockout & {
 }
 
 /** A row of staff_changes. */
-export type Row = StaffChange & { signature: Buffer }
+export type StaffChangeRow = WaitingStaffChange & { signature: Buffer }
 
 export const staffChangeColumns = sql`
   id, kind, person_id as "personId", wanted_status as status, wanted_email as email, asked_by as "askedBy",
   asked_at as "askedAt", effective_at as "effectiveAt", signature`
+
+/**
+ * Whether an edit could lock an administrator out. Checks without a lock, so that edits of customers don't wait for each
+ * other. That is safe, because a role never changes.
+ */
+export async function mayLockOut(
+  tx: Queries,
+  id: string,
+  edit: { status?: User['status'] | undefined; email?: string | undefined },
+): Promise<boolean> {
+  if (edit.email === undefined && edit.status === undefined) return false
+  return (await tx.find(sql`select from users where id = ${id} and role = 'admin'`)) !== null
+}
 
 /** The part of an edit that would lock an active administrator out, or null. */
 export function lockoutOf(
@@ -40,9 +53,9 @@ export function lockoutOf(
 ): Lockout | null {
   if (before.role !== 'admin' || before.status !== 'active') return null
   const { status = 'active', email = before.email } = edit
-  const isMoved = email.toLowerCase() !== before.email.toLowerCase()
-  if (status === 'active' && !isMoved) return null
-  return { kind: 'edit', status: status === 'active' ? null : status, email: isMoved ? email : null }
+  const isNewEmail = email.toLowerCase() !== before.email.toLowerCase()
+  if (status === 'active' && !isNewEmail) return null
+  return { kind: 'edit', status: status === 'active' ? null : status, email: isNewEmail ? email : null }
 }
 
 /**
@@ -50,7 +63,7 @@ export function lockoutOf(
  * (HAZ-B1): then this stores the request until the wallet changes are decided, and returns true. Otherwise it
  * records who asked, which counts against that person's next proposals. Throws `too_many_staff_changes`.
  */
-export async function keepIfItMustWait(
+export async function postponeIfItMustWait(
   tx: Queries,
   trust: WalletTrust,
   personId: string,
@@ -79,8 +92,8 @@ export async function keepIfItMustWait(
 }
 
 /** Whether the same administrator has already asked for the same change. Asking twice leaves one change with its own time. */
-async function waitsAlready(tx: Queries, trust: WalletTrust, change: StaffChange): Promise<boolean> {
-  const rows = await tx.rows<Row>(sql`
+async function waitsAlready(tx: Queries, trust: WalletTrust, change: WaitingStaffChange): Promise<boolean> {
+  const rows = await tx.rows<StaffChangeRow>(sql`
     select ${staffChangeColumns} from staff_changes
     where decided_at is null and person_id = ${change.personId} and asked_by = ${change.askedBy}
       and kind = ${change.kind} and wanted_status is not distinct from ${change.status}
@@ -90,7 +103,7 @@ async function waitsAlready(tx: Queries, trust: WalletTrust, change: StaffChange
 
 /** When the waiting period of the last wallet change ends; null if none is waiting. */
 async function findEndOfWaiting(tx: Queries, trust: WalletTrust): Promise<string | null> {
-  const rows = await tx.rows<WalletRow>(sql`
+  const rows = await tx.rows<ProposalRow>(sql`
     select ${proposalColumns} from wallet_proposals where decided_at is null and approval = '24-hours'
     order by effective_at desc`)
   return rows.find((row) => !isForged(trust, row))?.effectiveAt ?? null
@@ -100,7 +113,7 @@ async function findEndOfWaiting(tx: Queries, trust: WalletTrust): Promise<string
 export function recordStaffChange(
   tx: Queries,
   act: 'change_proposed' | 'change_confirmed' | 'change_declined' | 'change_took_effect' | 'change_lapsed',
-  { id, personId, kind, status, email, askedBy, effectiveAt }: StaffChange,
+  { id, personId, kind, status, email, askedBy, effectiveAt }: WaitingStaffChange,
   by: Pick<AuditEntry, 'actorId' | 'origin'>,
 ): Promise<void> {
   return record(tx, {
@@ -120,7 +133,7 @@ export function recordStaffChange(
 }
 
 /** Whether a row was not written by this application, or was decided before. Logs it once; the row has no effect. */
-export function isForgedStaffChange(trust: WalletTrust, row: Row): boolean {
+export function isForgedStaffChange(trust: WalletTrust, row: StaffChangeRow): boolean {
   if (areWordsSigned(trust.keys, wordsOf(row), row.signature) && trust.marks.of(row.id) < DECIDED)
     return false
   if (!trust.alarmed.has(row.id))
@@ -131,7 +144,7 @@ export function isForgedStaffChange(trust: WalletTrust, row: Row): boolean {
 
 /** Signs waiting changes with the current master key, if another key that we hold signed them. */
 export async function signStaffChangesAgain(tx: Queries, keys: MasterKeys): Promise<void> {
-  const rows = await tx.rows<Row>(sql`
+  const rows = await tx.rows<StaffChangeRow>(sql`
     select ${staffChangeColumns} from staff_changes where decided_at is null for no key update`)
   for (const row of rows) {
     const words = wordsOf(row)
@@ -140,7 +153,7 @@ export async function signStaffChangesAgain(tx: Queries, keys: MasterKeys): Prom
   }
 }
 
-async function insertStaffChange(tx: Queries, keys: MasterKeys, change: StaffChange, isDone: boolean) {
+async function insertStaffChange(tx: Queries, keys: MasterKeys, change: WaitingStaffChange, isDone: boolean) {
   const { id, kind, personId, status, email, askedBy, askedAt, effectiveAt } = change
   await tx.run(sql`
     insert into staff_changes (id, kind, person_id, wanted_status, wanted_email, asked_by, asked_at, effective_at,
@@ -151,6 +164,15 @@ async function insertStaffChange(tx: Queries, keys: MasterKeys, change: StaffCha
 }
 
 /** The signed text. Its first word distinguishes it from the signed texts of wallets and their changes. */
-function wordsOf({ id, kind, personId, status, email, askedBy, askedAt, effectiveAt }: StaffChange): string {
+function wordsOf({
+  id,
+  kind,
+  personId,
+  status,
+  email,
+  askedBy,
+  askedAt,
+  effectiveAt,
+}: WaitingStaffChange): string {
   return JSON.stringify(['staff change 1', id, kind, personId, status, email, askedBy, askedAt, effectiveAt])
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { parserOf } from './column-values.ts'
 import { type Borrowed, shareClients } from './shared-clients.ts'
 import { nameOf, type Statement } from './statement.ts'
 
@@ -82,7 +83,7 @@ export function connect(
     pipeline: true,
     application_name: 'meranti',
     ...(patient ? {} : { options: SERVING_OPTIONS }),
-    types: { getTypeParser },
+    types: { getTypeParser: parserOf },
   })
   pool.on('error', ignoreLostConnection)
   pool.on('connect', (client) => client.on('error', ignoreLostConnection))
@@ -138,7 +139,7 @@ export async function connectAlone(connection: Connection): Promise<pg.Client> {
     ...connection,
     connectionTimeoutMillis: 10_000,
     application_name: 'meranti-alone',
-    types: { getTypeParser },
+    types: { getTypeParser: parserOf },
   })
   client.on('error', ignoreLostConnection)
   await client.connect()
@@ -222,21 +223,6 @@ async function send(client: pg.ClientBase, { text, values, name = nameOf(text) }
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }
-}
-
-/** Parses bigint to a number (our cents are safe integers), timestamptz to ISO text; a date stays text. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
-  if (oid === pg.types.builtins.INT8) return safeInteger
-  if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
-  if (oid === pg.types.builtins.DATE) return (text: string) => text
-  return pg.types.getTypeParser(oid, 'text')
-}
-
-function safeInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError('a whole number from the database is too large')
-  return value
 }
 
 /** Whether the connection is unusable: PostgreSQL closed it, or the driver reported an error. */

@@ -1,7 +1,7 @@
 import { LIST_DEFAULT } from '@bank/contract/endpoint'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from './connect.ts'
-import { type Counted, countedBefore, number, type PageQuery, pageClause, pageOf } from './page.ts'
+import { countedBefore, type MatchCount, number, type PageQuery, pageClause, pageOf } from './page.ts'
 import { SMALL } from './search.ts'
 
 // How a long list is read. Without a search, a page is the newest rows of each segment, merged: an index holds each
@@ -66,7 +66,7 @@ export async function readPage<Row extends Position>(
   }
   const before = countedBefore(query)
   const ids = searchedIds(listing, query, searching, before === null)
-  const rows = await db.rows<Row & Counted>(select(ids, sql`, page.matched, page.more`))
+  const rows = await db.rows<Row & MatchCount>(select(ids, sql`, page.matched, page.more`))
   const { matched, more } = before ?? rows[0] ?? { matched: 0, more: false }
   return { ...pageOf(rows, query, { matched, more }), matched, more }
 }

@@ -41,7 +41,7 @@ export function number(value: number): Sql {
 export function pageOf<Row extends Position>(
   rows: Row[],
   { limit = LIST_DEFAULT }: PageQuery,
-  counted: Counted | null = null,
+  counted: MatchCount | null = null,
 ) {
   const data = rows.slice(0, limit)
   const last = data.at(-1)
@@ -49,10 +49,10 @@ export function pageOf<Row extends Position>(
 }
 
 /** The number of matches, and whether there are more than were counted. */
-export type Counted = { matched: number; more: boolean }
+export type MatchCount = { matched: number; more: boolean }
 
 /** The count that the cursor carries from an earlier page, or null. */
-export function countedBefore({ cursor }: PageQuery): Counted | null {
+export function countedBefore({ cursor }: PageQuery): MatchCount | null {
   return cursor === undefined ? null : readCursor(cursor).counted
 }
 
@@ -67,7 +67,7 @@ export function literally(text: string): string {
 }
 
 /** The cursor for the page after this row. */
-export function writeCursor({ createdAt, id }: Position, counted: Counted | null = null): string {
+export function writeCursor({ createdAt, id }: Position, counted: MatchCount | null = null): string {
   const count = counted ? ` ${counted.matched}${counted.more ? '+' : ''}` : ''
   return Buffer.from(`${createdAt} ${id}${count}`).toString('base64url')
 }
@@ -75,7 +75,7 @@ export function writeCursor({ createdAt, id }: Position, counted: Counted | null
 const CURSOR =
   /^((?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?: (\d{1,9})(\+?))?$/
 
-function readCursor(cursor: string): Position & { counted: Counted | null } {
+function readCursor(cursor: string): Position & { counted: MatchCount | null } {
   const [, createdAt, id, matched, more] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!createdAt || !id || !isWrittenByUs(createdAt)) {
     throw Problem.invalid([{ path: 'cursor', msg: 'The cursor must come from an earlier page' }])

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCustomers } from '../customers/customer.ts'
+import { listCustomers } from '../customers/customer-list.ts'
 import { listUserAssets } from '../finances/assets.ts'
 import { listHistory } from '../finances/history.ts'
 import { listAudit } from '../oversight/audit-list.ts'

@@ -40,7 +40,7 @@ export async function readSought(
 ): Promise<Sought | null> {
   const text = search?.trim() ?? ''
   if (text === '') return null
-  const texts = tables.map((table) => sql`(select string_agg(folded, ' ') from ${SOME[table]} sampled)`)
+  const texts = tables.map((table) => sql`(select string_agg(folded, ' ') from ${SAMPLED[table]} sampled)`)
   const { samples, ...sought } = await db.row<{
     folded: string
     samples: (string | null)[]
@@ -101,7 +101,7 @@ function pairOf(end: string[], start: string[]): string {
   return `${end.slice(-letters).join('')} ${start.slice(0, letters).join('')}`
 }
 
-const SOME = {
+const SAMPLED = {
   users: sql`(select folded from users order by created_at desc, id desc limit ${number(SAMPLE)})`,
   transactions: sql`(select folded from transactions order by created_at desc, id desc limit ${number(SAMPLE)})`,
   open_requests: sql`(select folded from open_requests limit ${number(SAMPLE)})`,
@@ -114,19 +114,20 @@ const SOME = {
  * rare, the whole search is used.
  */
 function rareParts(sought: string, sample: string): string[] {
-  const words = [...sought.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index, 0: word }) =>
+  const rarestByWord = [...sought.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index, 0: word }) =>
     partsOf(word, index, sought)
       .map((part) => ({ ...part, hits: sample.split(part.text).length - 1 }))
       .filter(({ hits }) => hits <= (SAMPLE * TOO_COMMON) / 100)
       .sort((a, b) => a.hits - b.hits),
   )
-  const firsts = words.flatMap(([first]) => first ?? []).sort((a, b) => a.hits - b.hits)
-  const apart: typeof firsts = []
-  for (const each of [...firsts, ...words.flat().sort((a, b) => a.hits - b.hits)]) {
-    if (apart.length < PARTS && apart.every(({ index }) => Math.abs(index - each.index) >= TRIGRAM))
-      apart.push(each)
+  const firsts = rarestByWord.flatMap(([first]) => first ?? []).sort((a, b) => a.hits - b.hits)
+  const all = rarestByWord.flat().sort((a, b) => a.hits - b.hits)
+  const chosen: typeof all = []
+  for (const part of [...firsts, ...all]) {
+    const overlaps = chosen.some(({ index }) => Math.abs(index - part.index) < TRIGRAM)
+    if (chosen.length < PARTS && !overlaps) chosen.push(part)
   }
-  const inOrder = apart.sort((a, b) => a.index - b.index)
+  const inOrder = chosen.sort((a, b) => a.index - b.index)
   return inOrder.length > 0 ? inOrder.map(({ text }) => text) : [sought]
 }
 

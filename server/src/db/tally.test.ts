@@ -11,7 +11,7 @@ import {
   createTestServer,
   type Person,
   registration,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 import { proveTallies } from './tally.ts'
@@ -81,7 +81,7 @@ describe('the counters', () => {
   test('follow every act on a transaction', async () => {
     const person = await server.add()
     const ids: string[] = []
-    const request = async () => ids.push((await requestDeposit(person)).data.id)
+    const request = async () => ids.push((await sendDepositRequest(person)).data.id)
     expect(await moved(request)).toEqual({ transactions: 1, pending: 1 })
     expect(await moved(() => approve(ids[0] ?? ''))).toEqual({ pending: -1 })
     await request()
@@ -99,7 +99,7 @@ describe('the counters', () => {
 
   test('in the search of pending requests: description and owner’s name are up to date', async () => {
     const person = await server.add({ firstName: 'Qadira' })
-    const { data } = await requestDeposit(person)
+    const { data } = await sendDepositRequest(person)
     const find = async (search: string) =>
       (await admin.call(transactions.listPending, { query: { search } })).data.map(({ id }) => id)
     expect(await find('qadira')).toEqual([data.id])
@@ -144,11 +144,11 @@ describe('the counters', () => {
 
   test('stay correct when approvals, rejections, requests and suspensions come at once', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => server.add()))
-    const requests = await Promise.all(people.map((person) => requestDeposit(person)))
+    const requests = await Promise.all(people.map((person) => sendDepositRequest(person)))
     const acts = requests.flatMap(({ data }, n) => [
       approve(data.id),
       admin.call(transactions.reject, { params: { id: data.id } }),
-      requestDeposit(people[n] ?? admin),
+      sendDepositRequest(people[n] ?? admin),
       update(people[(n + 1) % people.length]?.id ?? '', { status: n % 2 ? 'suspended' : 'inactive' }),
     ])
     const outcomes = await Promise.allSettled(acts)
@@ -174,7 +174,7 @@ describe('the counters', () => {
 })
 
 test('the proof finds wrong, missing and extra counters, and wrong and missing open requests', async () => {
-  await requestDeposit(await server.add())
+  await sendDepositRequest(await server.add())
   for (const tampering of [
     sql`update tallies set amount = amount + 1 where subject = 'portfolios'`,
     sql`delete from tallies where subject = 'users'`,

@@ -1,7 +1,7 @@
 import { LIST_DEFAULT } from '@bank/contract/endpoint'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from './connect.ts'
-import { type Counted, countedBefore, type PageQuery, pageClause, pageOf, writeCursor } from './page.ts'
+import { countedBefore, type MatchCount, type PageQuery, pageClause, pageOf, writeCursor } from './page.ts'
 
 /** The rows that a search in a customer's own list reads for one page. */
 export const WALK_MAX = 4000
@@ -35,7 +35,7 @@ export async function readWalkedPage<Row extends { id: string; createdAt: string
       (select count(*) from way where is_hit) as hits, (select count(*) from way) as passed,
       (select id from last) as "lastId", (select created_at from last) as "lastAt"`)
   const isCut = walked.passed === WALK_MAX
-  const counted: Counted = countedBefore(query) ?? { matched: walked.hits, more: isCut }
+  const counted: MatchCount = countedBefore(query) ?? { matched: walked.hits, more: isCut }
   const found =
     walked.ids.length > 0 ? await db.rows<Row>(select(sql`select unnest(${walked.ids}::uuid[]) as id`)) : []
   const { data, nextCursor } = pageOf(found, query, counted)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { isSystemError } from '../db/embedded/embedded-postgres-error.ts'
 import { syncFolder } from '../db/embedded/stored.ts'
+import { isSystemError } from '../system-error.ts'
 import {
   hasMasterKey,
   type MasterKeys,

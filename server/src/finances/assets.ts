@@ -1,9 +1,10 @@
+import { ASSET_KINDS } from '@bank/contract/figures'
 import { Assets, type AssetsEdit, type UserAssets } from '@bank/contract/finances'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import { record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
-import { listUsers } from '../customers/customer.ts'
+import { listUsers } from '../customers/customer-list.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import type { PageQuery } from '../db/page.ts'
@@ -11,8 +12,10 @@ import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { lockUser } from '../users/user.ts'
 
-const assetColumns = sql`
-  f.stocks_cents as stocks, f.real_estate_cents as real_estate, f.crypto_cents as crypto, f.others_cents as others`
+/** Every kind of asset with its column of `figures f`. */
+const KINDS = ASSET_KINDS.map(({ name }) => ({ name, column: raw(`${name}_cents`) }))
+
+const assetColumns = join(KINDS.map(({ name, column }) => sql`f.${column} as ${raw(name)}`))
 
 /** A customer's assets by kind, in the contract's form. */
 export const assetsOf = (userId: Sql) =>
@@ -49,13 +52,10 @@ export async function editAssets(
     const { firstName, lastName, email } = await lockUser(tx, userId)
     const before = await getAssets(tx, userId)
     refuseIfChanged(seen, await getMoments(tx, userId), z.encode(Assets, before))
-    await tx.run(sql`
-      update figures set
-        stocks_cents = coalesce(${edit.stocks ?? null}, stocks_cents),
-        real_estate_cents = coalesce(${edit.real_estate ?? null}, real_estate_cents),
-        crypto_cents = coalesce(${edit.crypto ?? null}, crypto_cents),
-        others_cents = coalesce(${edit.others ?? null}, others_cents)
-      where user_id = ${userId}`)
+    const values = KINDS.map(
+      ({ name, column }) => sql`${column} = coalesce(${edit[name] ?? null}, ${column})`,
+    )
+    await tx.run(sql`update figures set ${join(values)} where user_id = ${userId}`)
     await record(tx, {
       act: 'assets.edited',
       actorId: caller.userId,

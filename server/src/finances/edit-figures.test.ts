@@ -11,7 +11,7 @@ import {
   createTestServer,
   type Person,
   refusal,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 
@@ -205,7 +205,7 @@ describe('edits at the same moment', () => {
     const person = await server.add()
     const ids: string[] = []
     for (let n = 0; n < 12; n++)
-      ids.push((await requestDeposit(person, { amount: cents((1 << n) << 7) })).data.id)
+      ids.push((await sendDepositRequest(person, { amount: cents((1 << n) << 7) })).data.id)
     const target = (n: number) => cents(1_000_000_00 + n)
     await Promise.all(
       ids.flatMap((id, n) => [

@@ -1,14 +1,15 @@
 import type { Figures, FiguresEdit, Savings, SavingsPlan } from '@bank/contract/finances'
 import type { Cents } from '@bank/contract/money'
-import sql from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { adjustTo, type FigureAccount, lockBalances } from '../ledger/ledger.ts'
+import { adjustTo, type Balances, lockBalances } from '../ledger/ledger.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { lockUser } from '../users/user.ts'
 import { getFigures } from './figures.ts'
+import { SOURCES, type Source } from './sources.ts'
 
 /**
  * Sets figures as an administrator (DEC-21). A balance changes by a transfer of the difference, while the customer's
@@ -28,26 +29,14 @@ export async function editFigures(
     const balances = await lockBalances(tx, userId)
     const before = await getFigures(tx, userId)
     if (seen && !isStill(before, seen)) throw new Problem('figures_changed')
-    const targets: [FigureAccount, Cents | undefined][] = [
-      ['checking', edit.accounts?.checkingBalance],
-      ['savings', edit.accounts?.savingsBalance],
-      ['total_savings', edit.savings?.totalSavings],
-      ['portfolio', edit.portfolio?.totalValue],
-      ['investments', edit.investments?.totalValue],
-      ['borrowed', edit.funding?.totalBorrowed],
-    ]
-    for (const [account, target] of targets) {
-      if (target === undefined) continue
-      const reason = 'Adjustment by an administrator'
-      await adjustTo(tx, { userId, account, from: balances[account], target, actorId: caller.userId, reason })
-    }
+    await adjustBalances(tx, { userId, actorId: caller.userId, balances }, edit)
     await stateFigures(tx, userId, edit)
     await record(tx, {
       act: 'figures.edited',
       actorId: caller.userId,
       subject: { type: 'user', id: userId },
       customerId: userId,
-      ...changedFigures(before, edit),
+      ...changes(flat(before), flat(edit)),
       origin,
     })
     return getFigures(tx, userId)
@@ -88,49 +77,54 @@ export function figuresAreNotYours(): Problem {
   })
 }
 
-/** Sets the figures that are not balances; undefined ones stay as they are. */
-async function stateFigures(tx: Queries, userId: string, edit: FiguresEdit): Promise<void> {
-  const { portfolio, investments, accounts, savings, insurance, funding } = edit
-  const touched = (group: object | undefined) =>
-    group !== undefined && Object.values(group).some((value) => value !== undefined)
-  await tx.run(sql`
-    update figures set
-      portfolio_gains_cents = coalesce(${portfolio?.totalGains ?? null}, portfolio_gains_cents),
-      portfolio_losses_cents = coalesce(${portfolio?.totalLosses ?? null}, portfolio_losses_cents),
-      portfolio_updated_at = case when ${touched(portfolio)} then now() else portfolio_updated_at end,
-      investments_gains_cents = coalesce(${investments?.totalGains ?? null}, investments_gains_cents),
-      investments_losses_cents = coalesce(${investments?.totalLosses ?? null}, investments_losses_cents),
-      investments_updated_at = case when ${touched(investments)} then now() else investments_updated_at end,
-      credit_limit_cents = coalesce(${accounts?.creditLimit ?? null}, credit_limit_cents),
-      accounts_updated_at = case when ${touched(accounts)} then now() else accounts_updated_at end,
-      monthly_contribution_cents = coalesce(${savings?.monthlyContribution ?? null}, monthly_contribution_cents),
-      goal_amount_cents = coalesce(${savings?.goalAmount ?? null}, goal_amount_cents),
-      savings_updated_at = case when ${touched(savings)} then now() else savings_updated_at end,
-      life_coverage_cents = coalesce(${insurance?.lifeCoverage ?? null}, life_coverage_cents),
-      health_premium_cents = coalesce(${insurance?.healthPremium ?? null}, health_premium_cents),
-      deductible_cents = coalesce(${insurance?.deductible ?? null}, deductible_cents),
-      insurance_updated_at = case when ${touched(insurance)} then now() else insurance_updated_at end,
-      available_credit_cents = coalesce(${funding?.availableCredit ?? null}, available_credit_cents),
-      monthly_payment_cents = coalesce(${funding?.monthlyPayment ?? null}, monthly_payment_cents),
-      funding_updated_at = case when ${touched(funding)} then now() else funding_updated_at end
-    where user_id = ${userId}`)
+type Sections<Value> = { [section: string]: { [name: string]: Value } | undefined }
+
+/** The values of all sections in one object, each as `section.name`. */
+function flat<Value>(sections: Sections<Value>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(sections).flatMap(([section, figures]) =>
+      Object.entries(figures ?? {}).map(([name, value]) => [`${section}.${name}`, value]),
+    ),
+  )
 }
 
-/** The figures that an edit changes, in cents, as `group.field`. */
-function changedFigures(before: Figures, edit: FiguresEdit) {
-  return changes(flat(before), flat(edit))
+const sources = Object.entries(flat<Source>(SOURCES))
+
+/** Changes the balances among the figures of an edit, by transfers. The caller has locked them. */
+async function adjustBalances(
+  tx: Queries,
+  of: { userId: string; actorId: string; balances: Balances },
+  edit: Sections<Cents | undefined>,
+): Promise<void> {
+  const { balances, ...about } = of
+  const targets = flat(edit)
+  for (const [figure, source] of sources) {
+    const target = targets[figure]
+    if (target === undefined || !('account' in source)) continue
+    const { account } = source
+    const reason = 'Adjustment by an administrator'
+    await adjustTo(tx, { ...about, account, from: balances[account], target, reason })
+  }
+}
+
+/** Sets the stated figures among the figures of an edit; undefined ones stay as they are. */
+async function stateFigures(tx: Queries, userId: string, edit: Sections<Cents | undefined>): Promise<void> {
+  const values = flat(edit)
+  const figures = sources.flatMap(([figure, source]) => {
+    if (!('column' in source)) return []
+    const column = raw(source.column)
+    return [sql`${column} = coalesce(${values[figure] ?? null}, ${column})`]
+  })
+  const times = Object.keys(SOURCES).map((section) => {
+    const isTouched = Object.values(edit[section] ?? {}).some((value) => value !== undefined)
+    const column = raw(`${section}_updated_at`)
+    return sql`${column} = case when ${isTouched} then now() else ${column} end`
+  })
+  await tx.run(sql`update figures set ${join([...figures, ...times])} where user_id = ${userId}`)
 }
 
 /** Whether every figure that the administrator saw is still the same (HAZ-A9). */
-function isStill(now: Figures, seen: object): boolean {
-  const figures = flat(now)
+function isStill(now: Figures, seen: Sections<Cents | undefined>): boolean {
+  const figures = flat<Cents | string>(now)
   return Object.entries(flat(seen)).every(([name, value]) => value === undefined || figures[name] === value)
-}
-
-function flat(groups: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(groups).flatMap(([group, fields]) =>
-      Object.entries(fields ?? {}).map(([field, value]) => [`${group}.${field}`, value]),
-    ),
-  )
 }

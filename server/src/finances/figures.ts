@@ -1,63 +1,40 @@
+import { byName, FIGURES, type FigureIn, type FigureSection } from '@bank/contract/figures'
 import type { Figures, FinancialStatus } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import type { FigureAccount } from '../ledger/ledger.ts'
 import { Problem } from '../problem.ts'
+import { SOURCES, type Source } from './sources.ts'
 
-/** The source of each figure: a ledger account's balance, or a column of `figures f`. */
-const SECTIONS: { [Name in keyof Figures]: Record<keyof Figures[Name], Sql> } = {
-  portfolio: {
-    totalValue: sql`coalesce(portfolio.balance_cents, 0)`,
-    totalGains: sql`f.portfolio_gains_cents`,
-    totalLosses: sql`f.portfolio_losses_cents`,
-    lastUpdated: sql`greatest(f.portfolio_updated_at, portfolio.updated_at)`,
-  },
-  investments: {
-    totalValue: sql`coalesce(investments.balance_cents, 0)`,
-    totalGains: sql`f.investments_gains_cents`,
-    totalLosses: sql`f.investments_losses_cents`,
-    lastUpdated: sql`greatest(f.investments_updated_at, investments.updated_at)`,
-  },
-  accounts: {
-    checkingBalance: sql`coalesce(checking.balance_cents, 0)`,
-    savingsBalance: sql`coalesce(savings.balance_cents, 0)`,
-    creditLimit: sql`f.credit_limit_cents`,
-    lastUpdated: sql`greatest(f.accounts_updated_at, checking.updated_at, savings.updated_at)`,
-  },
-  savings: {
-    totalSavings: sql`coalesce(total_savings.balance_cents, 0)`,
-    monthlyContribution: sql`f.monthly_contribution_cents`,
-    goalAmount: sql`f.goal_amount_cents`,
-    lastUpdated: sql`greatest(f.savings_updated_at, total_savings.updated_at)`,
-  },
-  insurance: {
-    lifeCoverage: sql`f.life_coverage_cents`,
-    healthPremium: sql`f.health_premium_cents`,
-    deductible: sql`f.deductible_cents`,
-    lastUpdated: sql`f.insurance_updated_at`,
-  },
-  funding: {
-    availableCredit: sql`f.available_credit_cents`,
-    monthlyPayment: sql`f.monthly_payment_cents`,
-    totalBorrowed: sql`coalesce(borrowed.balance_cents, 0)`,
-    lastUpdated: sql`greatest(f.funding_updated_at, borrowed.updated_at)`,
-  },
+/** A column of a query on figures: its name in the answer, and the SQL of its value. */
+type Column = [name: string, value: Sql]
+
+type Sources = Record<string, Source>
+
+function columnsOf(section: string, sources: Sources): Column[] {
+  const figures = Object.entries(sources).map(
+    ([name, source]): Column => [
+      name,
+      'account' in source
+        ? sql`coalesce(${raw(source.account)}.balance_cents, 0)`
+        : sql`f.${raw(source.column)}`,
+    ],
+  )
+  const stated = sql`f.${raw(section)}_updated_at`
+  const moved = accountsOf(sources).map((account) => sql`${raw(account)}.updated_at`)
+  return [...figures, ['lastUpdated', sql`greatest(${join([stated, ...moved])})`]]
 }
 
-/**
- * The accounts that a section reads. Each is joined under its own name, which is faster than one scan of all accounts.
- */
-const ACCOUNTS: Record<keyof Figures, FigureAccount[]> = {
-  portfolio: ['portfolio'],
-  investments: ['investments'],
-  accounts: ['checking', 'savings'],
-  savings: ['total_savings'],
-  insurance: [],
-  funding: ['borrowed'],
+function accountsOf(sources: Sources): FigureAccount[] {
+  return Object.values(sources).flatMap((source) => ('account' in source ? [source.account] : []))
 }
 
-function ofUser(userId: Sql, accounts: FigureAccount[]): Sql {
+const select = (columns: Column[]) =>
+  join(columns.map(([name, value]) => sql`${value} as ${raw(`"${name}"`)}`))
+
+/** Each account is joined under its own name, which is faster than one scan of all accounts. */
+function fromUser(userId: Sql, accounts: FigureAccount[]): Sql {
   const joined = accounts.map((code) => {
     const account = raw(code)
     return sql`left join ledger_accounts ${account} on ${account}.user_id = f.user_id and ${account}.code = ${raw(`'${code}'`)}`
@@ -66,25 +43,21 @@ function ofUser(userId: Sql, accounts: FigureAccount[]): Sql {
 }
 
 /** Selects one section of a customer's figures, in the contract's form. */
-export function sectionOf(name: keyof Figures, userId: Sql): Sql {
-  const columns = Object.entries(SECTIONS[name]).map(
-    ([field, value]) => sql`${value} as ${raw(`"${field}"`)}`,
-  )
-  return sql`select ${join(columns)} ${ofUser(userId, ACCOUNTS[name])}`
+export function sectionOf(section: FigureSection, userId: Sql): Sql {
+  return sql`select ${select(columnsOf(section, SOURCES[section]))} ${fromUser(userId, accountsOf(SOURCES[section]))}`
 }
 
-type Key = {
-  [Name in keyof Figures]: `${Name}.${Exclude<keyof Figures[Name] & string, 'lastUpdated'>}`
-}[keyof Figures]
-/** All sections in one row; a column's name is the section's and the field's. */
-export type FiguresRow = Record<Key, Cents> & Record<`${keyof Figures}.lastUpdated`, string>
+type Key = { [Section in FigureSection]: `${Section}.${FigureIn<Section>['name']}` }[FigureSection]
+
+/** All sections in one row; a column's name is the section's and the figure's. */
+export type FiguresRow = Record<Key, Cents> & Record<`${FigureSection}.lastUpdated`, string>
 
 /** Selects all figures of a customer, for `figuresIn`. */
 export function figuresOf(userId: Sql): Sql {
-  const columns = Object.entries(SECTIONS).flatMap(([name, section]) =>
-    Object.entries(section).map(([field, value]) => sql`${value} as ${raw(`"${name}.${field}"`)}`),
+  const columns = Object.entries<Sources>(SOURCES).flatMap(([section, sources]) =>
+    columnsOf(section, sources).map(([name, value]): Column => [`${section}.${name}`, value]),
   )
-  return sql`select ${join(columns)} ${ofUser(userId, Object.values(ACCOUNTS).flat())}`
+  return sql`select ${select(columns)} ${fromUser(userId, Object.values<Sources>(SOURCES).flatMap(accountsOf))}`
 }
 
 /** A customer's figures: balances from the ledger accounts, the others from `figures`. Throws `not_found`. */
@@ -96,40 +69,28 @@ export async function getFigures(db: Queries, userId: string): Promise<Figures> 
 
 export function figuresIn(row: FiguresRow): Figures {
   return {
-    portfolio: {
-      totalValue: row['portfolio.totalValue'],
-      totalGains: row['portfolio.totalGains'],
-      totalLosses: row['portfolio.totalLosses'],
-      lastUpdated: row['portfolio.lastUpdated'],
-    },
-    investments: {
-      totalValue: row['investments.totalValue'],
-      totalGains: row['investments.totalGains'],
-      totalLosses: row['investments.totalLosses'],
-      lastUpdated: row['investments.lastUpdated'],
-    },
     accounts: {
-      checkingBalance: row['accounts.checkingBalance'],
-      savingsBalance: row['accounts.savingsBalance'],
-      creditLimit: row['accounts.creditLimit'],
+      ...byName(FIGURES.accounts, ({ name }) => row[`accounts.${name}`]),
       lastUpdated: row['accounts.lastUpdated'],
     },
     savings: {
-      totalSavings: row['savings.totalSavings'],
-      monthlyContribution: row['savings.monthlyContribution'],
-      goalAmount: row['savings.goalAmount'],
+      ...byName(FIGURES.savings, ({ name }) => row[`savings.${name}`]),
       lastUpdated: row['savings.lastUpdated'],
     },
+    investments: {
+      ...byName(FIGURES.investments, ({ name }) => row[`investments.${name}`]),
+      lastUpdated: row['investments.lastUpdated'],
+    },
+    portfolio: {
+      ...byName(FIGURES.portfolio, ({ name }) => row[`portfolio.${name}`]),
+      lastUpdated: row['portfolio.lastUpdated'],
+    },
     insurance: {
-      lifeCoverage: row['insurance.lifeCoverage'],
-      healthPremium: row['insurance.healthPremium'],
-      deductible: row['insurance.deductible'],
+      ...byName(FIGURES.insurance, ({ name }) => row[`insurance.${name}`]),
       lastUpdated: row['insurance.lastUpdated'],
     },
     funding: {
-      availableCredit: row['funding.availableCredit'],
-      monthlyPayment: row['funding.monthlyPayment'],
-      totalBorrowed: row['funding.totalBorrowed'],
+      ...byName(FIGURES.funding, ({ name }) => row[`funding.${name}`]),
       lastUpdated: row['funding.lastUpdated'],
     },
   }

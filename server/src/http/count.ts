@@ -3,13 +3,16 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 
+/** The acts with a limit of their own, besides the quotas of endpoints. The name begins the key of their counters. */
+type CountedAct = 'register' | 'notice' | 'ssn' | 'verification'
+
 /**
  * Counts an act and throws `too_many_attempts` above the limit, with `message` if given. A window begins with its first
  * act. The counter is in the database, so all server processes count together.
  */
 export async function countOrRefuse(
   db: Queries,
-  act: string,
+  act: CountedAct,
   who: string,
   max: number,
   windowSeconds: number,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { repeat } from '../repeat.ts'
 import { BUILD } from './pages.ts'
 import type { Log } from './request-log.ts'
 
@@ -15,27 +16,22 @@ const LOOK_MS = 30_000
 export async function watchPages(log: Log, { folder = BUILD, everyMs = LOOK_MS } = {}): Promise<() => void> {
   const original = await hashesOf(folder)
   const alarmed = new Set<string>()
-  let [busy, stopped] = [false, false]
+  let stopped = false
   async function look() {
-    if (busy) return
-    busy = true
-    try {
-      const now = await hashesOf(folder)
-      for (const file of new Set([...original.keys(), ...now.keys()])) {
-        const hash = now.get(file)
-        if (stopped || hash === original.get(file) || alarmed.has(`${file} ${hash}`)) continue
-        alarmed.add(`${file} ${hash}`)
-        log.error({ file, sha256: hash ?? null }, 'a file of the site has changed since the start')
-      }
-    } catch (error) {
-      log.error({ cause: String(error) }, 'the site’s files could not be inspected')
+    const now = await hashesOf(folder)
+    for (const file of new Set([...original.keys(), ...now.keys()])) {
+      const hash = now.get(file)
+      if (stopped || hash === original.get(file) || alarmed.has(`${file} ${hash}`)) continue
+      alarmed.add(`${file} ${hash}`)
+      log.error({ file, sha256: hash ?? null }, 'a file of the site has changed since the start')
     }
-    busy = false
   }
-  const timer = setInterval(look, everyMs).unref()
+  const stop = repeat({ everyMs }, look, (error) =>
+    log.error({ cause: String(error) }, 'the site’s files could not be inspected'),
+  )
   return () => {
     stopped = true
-    clearInterval(timer)
+    stop()
   }
 }
 

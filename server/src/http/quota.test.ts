@@ -10,7 +10,7 @@ import {
   createTestServer,
   type Person,
   refused,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 import { openQuotas, type Quotas } from './quota.ts'
@@ -74,7 +74,7 @@ test('a loop of requests and cancellations is stopped for a minute, not for an h
   const person = await server.add()
   const loop = async () => {
     for (let n = 0; n < 200; n++) {
-      const { data } = await requestDeposit(person)
+      const { data } = await sendDepositRequest(person)
       await person.call(transactions.cancel, { params: { id: data.id } })
     }
   }
@@ -84,7 +84,7 @@ test('a loop of requests and cancellations is stopped for a minute, not for an h
   )
   expect(made).toBe(QUOTAS.requesting.perUser[0])
   await server.owner.run(sql`update quota_counts set since = since - interval '1 minute'`)
-  await requestDeposit(person)
+  await sendDepositRequest(person)
 })
 
 const endpoint: Endpoint = identity.updateProfile

@@ -186,8 +186,8 @@ async function sendFile(reply: FastifyReply, { file }: { file: File }) {
 }
 
 /**
- * Sends a file as an attachment, so that the browser never displays it in our origin under a type of its choice (hazard
- * F4).
+ * Sends a file as an attachment, so that the browser never displays it in our origin under a type of its choice
+ * (HAZ-F4).
  */
 function send(reply: FastifyReply, file: { name: string; type: string }, content: Buffer | Readable) {
   const name = file.name.replace(/[^\w.-]/g, '_')

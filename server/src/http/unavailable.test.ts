@@ -14,7 +14,7 @@ import {
   PASSWORD,
   type Person,
   registration,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 import { openLog } from './request-log.ts'
@@ -173,7 +173,7 @@ describe('a backend that is killed', () => {
 
 describe('a locked row', () => {
   test('makes a change wait two seconds and then answer 503, without changing anything', async () => {
-    const { data } = await requestDeposit(customer)
+    const { data } = await sendDepositRequest(customer)
     await server.owner.transaction(async (tx) => {
       await tx.run(sql`select from transactions where id = ${data.id} for update`)
       const since = performance.now()

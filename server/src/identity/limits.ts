@@ -22,6 +22,9 @@ const EVERY_ACCOUNT = Buffer.alloc(0)
 /** How long an address stays familiar after a sign-in. */
 export const FAMILIAR_DAYS = 90
 
+/** Begins the keys of familiar addresses in `rate_limits`. */
+export const FAMILIAR = 'signed_in'
+
 /** Registrations for each hour and address (DEC-40). */
 export const REGISTRATIONS_AN_HOUR = 20
 
@@ -128,7 +131,7 @@ export async function rememberAddress(db: Queries, account: Buffer, address: str
 }
 
 function familiar(account: Buffer, address: string): string {
-  return `signed_in ${account.toString('hex')} ${addressBlock(address)}`
+  return `${FAMILIAR} ${account.toString('hex')} ${addressBlock(address)}`
 }
 
 /**

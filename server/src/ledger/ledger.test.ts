@@ -10,7 +10,7 @@ import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 import { bringIn } from './ledger.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const admin = await server.add({ role: 'admin' })
   customer = await server.add()
   other = await server.add()
-  approved = (await requestDeposit(customer, { amount: cents(500_00) })).data.id
-  pending = (await requestDeposit(customer, { amount: cents(70_00) })).data.id
+  approved = (await sendDepositRequest(customer, { amount: cents(500_00) })).data.id
+  pending = (await sendDepositRequest(customer, { amount: cents(70_00) })).data.id
   await admin.call(transactions.approve, { params: { id: approved } })
   await admin.call(finances.editFigures, {
     params: { id: customer.id },

@@ -7,7 +7,7 @@ import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 import { proveLedger } from './proof.ts'
@@ -31,9 +31,10 @@ beforeAll(async () => {
   const admin = await server.add({ role: 'admin' })
   customer = await server.add()
   other = await server.add()
-  approved = (await requestDeposit(customer, { amount: cents(500_00), accountType: 'investment' })).data.id
-  pending = (await requestDeposit(customer, { amount: cents(70_00) })).data.id
-  await requestDeposit(other)
+  approved = (await sendDepositRequest(customer, { amount: cents(500_00), accountType: 'investment' })).data
+    .id
+  pending = (await sendDepositRequest(customer, { amount: cents(70_00) })).data.id
+  await sendDepositRequest(other)
   await admin.call(transactions.approve, { params: { id: approved } })
   await admin.call(finances.editFigures, {
     params: { id: other.id },

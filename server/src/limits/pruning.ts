@@ -3,7 +3,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { tryLock } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
-import { FAMILIAR_DAYS } from '../identity/limits.ts'
+import { FAMILIAR, FAMILIAR_DAYS } from '../identity/limits.ts'
+import { repeat } from '../repeat.ts'
 import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
 
 /** How often to look for expired rows. */
@@ -28,7 +29,7 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     key: sql`key`,
     table: sql`rate_limits`,
     isOver: sql`since < now() - make_interval(days => ${COUNTED_DAYS})
-      and (key not like 'signed_in %' or since < now() - make_interval(days => ${FAMILIAR_DAYS}))`,
+      and (key not like ${`${FAMILIAR} %`} or since < now() - make_interval(days => ${FAMILIAR_DAYS}))`,
   },
   sign_in_failures: {
     key: sql`account, address`,
@@ -50,23 +51,11 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
 
 /** Deletes expired rows regularly, in one process at a time. Returns a function that stops it. */
 export function pruneRegularly(db: Database, log: Log): () => void {
-  let busy = false
-  async function look() {
-    if (busy) return
-    busy = true
-    try {
-      await prune(db)
-    } catch (error) {
-      log.error({ cause: String(error) }, 'could not delete expired counters and sessions')
-    }
-    busy = false
-  }
-  const first = setTimeout(look, FIRST_LOOK_MS).unref()
-  const timer = setInterval(look, LOOK_MS).unref()
-  return () => {
-    clearTimeout(first)
-    clearInterval(timer)
-  }
+  return repeat(
+    { everyMs: LOOK_MS, firstMs: FIRST_LOOK_MS },
+    () => prune(db),
+    (error) => log.error({ cause: String(error) }, 'could not delete expired counters and sessions'),
+  )
 }
 
 /**

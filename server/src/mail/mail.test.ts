@@ -15,7 +15,7 @@ import {
   PASSWORD,
   type Person,
   refusal,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 import { verificationDecided } from './letters.ts'
@@ -51,7 +51,7 @@ const letter = async () => (await received())[0] ?? expect.fail('no letter')
 
 describe('a customer gets an e-mail', () => {
   test('when a request is approved, with the amount', async () => {
-    const { id, createdAt } = (await requestDeposit(customer)).data
+    const { id, createdAt } = (await sendDepositRequest(customer)).data
     await admin.call(transactions.approve, { params: { id } })
     const { from, to, subject, text, raw } = await letter()
     expect([from, to, subject]).toEqual([
@@ -66,7 +66,7 @@ describe('a customer gets an e-mail', () => {
   })
 
   test('when a request is rejected', async () => {
-    const { id } = (await requestDeposit(customer)).data
+    const { id } = (await sendDepositRequest(customer)).data
     await admin.call(transactions.reject, { params: { id } })
     expect([(await letter()).to, (await letter()).subject]).toEqual([
       customer.email,
@@ -120,7 +120,7 @@ describe('a customer gets an e-mail', () => {
   })
 
   test('without anything the customer typed, since the address can belong to someone else', async () => {
-    const { id } = (await requestDeposit(customer, { reference: 'https://evil.example' })).data
+    const { id } = (await sendDepositRequest(customer, { reference: 'https://evil.example' })).data
     await admin.call(transactions.approve, { params: { id } })
     expect((await letter()).raw).not.toContain('evil.example')
   })
@@ -145,16 +145,16 @@ test('a message to all customers goes to each of them once, and to no administra
 describe('no letter is sent', () => {
   test('while e-mail notifications are off', async () => {
     await admin.call(oversight.changeSettings, { body: { emailNotifications: false } })
-    const silent = (await requestDeposit(customer)).data.id
+    const silent = (await sendDepositRequest(customer)).data.id
     await admin.call(transactions.approve, { params: { id: silent } })
     await admin.call(oversight.changeSettings, { body: { emailNotifications: true } })
-    const heard = (await requestDeposit(customer)).data.id
+    const heard = (await sendDepositRequest(customer)).data.id
     await admin.call(transactions.reject, { params: { id: heard } })
     expect((await letter()).subject).toBe('Your request has been rejected')
   })
 
   test('for an act that was refused', async () => {
-    const { id } = (await requestDeposit(customer)).data
+    const { id } = (await sendDepositRequest(customer)).data
     await admin.call(transactions.approve, { params: { id } })
     expect(await refusal(admin.call(transactions.reject, { params: { id } }))).toEqual([
       409,
@@ -212,7 +212,7 @@ describe('a mail server that', () => {
     const patient = await createTestServer({ SMTP_URL: dumb.url })
     await patient.addWallet('Bitcoin', 'Bitcoin', BITCOIN_ADDRESS)
     const [one, decider] = [await patient.add(), await patient.add({ role: 'admin' })]
-    const { id } = (await requestDeposit(one)).data
+    const { id } = (await sendDepositRequest(one)).data
     const begun = performance.now()
     const { data } = await decider.call(transactions.approve, { params: { id } })
     expect(data.status).toBe('completed')

@@ -15,7 +15,7 @@ import {
   createTestServer,
   type Person,
   refusal,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await server.add({ role: 'admin', firstName: 'Noor', lastName: 'Aziz' })
   aisyah = await server.add({ firstName: 'Aisyah', lastName: '100%_Sure' })
   deleted = await server.add({ firstName: 'Gone', email: 'gone@customers.example' })
-  request = (await requestDeposit(aisyah, { reference: 'Bitcoin-42' })).data.id
+  request = (await sendDepositRequest(aisyah, { reference: 'Bitcoin-42' })).data.id
   await admin.call(transactions.approve, { params: { id: request } })
   await admin.call(oversight.changeSettings, { body: { sessionTimeout: 31 } })
   await admin.call(notifications.send, { body: { title: 'Office hours', message: 'Nine.' } })

@@ -1,7 +1,7 @@
 import type { Received, Reply } from '@bank/contract/endpoint'
 import { AUDIT_COUNT_MAX, type AuditEntry, type oversight } from '@bank/contract/oversight'
 import sql, { type Sql } from 'sql-template-tag'
-import { searched } from '../customers/customer.ts'
+import { userMatchesSearch } from '../customers/customer-list.ts'
 import type { Queries } from '../db/connect.ts'
 import { pageClause, pageOf } from '../db/page.ts'
 
@@ -87,7 +87,7 @@ async function found(db: Queries, search: string, acts: string[]): Promise<Sql> 
 const aboutUser = sql`case l.subject_type when 'user' then l.subject_id::uuid end`
 
 async function byPeople(db: Queries, search: string): Promise<Sql> {
-  const named = sql`select u.id from users u where ${searched({ search })}`
+  const named = sql`select u.id from users u where ${userMatchesSearch({ search })}`
   const people = await db.rows<{ id: string }>(sql`${named} limit ${PEOPLE_MAX + 1}`)
   if (people.length > PEOPLE_MAX) {
     // With this many people a scan of the log soon meets a match, so it tests each row's two people instead.

@@ -10,7 +10,7 @@ import {
   BITCOIN_ADDRESS,
   createTestServer,
   type Person,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 
@@ -41,7 +41,7 @@ describe('the figures on the dashboard', () => {
     await server.give(one, 'portfolio', 100_01)
     await server.give(two, 'portfolio', 20_02)
     await server.give(two, 'checking', 999_99)
-    const ids = [await requestDeposit(one), await requestDeposit(one), await requestDeposit(two)]
+    const ids = [await sendDepositRequest(one), await sendDepositRequest(one), await sendDepositRequest(two)]
     await admin.call(transactions.approve, { params: { id: ids[0]?.data.id ?? '' } })
     await one.call(transactions.cancel, { params: { id: ids[1]?.data.id ?? '' } })
     expect(await stats()).toEqual({

@@ -1,8 +1,7 @@
 import type { SavedSettings, Settings } from '@bank/contract/oversight'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import sql from 'sql-template-tag'
-import type { By } from '../audit/audit.ts'
-import { record } from '../audit/audit.ts'
+import { type By, record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
@@ -14,7 +13,7 @@ import {
   propose,
   type Waiting,
   withdrawOtherChoices,
-} from '../wallets/proposal.ts'
+} from '../wallets/propose.ts'
 
 const columns = sql`
   system_name as "systemName", maintenance_mode as "maintenanceMode", email_notifications as "emailNotifications",

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@bank/contract/oversight'
 import sql from 'sql-template-tag'
-import { USER_SEGMENTS } from '../customers/customer.ts'
+import { USER_SEGMENTS } from '../customers/customer-list.ts'
 import type { Queries } from '../db/connect.ts'
 import { segmentsOf } from '../db/listing.ts'
 import { tallied } from '../db/tally.ts'

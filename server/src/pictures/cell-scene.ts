@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { becomeUnnamed, isRoot, SERVING_ACCOUNT } from '../os-accounts.ts'
-import { chooseCell, start } from './cell.ts'
+import { chooseCell, startIn } from './cell.ts'
 
 /**
  * Started by cell.test.ts: a server process, which drops its rights if it runs as root, and a compromised decoder of
@@ -14,7 +14,7 @@ const { execArgv = [] } = cell.options
 // Node's permissions do not restrict native code, so it can do whatever unrestricted JavaScript can.
 const held =
   nativeCode === 'true' ? execArgv.filter((text) => !/^--(permission|allow-)/.test(text)) : execArgv
-const probe = start({ ...cell, options: { ...cell.options, execArgv: held } }, 'cell-probe.ts')
+const probe = startIn({ ...cell, options: { ...cell.options, execArgv: held } }, 'cell-probe.ts')
 probe.send({ dataFolder, serverPid: process.pid, port: Number(port) })
 const [outcome] = await once(probe, 'message')
 probe.kill('SIGKILL')

@@ -74,11 +74,15 @@ export async function startInCell(
   nodeArguments: readonly string[] = [],
 ): Promise<ChildProcess> {
   chosen ??= chooseCell()
-  return start(await chosen, file, nodeArguments)
+  return startIn(await chosen, file, nodeArguments)
 }
 
 /** The same in a given cell. */
-export function start({ options }: Cell, file: string, nodeArguments: readonly string[] = []): ChildProcess {
+export function startIn(
+  { options }: Cell,
+  file: string,
+  nodeArguments: readonly string[] = [],
+): ChildProcess {
   return fork(path.join(import.meta.dirname, file), {
     ...options,
     execArgv: [...(options.execArgv ?? []), ...nodeArguments],

@@ -13,7 +13,7 @@ import {
   createTestServer,
   type Person,
   refusal,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
   admin = await server.add({ role: 'admin' })
   evil = await server.add({ firstName: '=HYPERLINK("http://evil.example";"x")', lastName: 'Ünal, "Şahin"' })
   const [one, two] = [await server.add({ status: 'pending' }), await server.add({ status: 'suspended' })]
-  await requestDeposit(evil, { amount: cents(250_000), reference: '@SUM(1)' })
-  const { id } = (await requestDeposit(one, { amount: cents(1_010), reference: '-2+3' })).data
+  await sendDepositRequest(evil, { amount: cents(250_000), reference: '@SUM(1)' })
+  const { id } = (await sendDepositRequest(one, { amount: cents(1_010), reference: '-2+3' })).data
   await admin.call(transactions.approve, { params: { id } })
   await server.owner.run(sql`
     insert into transactions (id, user_id, type, category, account_type, amount_cents, description, status, reference)

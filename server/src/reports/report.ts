@@ -5,12 +5,18 @@ import { AdminTransaction } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import { record } from '../audit/audit.ts'
-import * as customer from '../customers/customer.ts'
+import { type CustomerQuery, userMatchesSearch, userPassesFilters } from '../customers/customer-list.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { type PageQuery, pageClause, pageOf } from '../db/page.ts'
 import { Download } from '../http/download.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
-import * as transaction from '../transactions/transaction.ts'
+import {
+  adminColumns,
+  adminTables,
+  type TransactionQuery,
+  transactionMatchesSearch,
+  transactionPassesFilters,
+} from '../transactions/transaction.ts'
 import { userColumns } from '../users/user.ts'
 import { type Columns, transactionColumns, userReportColumns } from './columns.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
@@ -38,11 +44,11 @@ export function makeReport(
   origin: Origin,
 ): Promise<Download> {
   return request.type === 'users'
-    ? write(db, caller, request, reportedUsers(request.filters), origin)
-    : write(db, caller, request, reportedTransactions(request.filters), origin)
+    ? startReport(db, caller, request, reportedUsers(request.filters), origin)
+    : startReport(db, caller, request, reportedTransactions(request.filters), origin)
 }
 
-async function write<Row>(
+async function startReport<Row>(
   db: Database,
   caller: Caller,
   { type, format, filters }: ReportRequest,
@@ -95,8 +101,8 @@ async function* asJson<Row>(pages: AsyncGenerator<Row[]>, { schema }: Reported<R
   yield before === '[' ? '[]\n' : '\n]\n'
 }
 
-function reportedUsers(filters: customer.CustomerQuery): Reported<User> {
-  const matching = sql`${customer.searched(filters)} and ${customer.filtered(filters)}`
+function reportedUsers(filters: CustomerQuery): Reported<User> {
+  const matching = sql`${userMatchesSearch(filters)} and ${userPassesFilters(filters)}`
   return {
     schema: User,
     columns: userReportColumns,
@@ -111,17 +117,17 @@ function reportedUsers(filters: customer.CustomerQuery): Reported<User> {
   }
 }
 
-function reportedTransactions(filters: transaction.TransactionQuery): Reported<AdminTransaction> {
-  const matching = sql`${transaction.searchedByStaff(filters)} and ${transaction.filtered(filters)}`
+function reportedTransactions(filters: TransactionQuery): Reported<AdminTransaction> {
+  const matching = sql`${transactionMatchesSearch(filters)} and ${transactionPassesFilters(filters)}`
   return {
     schema: AdminTransaction,
     columns: transactionColumns,
     // Only a search needs the customers' columns; counting is much faster without the join.
-    count: sql`select count(*) as rows from ${filters.search ? transaction.adminTables : sql`transactions t`} where ${matching}`,
+    count: sql`select count(*) as rows from ${filters.search ? adminTables : sql`transactions t`} where ${matching}`,
     async page(db, query) {
       const { after, orderAndLimit } = pageClause(query, sql`t.created_at`, sql`t.id`)
       const rows = await db.rows<AdminTransaction>(
-        sql`select ${transaction.adminColumns} from ${transaction.adminTables} where ${matching} and ${after} ${orderAndLimit}`,
+        sql`select ${adminColumns} from ${adminTables} where ${matching} and ${after} ${orderAndLimit}`,
       )
       return pageOf(rows, query)
     },

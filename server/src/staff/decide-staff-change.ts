@@ -1,13 +1,14 @@
-import type { StaffChange as Listed } from '@bank/contract/staff'
+import type { StaffChange } from '@bank/contract/staff'
 import sql from 'sql-template-tag'
 import type { By } from '../audit/audit.ts'
-import { changeUser, removeUser } from '../customers/customer.ts'
+import { changeUser } from '../customers/customer.ts'
+import { removeUser } from '../customers/delete-customer.ts'
 import {
   isForgedStaffChange,
-  type Row,
   recordStaffChange,
-  type StaffChange,
+  type StaffChangeRow,
   staffChangeColumns,
+  type WaitingStaffChange,
 } from '../customers/staff-change.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
@@ -15,12 +16,12 @@ import { isOtherAddress } from '../users/user.ts'
 import { DECIDED, requireActive } from '../wallets/decide-proposal.ts'
 import { rememberVersion, type WalletTrust } from '../wallets/trust.ts'
 
-type ListedRow = Row & {
+type ListedRow = StaffChangeRow & {
   [Name in `${'person' | 'asker'}${'FirstName' | 'LastName' | 'Email'}`]: string | null
 }
 
 /** The waiting staff changes, oldest first, without those that this application did not create. */
-export async function listStaffChanges(db: Queries, trust: WalletTrust): Promise<Listed[]> {
+export async function listStaffChanges(db: Queries, trust: WalletTrust): Promise<StaffChange[]> {
   const rows = await db.rows<ListedRow>(sql`
     select c.*, p.first_name as "personFirstName", p.last_name as "personLastName", p.email as "personEmail",
       a.first_name as "askerFirstName", a.last_name as "askerLastName", a.email as "askerEmail"
@@ -97,7 +98,7 @@ export async function declineStaffChange(
  */
 export async function carryOutDueStaffChanges(db: Database, trust: WalletTrust): Promise<string[]> {
   const formerAddresses: string[] = []
-  const due = await db.rows<Row>(sql`
+  const due = await db.rows<StaffChangeRow>(sql`
     select ${staffChangeColumns} from staff_changes s where decided_at is null and (effective_at <= now() or not exists (
       select from wallet_proposals w
       where w.decided_at is null and w.approval = '24-hours' and w.proposed_at <= s.asked_at))
@@ -153,8 +154,8 @@ async function decide(
   id: string,
   outcome: 'confirmed' | 'declined' | 'due' | 'lapsed',
   by: By | null,
-): Promise<StaffChange> {
-  const row = await tx.find<Row>(sql`
+): Promise<WaitingStaffChange> {
+  const row = await tx.find<StaffChangeRow>(sql`
     update staff_changes set outcome = ${outcome}, decided_by = ${by?.actorId ?? null}, decided_at = clock_timestamp()
     where id = ${id} and decided_at is null returning ${staffChangeColumns}`)
   if (row && !isForgedStaffChange(trust, row)) return row
@@ -166,7 +167,7 @@ async function decide(
 }
 
 /** Returns the account's former address if the change replaces it. */
-async function carryOut(tx: Queries, change: StaffChange, by: By): Promise<string | null> {
+async function carryOut(tx: Queries, change: WaitingStaffChange, by: By): Promise<string | null> {
   const { personId, status, email } = change
   if (change.kind === 'delete') {
     await removeUser(tx, personId, by)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signStaffChangesAgain } from '../customers/staff-change.ts'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
-import { signWalletsAnew } from '../wallets/sign-all.ts'
+import { signWalletsAgain } from '../wallets/sign-all.ts'
 import { carryOutDueStaffChanges, rememberStaffDecisions } from './decide-staff-change.ts'
 
 let server: TestServer
@@ -99,7 +99,7 @@ describe('while a wallet change is waiting', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('asking for the same again adds nothing, and another administrator’s wish is one of its own', async () => {
+  test('asking for the same again adds nothing, and another administrator’s request waits separately', async () => {
     await suspend()
     const first = await idOfOne()
     expect((await suspend()).message).toContain('has not changed yet')
@@ -307,7 +307,7 @@ test('a new master key signs the waiting changes again', async () => {
   await suspend()
   const fresh = masterKeys(Buffer.alloc(32, 7).toString('base64'))
   const both = { current: fresh.current, all: [...fresh.all, ...server.masterKeys.all] }
-  await signWalletsAnew(server.db, both)
+  await signWalletsAgain(server.db, both)
   await server.db.transaction((tx) => signStaffChangesAgain(tx, both))
   const trust = { ...server.walletTrust, keys: fresh, alarmed: new Set<string>() }
   await carryOutDueStaffChanges(server.db, trust)

@@ -1,6 +1,7 @@
 import type { Database } from '../db/connect.ts'
 import { emailChanged } from '../mail/letters.ts'
 import type { Mail } from '../mail/mail.ts'
+import { repeat } from '../repeat.ts'
 import type { WalletTrust } from '../wallets/trust.ts'
 import { carryOutDueStaffChanges, rememberStaffDecisions } from './decide-staff-change.ts'
 
@@ -9,18 +10,12 @@ const LOOK_MS = 30_000
 
 /** Carries out due staff changes every 30 seconds. Returns a function that stops it. */
 export function watchStaffChanges(db: Database, trust: WalletTrust, mail: Mail): () => void {
-  let busy = false
-  async function look() {
-    if (busy) return
-    busy = true
-    try {
+  return repeat(
+    { everyMs: LOOK_MS },
+    async () => {
       for (const address of await carryOutDueStaffChanges(db, trust)) mail.send(emailChanged(), address)
       await rememberStaffDecisions(db, trust)
-    } catch (error) {
-      trust.log.error({ cause: String(error) }, 'could not read the waiting staff changes')
-    }
-    busy = false
-  }
-  const timer = setInterval(look, LOOK_MS).unref()
-  return () => clearInterval(timer)
+    },
+    (error) => trust.log.error({ cause: String(error) }, 'could not read the waiting staff changes'),
+  )
 }

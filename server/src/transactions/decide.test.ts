@@ -13,7 +13,7 @@ import {
   type Person,
   refusal,
   refused,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 
@@ -85,7 +85,7 @@ describe('approving a deposit', () => {
         await server.give(person, code, given)
       }
       const before = await admin.call(finances.balancesOf, { params: { id: person.id } })
-      const { data } = await requestDeposit(person, { accountType, amount: cents(1_009_80) })
+      const { data } = await sendDepositRequest(person, { accountType, amount: cents(1_009_80) })
       expect(await fundable(person)).toEqual([1_11, 2_22, 3_33])
 
       const approved = await approve(admin, data.id)
@@ -116,7 +116,7 @@ describe('approving a deposit', () => {
 
   test('happens exactly once under twenty simultaneous approvals', async () => {
     const person = await server.add()
-    const { data } = await requestDeposit(person, { amount: cents(777_77) })
+    const { data } = await sendDepositRequest(person, { amount: cents(777_77) })
     const { done, others } = await outcomes(
       Array.from({ length: 20 }, (_, n) => approve(n % 2 ? admin : colleague, data.id)),
     )
@@ -134,7 +134,7 @@ describe('approving a deposit', () => {
     const person = await server.add()
     const ids: string[] = []
     for (let n = 0; n < 20; n++)
-      ids.push((await requestDeposit(person, { amount: cents(100_00 + n) })).data.id)
+      ids.push((await sendDepositRequest(person, { amount: cents(100_00 + n) })).data.id)
     const { done } = await outcomes(ids.map((id) => approve(admin, id)))
     expect(done).toBe(20)
     expect(await fundable(person)).toEqual([20 * 100_00 + 190, 0, 0])
@@ -146,7 +146,7 @@ describe('of two simultaneous decisions exactly one wins, and the figures agree'
     const person = await server.add()
     let balance = 0
     for (let round = 0; round < 8; round++) {
-      const { data } = await requestDeposit(person, { amount: cents(100_00 + round) })
+      const { data } = await sendDepositRequest(person, { amount: cents(100_00 + round) })
       // The first caller has a head start, so both get it in turn.
       const calls = [() => approve(admin, data.id), () => other(person, data.id)]
       const { done, others } = await outcomes((round % 2 ? calls : calls.reverse()).map((call) => call()))
@@ -166,7 +166,7 @@ describe('of two simultaneous decisions exactly one wins, and the figures agree'
 describe('a rejection', () => {
   test('makes the transaction fail, moves no money, and is final', async () => {
     const person = await server.add()
-    const { data } = await requestDeposit(person)
+    const { data } = await sendDepositRequest(person)
     const rejected = await reject(admin, data.id)
     expect(rejected.data).toMatchObject({ status: 'failed', decidedBy: { id: admin.id } })
     expect(await transfersFor(data.id)).toEqual([])
@@ -180,9 +180,9 @@ describe('a rejection', () => {
 
 describe('a second decision', () => {
   test('is refused, naming who decided, what and when', async () => {
-    const approved = (await requestDeposit(customer)).data
-    const rejected = (await requestDeposit(customer)).data
-    const cancelled = (await requestDeposit(customer)).data
+    const approved = (await sendDepositRequest(customer)).data
+    const rejected = (await sendDepositRequest(customer)).data
+    const cancelled = (await sendDepositRequest(customer)).data
     await approve(admin, approved.id)
     await reject(colleague, rejected.id)
     await cancel(customer, cancelled.id)
@@ -212,7 +212,7 @@ describe('a second decision', () => {
 })
 
 test('an administrator can’t decide on their own request, but a colleague can', async () => {
-  const { data } = await requestDeposit(admin)
+  const { data } = await sendDepositRequest(admin)
   for (const decide of [approve, reject]) {
     const { status, code, message } = await refused(decide(admin, data.id))
     expect([status, code, message]).toEqual([403, 'forbidden', forbidden.ownAccount])
@@ -226,8 +226,8 @@ test.each(['suspended', 'inactive'] as const)(
   'requests of %s customers can be rejected but not approved',
   async (status) => {
     const person = await server.add()
-    const { data } = await requestDeposit(person)
-    const other = (await requestDeposit(person)).data
+    const { data } = await sendDepositRequest(person)
+    const other = (await sendDepositRequest(person)).data
     await admin.call(customers.update, { params: { id: person.id }, body: { status } })
     expect(await refusal(approve(admin, data.id))).toEqual([409, 'customer_suspended'])
     expect(await statusOf(data.id)).toBe('pending')
@@ -241,7 +241,7 @@ test.each(['suspended', 'inactive'] as const)(
 
 test('an approval concurrent with a suspension waits for it and is refused', async () => {
   const person = await server.add()
-  const { data } = await requestDeposit(person)
+  const { data } = await sendDepositRequest(person)
   let answer: Promise<[number, string]> | undefined
   await server.owner.transaction(async (tx) => {
     await tx.run(sql`update users set status = 'suspended' where id = ${person.id}`)
@@ -261,8 +261,8 @@ describe('a deposit that would raise a balance above the largest figure', () => 
     const person = await server.add()
     await server.give(person, account, FIGURE_MAX_CENTS - 100_00)
     const [fits, exceeds] = [
-      (await requestDeposit(person, { accountType, amount: cents(100_00) })).data.id,
-      (await requestDeposit(person, { accountType, amount: cents(1_00) })).data.id,
+      (await sendDepositRequest(person, { accountType, amount: cents(100_00) })).data.id,
+      (await sendDepositRequest(person, { accountType, amount: cents(1_00) })).data.id,
     ]
     await approve(admin, fits)
     const full = await fundable(person)
@@ -288,7 +288,7 @@ describe('a deposit that would raise a balance above the largest figure', () => 
     const person = await server.add()
     await server.give(person, 'checking', FIGURE_MAX_CENTS - 1_00)
     const amount = cents(1_00)
-    const ids = [await requestDeposit(person, { amount }), await requestDeposit(person, { amount })]
+    const ids = [await sendDepositRequest(person, { amount }), await sendDepositRequest(person, { amount })]
     const { done, others } = await outcomes(ids.map(({ data }) => approve(admin, data.id)))
     expect([done, others]).toEqual([1, [[409, 'balance_limit']]])
   })
@@ -296,7 +296,7 @@ describe('a deposit that would raise a balance above the largest figure', () => 
 
 test('a pending customer’s request can be approved', async () => {
   const person = await server.add({ status: 'pending' })
-  const { data } = await requestDeposit(person, { accountType: 'savings', amount: cents(5_00) })
+  const { data } = await sendDepositRequest(person, { accountType: 'savings', amount: cents(5_00) })
   await approve(admin, data.id)
   expect(await fundable(person)).toEqual([0, 5_00, 0])
 })

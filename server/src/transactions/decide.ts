@@ -65,11 +65,12 @@ export async function rejectTransaction(
   throw new Problem('unavailable')
 }
 
-type Pending = AdminTransaction & { usable: boolean }
+/** `isOwnerOpen`: the owner's account is neither suspended nor inactive. */
+type Pending = AdminTransaction & { isOwnerOpen: boolean }
 
 async function getPending(db: Queries, caller: Caller, id: string): Promise<Pending> {
   const pending = await db.find<Pending>(
-    sql`select ${adminColumns}, u.status in ('active', 'pending') as usable from ${adminTables} where t.id = ${id}`,
+    sql`select ${adminColumns}, u.status in ('active', 'pending') as "isOwnerOpen" from ${adminTables} where t.id = ${id}`,
   )
   if (!pending) noSuchTransaction()
   if (pending.user.id === caller.userId) throw Problem.forbidden('ownAccount')
@@ -82,7 +83,7 @@ async function getPostable(db: Queries, caller: Caller, id: string) {
   const pending = await getPending(db, caller, id)
   const account = CREDITED[pending.accountType]
   if (pending.type !== 'deposit' || !account) throw new Problem('not_postable')
-  if (!pending.usable) throw new Problem('customer_suspended')
+  if (!pending.isOwnerOpen) throw new Problem('customer_suspended')
   return { ...pending, account }
 }
 

@@ -8,7 +8,7 @@ import {
   createTestServer,
   type Person,
   refusal,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 
@@ -41,9 +41,9 @@ const row = (id: string) =>
 /** Returns a transaction in each final status. */
 async function decidedOnes() {
   const [completed, failed, cancelled] = [
-    (await requestDeposit(owner)).data,
-    (await requestDeposit(owner)).data,
-    (await requestDeposit(owner)).data,
+    (await sendDepositRequest(owner)).data,
+    (await sendDepositRequest(owner)).data,
+    (await sendDepositRequest(owner)).data,
   ]
   await admin.call(transactions.approve, { params: { id: completed.id } })
   await admin.call(transactions.reject, { params: { id: failed.id } })
@@ -53,7 +53,7 @@ async function decidedOnes() {
 
 describe('the customer’s own pending transaction', () => {
   test('can get another description, and nothing else about it can change', async () => {
-    const { data } = await requestDeposit(owner)
+    const { data } = await sendDepositRequest(owner)
     const { data: described } = await owner.call(transactions.describe, {
       params: { id: data.id },
       body: { description: 'For the house' },
@@ -87,7 +87,7 @@ describe('the customer’s own pending transaction', () => {
   })
 
   test('can be cancelled once; it stays on record and no money moves', async () => {
-    const { data } = await requestDeposit(owner)
+    const { data } = await sendDepositRequest(owner)
     const cancelled = await owner.call(transactions.cancel, { params: { id: data.id } })
     expect(cancelled.data).toEqual({ ...data, status: 'cancelled', decidedAt: expect.any(String) })
     expect(await refusal(owner.call(transactions.cancel, { params: { id: data.id } }))).toEqual([
@@ -102,7 +102,7 @@ describe('the customer’s own pending transaction', () => {
   })
 
   test('is cancelled once by twenty concurrent requests', async () => {
-    const { data } = await requestDeposit(owner)
+    const { data } = await sendDepositRequest(owner)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(owner, 'DELETE', data.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
     const { cancellations } = await server.owner.row<{ cancellations: number }>(sql`
@@ -126,7 +126,7 @@ test('a decided transaction can be neither described nor cancelled', async () =>
 })
 
 test('another customer’s transaction is not found, pending or decided, by customers and administrators', async () => {
-  const { data } = await requestDeposit(owner)
+  const { data } = await sendDepositRequest(owner)
   const [completed] = await decidedOnes()
   for (const id of [data.id, completed?.id ?? '']) {
     const before = await row(id)

@@ -9,7 +9,7 @@ import {
   createTestServer,
   type Person,
   refusal,
-  requestDeposit,
+  sendDepositRequest,
   type TestServer,
 } from '../testing.ts'
 import { archiveWallet, changeWallet } from '../wallets/wallet.ts'
@@ -227,14 +227,14 @@ describe('twenty open requests', () => {
     const refusedOnes = answers.filter(({ status }) => status === 429)
     expect(refusedOnes).toHaveLength(10)
     expect(Number(refusedOnes[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refusal(requestDeposit(person))).toEqual([429, 'too_many_open_requests'])
+    expect(await refusal(sendDepositRequest(person))).toEqual([429, 'too_many_open_requests'])
     expect(await stored(person)).toBe(20)
-    await requestDeposit(customer)
+    await sendDepositRequest(customer)
 
     const { data } = await person.call(transactions.list, { query: { limit: 1 } })
     for (const { id } of data) await person.call(transactions.cancel, { params: { id } })
-    await requestDeposit(person)
-    expect(await refusal(requestDeposit(person))).toEqual([429, 'too_many_open_requests'])
+    await sendDepositRequest(person)
+    expect(await refusal(sendDepositRequest(person))).toEqual([429, 'too_many_open_requests'])
   })
 })
 
@@ -325,8 +325,8 @@ describe('a repeated reference', () => {
     const mine = await again(one, 'the same')
     const theirs = await again(two, 'the same')
     expect(theirs.data.id).not.toBe(mine.data.id)
-    for (let n = 1; n < 20; n++) await requestDeposit(one)
-    expect(await refusal(requestDeposit(one))).toEqual([429, 'too_many_open_requests'])
+    for (let n = 1; n < 20; n++) await sendDepositRequest(one)
+    expect(await refusal(sendDepositRequest(one))).toEqual([429, 'too_many_open_requests'])
     expect((await again(one, 'the same')).data.id).toBe(mine.data.id)
     await one.call(transactions.cancel, { params: { id: mine.data.id } })
     expect((await again(one, 'the same')).data.status).toBe('cancelled')

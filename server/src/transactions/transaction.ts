@@ -158,7 +158,7 @@ function searchBoth(term: Term, query: TransactionQuery, listing: Listing): Sear
       where ${term.indexed('transactions', said)} and ${withinSegments(listing)} and ${after}
       union
       select t.id, t.created_at from users u join transactions t on t.user_id = u.id
-      where ${term.indexed('users', person)} and ${filtered(query)} and ${after}`,
+      where ${term.indexed('users', person)} and ${transactionPassesFilters(query)} and ${after}`,
     probe: 1000,
     promise: steps,
     walk: steps,
@@ -191,7 +191,7 @@ async function listOfCustomer(db: Queries, userId: string, query: TransactionQue
 }
 
 /** Whether a row of `adminTables` matches an administrator's search. */
-export function searchedByStaff({ search }: TransactionQuery) {
+export function transactionMatchesSearch({ search }: TransactionQuery) {
   if (!search) return sql`true`
   const pattern = contains(search)
   return sql`(t.folded like lower(${pattern}) or u.folded like lower(${pattern}))`
@@ -207,7 +207,7 @@ const STATUS = {
 /**
  * Whether a row of `transactions t` passes the filters. The status is a literal, so that partial indexes can be used.
  */
-export function filtered({ status, type, user }: TransactionQuery) {
+export function transactionPassesFilters({ status, type, user }: TransactionQuery) {
   const byType = type ? sql`t.type = ${type}` : sql`true`
   const byUser = user ? sql`t.user_id = ${user}` : sql`true`
   return sql`${status ? STATUS[status] : sql`true`} and ${byType} and ${byUser}`

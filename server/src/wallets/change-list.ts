@@ -2,11 +2,12 @@ import type { WaitingChanges, WalletChange } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { isForged } from './due-changes.ts'
-import { countOtherAdministrators, getApproval, proposalColumns, proposalOf, type Row } from './proposal.ts'
+import { type ProposalRow, proposalColumns, proposalOf } from './proposal.ts'
+import { countOtherAdministrators, getApproval } from './propose.ts'
 import { beginReading, type Evidence, evidenceColumns, type WalletTrust } from './trust.ts'
 import { qrAsText } from './wallet-list.ts'
 
-type Listed = Row & { firstName: string | null; lastName: string | null; email: string | null }
+type Listed = ProposalRow & { firstName: string | null; lastName: string | null; email: string | null }
 
 /**
  * The waiting changes, oldest first, without those that this application did not create, and the number of

@@ -1,20 +1,17 @@
 import sql from 'sql-template-tag'
-import type { By } from '../audit/audit.ts'
-import { record } from '../audit/audit.ts'
+import { type By, record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { FIRST_VERSION } from './insert-wallet.ts'
 import {
   type Change,
-  getApproval,
   isOurs,
-  lapseChanges,
   type Proposal,
+  type ProposalRow,
   proposalColumns,
   proposalOf,
-  type Row,
-  recordProposal,
 } from './proposal.ts'
+import { getApproval, lapseChanges, recordProposal } from './propose.ts'
 import { rememberVersion, type WalletTrust } from './trust.ts'
 import { addWallet, showProposed } from './wallet.ts'
 
@@ -86,7 +83,7 @@ export async function decide(
   id: string,
   { outcome, by }: Decision,
 ): Promise<Proposal> {
-  const row = await tx.find<Row>(sql`
+  const row = await tx.find<ProposalRow>(sql`
     update wallet_proposals set outcome = ${outcome}, decided_by = ${by?.actorId ?? null}, decided_at = clock_timestamp()
     where id = ${id} and decided_at is null returning ${proposalColumns}`)
   if (!row) throw await whyNot(tx, id)

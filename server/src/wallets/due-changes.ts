@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
+import { repeat } from '../repeat.ts'
 import {
   carryOut,
   DECIDED,
@@ -9,7 +10,8 @@ import {
   rememberDecided,
   requireActive,
 } from './decide-proposal.ts'
-import { isOurs, proposalColumns, proposalOf, type Row, recordProposal } from './proposal.ts'
+import { isOurs, type ProposalRow, proposalColumns, proposalOf } from './proposal.ts'
+import { recordProposal } from './propose.ts'
 import { rememberVersion, type WalletTrust } from './trust.ts'
 
 /** The maximum delay of a due change if no one reads the wallets. */
@@ -17,20 +19,14 @@ const LOOK_MS = 30_000
 
 /** Carries out due changes regularly, so that they do not wait for a reader. Returns a function that stops it. */
 export function watchChanges(db: Database, trust: WalletTrust): () => void {
-  let busy = false
-  async function look() {
-    if (busy) return
-    busy = true
-    try {
+  return repeat(
+    { everyMs: LOOK_MS },
+    async () => {
       await carryOutDueChanges(db, trust)
       await rememberDecisions(db, trust)
-    } catch (error) {
-      trust.log.error({ cause: String(error) }, 'could not read the waiting wallet changes')
-    }
-    busy = false
-  }
-  const timer = setInterval(look, LOOK_MS).unref()
-  return () => clearInterval(timer)
+    },
+    (error) => trust.log.error({ cause: String(error) }, 'could not read the waiting wallet changes'),
+  )
 }
 
 /**
@@ -38,13 +34,13 @@ export function watchChanges(db: Database, trust: WalletTrust): () => void {
  * late. Among several servers the first one does it.
  */
 export async function carryOutDueChanges(db: Database, trust: WalletTrust): Promise<void> {
-  const due = await db.rows<Row>(sql`
+  const due = await db.rows<ProposalRow>(sql`
     select ${proposalColumns} from wallet_proposals where decided_at is null and effective_at <= now()
     order by effective_at, id`)
   for (const row of due) {
     if (isForged(trust, row)) continue
     try {
-      await carryOutDue(db, trust, row.id)
+      await carryOutOne(db, trust, row.id)
     } catch (error) {
       // Customers keep seeing the old state, and the next look tries again.
       trust.log.error({ proposal: row.id, cause: String(error) }, 'a wallet change could not take effect')
@@ -64,7 +60,7 @@ export async function rememberDecisions(db: Queries, trust: WalletTrust): Promis
 }
 
 /** Whether a proposal was not created by this application, which is logged once. The row stays, but has no effect. */
-export function isForged(trust: WalletTrust, row: Row): boolean {
+export function isForged(trust: WalletTrust, row: ProposalRow): boolean {
   if (isOurs(trust.keys, proposalOf(row), row.signature) && trust.marks.of(row.id) < DECIDED) return false
   if (!trust.alarmed.has(row.id))
     trust.log.error({ proposal: row.id }, 'a waiting change was not created by this application')
@@ -72,7 +68,7 @@ export function isForged(trust: WalletTrust, row: Row): boolean {
   return true
 }
 
-async function carryOutDue(db: Database, trust: WalletTrust, id: string) {
+async function carryOutOne(db: Database, trust: WalletTrust, id: string) {
   try {
     const { proposal, version } = await db.transaction(async (tx) => {
       await holdSubjectOf(tx, id)

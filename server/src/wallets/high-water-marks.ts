@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
-import { isSystemError } from '../db/embedded/embedded-postgres-error.ts'
 import { syncFolder } from '../db/embedded/stored.ts'
+import { isSystemError } from '../system-error.ts'
 
 /**
  * The highest version of each wallet that this server has seen, stored where a restored database can't overwrite it

@@ -1,12 +1,11 @@
 import { hostname } from 'node:os'
 import type { LostRecord } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { record } from '../audit/audit.ts'
+import { type By, record } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { Log } from '../http/request-log.ts'
 import { Problem } from '../problem.ts'
-import type { Origin } from '../sessions/caller.ts'
 
 /**
  * Reports, in the log and to every administrator, that this server started without its record of the wallets'
@@ -14,7 +13,7 @@ import type { Origin } from '../sessions/caller.ts'
  * restored backup would pass. The alarm lasts until an administrator confirms that they have compared the addresses.
  * It is stored in the audit log, which all servers share, and is raised by every start without a record.
  */
-export async function tellLostRecord(tx: Queries, log: Log): Promise<void> {
+export async function reportLostRecord(tx: Queries, log: Log): Promise<void> {
   if ((await tx.find(sql`select from wallets limit 1`)) === null) return
   log.error(
     'there was no wallet-versions.log in DATA_DIR, so an older address of a wallet, as from a restored backup, can’t be detected. Compare every address with its source, confirm this on the Payment screen, and keep DATA_DIR on a disk that outlives the server',
@@ -45,11 +44,7 @@ export async function findLostRecord(db: Queries): Promise<LostRecord | null> {
  * Ends the alarm about the loss `id`: an administrator states that they have compared every address with its source.
  * Throws `not_found` if there is a newer loss, or this one is already confirmed.
  */
-export async function confirmRecord(
-  db: Database,
-  id: string,
-  by: { actorId: string; origin: Origin | null },
-): Promise<void> {
+export async function confirmLostRecord(db: Database, id: string, by: By): Promise<void> {
   await db.transaction(async (tx) => {
     await holdLock(tx, 'lostWalletRecord')
     const lost = await findLostRecord(tx)

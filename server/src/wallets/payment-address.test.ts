@@ -22,31 +22,34 @@ afterAll(async () => {
 const add = (name: string, network: string, address: string) =>
   createWallet(base.db, trust, { name, network, address }, by).then(({ wallet }) => wallet)
 
+const find = (cryptocurrency: string, address: string) =>
+  findPaymentAddress(base.db, trust, cryptocurrency, address)
+
 describe('an address that a customer paid to', () => {
   test('is current while its wallet shows it, whatever the case of the cryptocurrency’s name', async () => {
     const { id } = await add('Coin', 'North', 'Shown')
     const current = { walletId: id, network: 'North', status: 'current' }
-    expect(await findPaymentAddress(base.db, trust, 'Coin', 'Shown')).toEqual(current)
-    expect(await findPaymentAddress(base.db, trust, 'cOIN', 'Shown')).toEqual(current)
+    expect(await find('Coin', 'Shown')).toEqual(current)
+    expect(await find('cOIN', 'Shown')).toEqual(current)
   })
 
   test('is former once it was replaced, and current again when it returns', async () => {
     const { id } = await add('Rotating', 'North', 'one')
     await changeWallet(base.db, trust, id, { address: 'two' }, by)
-    expect(await findPaymentAddress(base.db, trust, 'Rotating', 'one')).toMatchObject({
+    expect(await find('Rotating', 'one')).toMatchObject({
       walletId: id,
       status: 'former',
     })
-    expect(await findPaymentAddress(base.db, trust, 'Rotating', 'two')).toMatchObject({
+    expect(await find('Rotating', 'two')).toMatchObject({
       walletId: id,
       status: 'current',
     })
     await changeWallet(base.db, trust, id, { address: 'one' }, by)
-    expect(await findPaymentAddress(base.db, trust, 'Rotating', 'one')).toMatchObject({
+    expect(await find('Rotating', 'one')).toMatchObject({
       walletId: id,
       status: 'current',
     })
-    expect(await findPaymentAddress(base.db, trust, 'Rotating', 'two')).toMatchObject({
+    expect(await find('Rotating', 'two')).toMatchObject({
       walletId: id,
       status: 'former',
     })
@@ -55,11 +58,11 @@ describe('an address that a customer paid to', () => {
   test('is former once its wallet was deleted, and current again in a new wallet', async () => {
     const first = await add('Deleted', 'North', 'the address')
     await archiveWallet(base.db, trust, first.id, by)
-    expect(await findPaymentAddress(base.db, trust, 'Deleted', 'the address')).toMatchObject({
+    expect(await find('Deleted', 'the address')).toMatchObject({
       status: 'former',
     })
     const second = await add('Deleted', 'South', 'the address')
-    expect(await findPaymentAddress(base.db, trust, 'Deleted', 'the address')).toEqual({
+    expect(await find('Deleted', 'the address')).toEqual({
       walletId: second.id,
       network: 'South',
       status: 'current',
@@ -70,7 +73,7 @@ describe('an address that a customer paid to', () => {
     const shows = await add('Shared', 'North', 'in both')
     const showed = await add('Shared', 'South', 'in both')
     await changeWallet(base.db, trust, showed.id, { address: 'another' }, by)
-    expect(await findPaymentAddress(base.db, trust, 'Shared', 'in both')).toEqual({
+    expect(await find('Shared', 'in both')).toEqual({
       walletId: shows.id,
       network: 'North',
       status: 'current',
@@ -81,8 +84,8 @@ describe('an address that a customer paid to', () => {
     await add('Exact', 'North', 'AbC')
     await add('Another', 'North', 'XyZ')
     for (const address of ['abc', 'ABC', 'AbC ', 'Ab%', '%', 'XyZ', '']) {
-      expect(await findPaymentAddress(base.db, trust, 'Exact', address), address).toBeNull()
+      expect(await find('Exact', address), address).toBeNull()
     }
-    expect(await findPaymentAddress(base.db, trust, 'Exac_', 'AbC')).toBeNull()
+    expect(await find('Exac_', 'AbC')).toBeNull()
   })
 })

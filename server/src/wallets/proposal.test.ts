@@ -7,7 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { masterKeys } from '../encryption/master-keys.ts'
 import { createTestServer, type Person, refusal, refused, type TestServer } from '../testing.ts'
 import { carryOutDueChanges, rememberDecisions } from './due-changes.ts'
-import { isOurs, proposalColumns, proposalOf, type Row, signProposal, signProposalsAnew } from './proposal.ts'
+import {
+  isOurs,
+  type ProposalRow,
+  proposalColumns,
+  proposalOf,
+  signProposal,
+  signProposalsAgain,
+} from './proposal.ts'
 
 let server: TestServer
 let admin: Person
@@ -69,7 +76,7 @@ async function letItBeDue(id: string) {
   await asOwnerWithoutGuard(sql`
     update wallet_proposals set proposed_at = proposed_at - interval '25 hours',
       effective_at = effective_at - interval '25 hours' where id = ${id}`)
-  const row = await server.owner.row<Row>(
+  const row = await server.owner.row<ProposalRow>(
     sql`select ${proposalColumns} from wallet_proposals where id = ${id}`,
   )
   const signature = signProposal(server.masterKeys, proposalOf(row))
@@ -249,7 +256,7 @@ describe('with approval by a second administrator', () => {
     const { id, address } = await shownWallet()
     await propose(id, 'another')
     await asOwnerWithoutGuard(sql`update wallet_proposals set wallet_version = wallet_version + 1`)
-    const row = await server.owner.row<Row>(
+    const row = await server.owner.row<ProposalRow>(
       sql`select ${proposalColumns} from wallet_proposals where decided_at is null`,
     )
     const signature = signProposal(server.masterKeys, proposalOf(row))
@@ -555,14 +562,16 @@ test('a new master key signs waiting proposals again, but no forged ones', async
   const { id } = await shownWallet()
   await propose(id, 'another')
   const row = async () =>
-    server.owner.row<Row>(sql`select ${proposalColumns} from wallet_proposals where decided_at is null`)
+    server.owner.row<ProposalRow>(
+      sql`select ${proposalColumns} from wallet_proposals where decided_at is null`,
+    )
   const fresh = masterKeys(Buffer.alloc(32, 7).toString('base64'))
   const both = { current: fresh.current, all: [...fresh.all, ...server.masterKeys.all] }
-  await server.db.transaction((tx) => signProposalsAnew(tx, both))
+  await server.db.transaction((tx) => signProposalsAgain(tx, both))
   const resigned = await row()
   expect(isOurs(fresh, proposalOf(resigned), resigned.signature)).toBe(true)
   await asOwnerWithoutGuard(sql`update wallet_proposals set address = 'thief' where decided_at is null`)
-  await server.db.transaction((tx) => signProposalsAnew(tx, both))
+  await server.db.transaction((tx) => signProposalsAgain(tx, both))
   const forged = await row()
   expect(isOurs(both, proposalOf(forged), forged.signature)).toBe(false)
 })

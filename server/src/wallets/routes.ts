@@ -4,8 +4,8 @@ import type { Handlers } from '../http/serve.ts'
 import { listChanges } from './change-list.ts'
 import { confirmChange, declineChange } from './decide-proposal.ts'
 import { carryOutDueChanges } from './due-changes.ts'
-import { confirmRecord, findLostRecord } from './lost-record.ts'
-import type { Waiting } from './proposal.ts'
+import { confirmLostRecord, findLostRecord } from './lost-record.ts'
+import type { Waiting } from './propose.ts'
 import type { WalletTrust } from './trust.ts'
 import { archiveWallet, changeWallet, createWallet } from './wallet.ts'
 import { listWallets, listWalletsWithHistory } from './wallet-list.ts'
@@ -41,14 +41,14 @@ export const walletRoutes = (db: Database, trust: WalletTrust): Handlers<typeof 
     const kind = await confirmChange(db, trust, params.id, { actorId: caller().userId, origin })
     return { message: confirmedWords[kind] }
   },
-  lostRecord: async () => ({ data: { lost: await findLostRecord(db) } }),
-  async confirmRecord({ params }, { caller, origin }) {
-    await confirmRecord(db, params.id, { actorId: caller().userId, origin })
-    return { message: 'The addresses are confirmed.' }
-  },
   async declineChange({ params }, { caller, origin }) {
     const ended = await declineChange(db, trust, params.id, { actorId: caller().userId, origin })
     return { message: `The change is ${ended}.` }
+  },
+  lostRecord: async () => ({ data: { lost: await findLostRecord(db) } }),
+  async confirmRecord({ params }, { caller, origin }) {
+    await confirmLostRecord(db, params.id, { actorId: caller().userId, origin })
+    return { message: 'The addresses are confirmed.' }
   },
 })
 

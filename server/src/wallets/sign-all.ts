@@ -3,8 +3,8 @@ import { record } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
-import { tellLostRecord } from './lost-record.ts'
-import { signProposalsAnew } from './proposal.ts'
+import { reportLostRecord } from './lost-record.ts'
+import { signProposalsAgain } from './proposal.ts'
 import {
   type AddressStatement,
   isAddressSigned,
@@ -25,7 +25,7 @@ export async function signFirstWallets(db: Database, { keys, marks, log }: Walle
   return db.transaction(async (tx) => {
     await holdLock(tx, 'walletSignatures')
     const begun = await tx.find(sql`select from audit_log where act = 'wallet.signed' limit 1`)
-    if (begun && !marks.wereKept) await tellLostRecord(tx, log)
+    if (begun && !marks.wereKept) await reportLostRecord(tx, log)
     if (begun || marks.wereKept) return 0
     const signed = await tx.find(sql`select from wallets where signature is not null limit 1`)
     const wallets = signed ? 0 : await signEach(tx, keys, () => true)
@@ -47,11 +47,11 @@ export async function signFirstWallets(db: Database, { keys, marks, log }: Walle
  * wallets. Rows without a valid signature stay as they are, because a rotation must not make them valid. Waiting
  * wallet changes are signed again as well.
  */
-export function signWalletsAnew(db: Database, keys: MasterKeys): Promise<number> {
+export function signWalletsAgain(db: Database, keys: MasterKeys): Promise<number> {
   const currentAlone = { current: keys.current, all: [keys.current] }
   return db.transaction(async (tx) => {
     const wallets = await signEach(tx, keys, (isSigned) => isSigned(keys) && !isSigned(currentAlone))
-    await signProposalsAnew(tx, keys)
+    await signProposalsAgain(tx, keys)
     return wallets
   })
 }

@@ -10,7 +10,7 @@ import { openLog } from '../http/request-log.ts'
 import { createTestServer, type Person, refusal, type TestServer } from '../testing.ts'
 import { marksFile, openHighWaterMarks } from './high-water-marks.ts'
 import { drawQr, readUploadedQr } from './qr.ts'
-import { signFirstWallets, signWalletsAnew } from './sign-all.ts'
+import { signFirstWallets, signWalletsAgain } from './sign-all.ts'
 import { sha256, signAddress, signWallet } from './signature.ts'
 import { createTestTrust, type TestTrust } from './testing.ts'
 import { openWalletTrust } from './trust.ts'
@@ -507,8 +507,8 @@ describe('the wallets of a database from before signatures', () => {
     const both = { current: masterKeys(next).current, all: [masterKeys(next).current, previous] }
     const alone = await createTestTrust(masterKeys(next))
     expect(await inspectWallets(older.db, alone)).toEqual([])
-    expect(await signWalletsAnew(older.db, both)).toBe(1)
-    expect(await signWalletsAnew(older.db, both)).toBe(0)
+    expect(await signWalletsAgain(older.db, both)).toBe(1)
+    expect(await signWalletsAgain(older.db, both)).toBe(0)
     expect(await inspectWallets(older.db, alone)).toHaveLength(1)
     const addresses = await older.db.rows<{
       id: string

@@ -40,8 +40,8 @@ export async function openWalletTrust(keys: MasterKeys, record: string, log: Log
 }
 
 /**
- * Checks rows that are read after this call: `signature` means that a row was changed without the application (hazard
- * B6), `version` that it is an older state, as after a restored backup (HAZ-B7). It compares with the marks at the time
+ * Checks rows that are read after this call: `signature` means that a row was changed without the application
+ * (HAZ-B6), `version` that it is an older state, as after a restored backup (HAZ-B7). It compares with the marks at the time
  * of the call. Otherwise a wallet that is changed during the read would look older than its own new mark.
  */
 export function beginReading(trust: WalletTrust): (evidence: Evidence) => Doubt {

@@ -1,28 +1,32 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AdminWallet, NewWallet, WalletEdit } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import type { By } from '../audit/audit.ts'
-import { type AuditEntry, record } from '../audit/audit.ts'
+import { type AuditEntry, type By, record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
-import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
-import type { MasterKeys } from '../encryption/master-keys.ts'
+import { refuseIfChanged } from '../db/meanwhile.ts'
 import { Problem } from '../problem.ts'
 import { findAddressMistake } from './addresses.ts'
 import { FIRST_VERSION, insertAddress, insertWallet } from './insert-wallet.ts'
 import { refuseLookAlike } from './look-alike.ts'
-import { getApproval, lapseChanges, propose, type Waiting, type WalletState } from './proposal.ts'
+import type { WalletState } from './proposal.ts'
+import { getApproval, lapseChanges, propose, type Waiting } from './propose.ts'
 import { drawQr, readUploadedQr, refuseOtherAddress } from './qr.ts'
-import { sha256, signAddress, signWallet } from './signature.ts'
+import { sha256 } from './signature.ts'
 import {
-  beginReading,
-  type Doubt,
-  type Evidence,
-  evidenceColumns,
-  rememberVersion,
-  type WalletTrust,
-} from './trust.ts'
-import { getWallet, noSuchWallet, qrAsText } from './wallet-list.ts'
+  type LockedWallet,
+  lockWallet,
+  newAddress,
+  noteChanges,
+  replaceAddress,
+  replacePicture,
+  type Shown,
+  saveSigned,
+  signCurrentAddress,
+  versionAfter,
+} from './stored-wallet.ts'
+import { type Doubt, rememberVersion, type WalletTrust } from './trust.ts'
+import { getWallet, qrAsText } from './wallet-list.ts'
 
 /** The result of an addition or an edit: the wallet as it is or would be, and what the change waits for. */
 export type Kept = { wallet: AdminWallet; waits: Waiting | null }
@@ -105,7 +109,7 @@ export async function changeWallet(
     if (Object.keys(changed.after).length === 0 && doubt === null)
       return { wallet: await getWallet(tx, trust, id), waits: null, version: before.version }
     const approval = await getApproval(tx)
-    if (approval === 'off') return { ...(await keepEdit(tx, trust, before, after, by)), waits: null }
+    if (approval === 'off') return { ...(await applyEdit(tx, trust, before, after, by)), waits: null }
     if (name !== before.name || network !== before.network) await refuseLookAlike(tx, { id, name, network })
     const change = { kind: 'edit', walletId: id, basis: before.version, state: after } as const
     const { proposedAt: _, ...waits } = await propose(tx, trust.keys, change, approval, by)
@@ -127,12 +131,12 @@ export async function showProposed(
 ): Promise<number> {
   const before = await lockWallet(tx, trust, id)
   if (before.version !== basis) throw new Problem('change_outdated')
-  const { version } = await keepEdit(tx, trust, before, state, by)
+  const { version } = await applyEdit(tx, trust, before, state, by)
   return version
 }
 
 /** Shows a new state of a wallet. Its waiting changes lapse, because they were proposed for the old state. */
-async function keepEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, after: WalletState, by: By) {
+async function applyEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, after: WalletState, by: By) {
   const { id, doubt } = before
   const { name, network } = after
   if (name !== before.name || network !== before.network) await refuseLookAlike(tx, { id, name, network })
@@ -140,7 +144,7 @@ async function keepEdit(tx: Queries, trust: WalletTrust, before: LockedWallet, a
   else await replacePicture(tx, id, after.qrPng)
   if (doubt !== null) await signCurrentAddress(tx, trust.keys, id)
   const version = versionAfter(before, trust.marks.of(id))
-  await keepState(tx, trust.keys, { id, ...after, version, archived: false })
+  await saveSigned(tx, trust.keys, { id, ...after, version, archived: false })
   const changed = changes(described(before), described(after))
   const fields = Object.keys(changed.after).map((field) => (field === 'qrPicture' ? 'qrCode' : field))
   await noteChanges(tx, id, doubt === null ? fields : [...fields, 'withdrawn'])
@@ -165,7 +169,7 @@ export async function archiveWallet(db: Database, trust: WalletTrust, id: string
     const before = await lockWallet(tx, trust, id)
     const next = versionAfter(before, trust.marks.of(id))
     await tx.run(sql`update wallets set archived_at = now() where id = ${id}`)
-    await keepState(tx, trust.keys, { ...before, version: next, archived: true })
+    await saveSigned(tx, trust.keys, { ...before, version: next, archived: true })
     await lapseChanges(tx, { walletId: id }, by)
     const withdrawn = before.doubt === null ? {} : { withdrawn: before.doubt }
     await recordWallet(tx, 'wallet.archived', id, by, { before: { ...described(before), ...withdrawn } })
@@ -174,92 +178,15 @@ export async function archiveWallet(db: Database, trust: WalletTrust, id: string
   await rememberVersion(trust, id, version)
 }
 
-type Shown = Pick<WalletState, 'address' | 'qrPng'>
-type LockedWallet = WalletState & Moments & { id: string; version: number; doubt: Doubt }
-
-/**
- * Locks an active wallet until the transaction ends. These are two statements, because one with a join would wait for
- * the wallet and then still see the address from before the wait.
- */
-async function lockWallet(tx: Queries, trust: WalletTrust, id: string): Promise<LockedWallet> {
-  const doubtOf = beginReading(trust)
-  const held = await tx.find(
-    sql`select from wallets where id = ${id} and archived_at is null for no key update`,
-  )
-  if (!held) throw noSuchWallet()
-  const row = await tx.row<Evidence & Moments & { qrPng: Buffer }>(sql`
-    select ${evidenceColumns}, a.qr_png as "qrPng", ${momentsOf(sql`w`)}
-    from wallets w join wallet_addresses a on a.wallet_id = w.id and a.retired_at is null where w.id = ${id}`)
-  const { name, network, address, qrPng, version, updatedAt, changedAt } = row
-  return { id, name, network, address, qrPng, version, updatedAt, changedAt, doubt: doubtOf(row) }
-}
-
-/** The version of a forged row is forged too, and may be the largest possible number. */
-function versionAfter({ version, doubt }: LockedWallet, mark: number): number {
-  return (doubt === 'signature' && mark > 0 ? mark : Math.max(version, mark)) + 1
-}
-
-/** Records when these fields of a wallet changed, for anyone who is editing it at the same time. */
-function noteChanges(tx: Queries, id: string, fields: string[]) {
-  return tx.run(sql`
-    update wallets set updated_at = moment.at, changed_at = changed_at || coalesce(
-      (select jsonb_object_agg(field, in_iso(moment.at)) from unnest(${fields}::text[]) field), '{}')
-    from (select moment_after(updated_at) as at from wallets where id = ${id}) moment
-    where id = ${id}`)
-}
-
 /** What editors see of a wallet, under the names in the API. */
 function shownOf({ name, network, address, qrPng, doubt }: LockedWallet) {
   return { name, network, address, qrCode: qrAsText(qrPng), withdrawn: doubt }
-}
-
-/** Saves and signs what customers will see. */
-async function keepState(
-  tx: Queries,
-  keys: MasterKeys,
-  state: WalletState & { id: string; version: number; archived: boolean },
-) {
-  const { id, name, network, version } = state
-  const signature = signWallet(keys, { ...state, qrSha256: sha256(state.qrPng) })
-  await tx.run(sql`
-    update wallets set name = ${name}, network = ${network}, version = ${version}, signature = ${signature}
-    where id = ${id}`)
-}
-
-/**
- * Retires the current address and shows another one from the same moment on. The time is the clock's, not the
- * transaction's: otherwise an edit that had to wait would seem to precede the one that it waited for.
- */
-async function replaceAddress(tx: Queries, keys: MasterKeys, walletId: string, shown: Shown) {
-  const { now } = await tx.row<{ now: string }>(sql`
-    update wallet_addresses set retired_at = clock_timestamp()
-    where wallet_id = ${walletId} and retired_at is null
-    returning retired_at as now`)
-  await insertAddress(tx, keys, newAddress(walletId, shown, new Date(now)))
 }
 
 /** A proposed wallet as administrators will see it. */
 function proposedWallet(id: string, { qrPng, ...words }: WalletState, at: string): AdminWallet {
   const history = { createdAt: at, updatedAt: at, addressChangedAt: at, formerAddresses: [], withdrawn: null }
   return { id, ...words, qrCode: qrAsText(qrPng), ...history }
-}
-
-function newAddress(walletId: string, { address, qrPng }: Shown, createdAt: Date | null) {
-  return { id: randomUUIDv7(), walletId, address, qrPng, createdAt, retiredAt: null }
-}
-
-async function replacePicture(tx: Queries, walletId: string, qrPng: Buffer) {
-  await tx.run(sql`
-    update wallet_addresses set qr_png = ${qrPng}
-    where wallet_id = ${walletId} and retired_at is null and qr_png <> ${qrPng}`)
-}
-
-/** Signs an address that an administrator has entered. It counts as ours now, even if someone else wrote the row. */
-async function signCurrentAddress(tx: Queries, keys: MasterKeys, walletId: string) {
-  const { id, address } = await tx.row<{ id: string; address: string }>(sql`
-    select id, address from wallet_addresses where wallet_id = ${walletId} and retired_at is null`)
-  await tx.run(sql`
-    update wallet_addresses set signature = ${signAddress(keys, { id, walletId, address })} where id = ${id}`)
 }
 
 function addressWanted(): Problem {

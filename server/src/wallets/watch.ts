@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
+import { repeat } from '../repeat.ts'
 import { beginReading, type Doubt, type Evidence, rememberVersion, type WalletTrust } from './trust.ts'
 
 /** How long a manipulated wallet can stay unnoticed if no one reads the wallets. */
@@ -9,19 +10,11 @@ const LOOK_MS = 30_000
 
 /** Inspects all wallets regularly, so that the alarm does not wait for a customer. Returns a function that stops it. */
 export function watchWallets(db: Database, trust: WalletTrust): () => void {
-  let busy = false
-  async function look() {
-    if (busy) return
-    busy = true
-    try {
-      await inspectWallets(db, trust)
-    } catch (error) {
-      trust.log.error({ cause: String(error) }, 'could not inspect the wallets')
-    }
-    busy = false
-  }
-  const timer = setInterval(look, LOOK_MS).unref()
-  return () => clearInterval(timer)
+  return repeat(
+    { everyMs: LOOK_MS },
+    () => inspectWallets(db, trust),
+    (error) => trust.log.error({ cause: String(error) }, 'could not inspect the wallets'),
+  )
 }
 
 /**

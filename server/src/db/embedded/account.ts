@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { EmbeddedPostgresError, isSystemError } from './embedded-postgres-error.ts'
+import { isSystemError } from '../../system-error.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /** An account of the operating system. */
 export type Account = { name: string; uid: number; gid: number }

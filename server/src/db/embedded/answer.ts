@@ -1,11 +1,12 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import * as z from 'zod'
-import { EmbeddedPostgresError, isSystemError } from './embedded-postgres-error.ts'
+import { isSystemError } from '../../system-error.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { STARTER_SETTING } from './settings.ts'
 
 /** The data that a PostgreSQL client needs to connect. */
-export type Connection = { host: string; port: number; user: string; password: string; database: string }
+export type ServerAccess = { host: string; port: number; user: string; password: string; database: string }
 
 /** A server's answer to a connection attempt. */
 export type Answer =
@@ -17,7 +18,7 @@ export type Answer =
  * Asks a server for its version and safety settings, for at most `timeoutMs`. Throws if the server refuses us for good
  * or could lose acknowledged writes, because waiting does not change that.
  */
-export async function askServer(connection: Connection, timeoutMs: number): Promise<Answer> {
+export async function askServer(connection: ServerAccess, timeoutMs: number): Promise<Answer> {
   // A socket that we can destroy: a client waits for ever to close its connection to a frozen server.
   const socket = new Socket()
   const client = new pg.Client({
@@ -30,9 +31,9 @@ export async function askServer(connection: Connection, timeoutMs: number): Prom
   client.on('error', () => {}) // A lost server is reported by the waiting query.
   try {
     await client.connect()
-    const [self] = SELF.parse((await client.query(QUESTION, [STARTER_SETTING])).rows)
-    refuseUnsafe(self)
-    return { kind: 'welcome', version: self.version, starter: self.starter || null }
+    const [server] = ANSWER_ROWS.parse((await client.query(QUESTION, [STARTER_SETTING])).rows)
+    refuseUnsafe(server)
+    return { kind: 'welcome', version: server.version, starter: server.starter || null }
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
     if (isSystemError(error, 'ECONNREFUSED', 'ENOENT')) return { kind: 'silence' }
@@ -71,7 +72,7 @@ const QUESTION = `
     current_setting('synchronous_commit') as synchronous_commit
 `
 
-const SELF = z.tuple([
+const ANSWER_ROWS = z.tuple([
   z.object({
     version: z.string(),
     starter: z.string().nullable(),
@@ -84,9 +85,9 @@ const SELF = z.tuple([
 /**
  * Our command line sets these, but an adopted server can have another one, and roles can have settings of their own.
  */
-function refuseUnsafe(self: z.infer<typeof SELF>[0]): void {
+function refuseUnsafe(server: z.infer<typeof ANSWER_ROWS>[0]): void {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'] as const) {
-    if (self[name] === 'off') {
+    if (server[name] === 'off') {
       throw new EmbeddedPostgresError(
         `The server on the folder runs with ${name} = off and could lose acknowledged writes; remove that setting (alter system, alter role or alter database ... reset ${name}) and start again.`,
       )

@@ -107,11 +107,14 @@ async function dataFolder(): Promise<string> {
   return path.join(parent, 'postgres')
 }
 
-/** This module with its packages, as npm can install them with --ignore-scripts: without links and execute bits. */
+/** The room `db/embedded` with its packages, as npm can install them with --ignore-scripts: without links and execute bits. */
 async function projectCopy(root: string) {
   await chmod(root, 0o755)
   const home = path.join(root, 'server')
-  await cp(import.meta.dirname, path.join(home, 'src'), { recursive: true })
+  const embedded = path.join(home, 'src', 'db', 'embedded')
+  await cp(import.meta.dirname, embedded, { recursive: true })
+  const systemError = path.join('..', '..', 'system-error.ts')
+  await cp(path.join(import.meta.dirname, systemError), path.join(embedded, systemError))
   await writeFile(path.join(home, 'package.json'), '{ "type": "module" }')
   const installed = await findBinariesPackage()
   const modules = path.resolve(installed, '..', '..')
@@ -127,5 +130,5 @@ async function projectCopy(root: string) {
     execFileSync('find', [path.join(native, 'bin'), '-type', 'f', '-exec', 'chmod', 'a-x', '{}', '+'])
   }
   unmend()
-  return { program: path.join(home, 'src', 'crash-fixture.ts'), native, unmend }
+  return { program: path.join(embedded, 'crash-fixture.ts'), native, unmend }
 }

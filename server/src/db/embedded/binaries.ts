@@ -1,10 +1,11 @@
 import { chmod, readFile, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
+import { isSystemError } from '../../system-error.ts'
 import type { Account } from './account.ts'
 import { findBinariesPackage } from './binaries-package.ts'
 import type { Deadline } from './deadline.ts'
-import { EmbeddedPostgresError, isSystemError } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { copyPrivately } from './private-copy.ts'
 import { complaintIn, runProgram } from './program.ts'
 

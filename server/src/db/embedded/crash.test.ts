@@ -8,7 +8,7 @@ import {
   folderWithDatabase,
   launch,
   processesOn,
-  start,
+  startForTest,
   temporaryFolder,
   until,
 } from './test-scene.ts'
@@ -36,7 +36,7 @@ describe('a first start that is killed', () => {
     }
     expect(interrupted).toBeGreaterThanOrEqual(3)
 
-    const database = await start({ folder })
+    const database = await startForTest({ folder })
     expect(await ask(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     expect((await names()).sort()).toEqual(['cluster', 'postgres.log', 'socket'])
   })
@@ -67,14 +67,14 @@ describe('a first start that is killed', () => {
       await writeFile(path.join(folder, name, 'data', 'PG_VERSION'), '18\n')
     }
     onTestFinished(() => rm(path.join(folder, alive), { recursive: true }))
-    await start({ folder })
+    await startForTest({ folder })
     expect((await readdir(folder)).sort()).toEqual(['cluster', 'postgres.log', 'socket', alive])
     expect((await stat(path.join(folder, alive, 'data', 'PG_VERSION'))).size).toBe(3)
   })
 })
 
 async function expectWhole(folder: string): Promise<void> {
-  const { connection, stop } = await start({ folder })
+  const { connection, stop } = await startForTest({ folder })
   const [row] = await ask(connection, `select count(*)::int as databases from pg_database where datallowconn`)
   expect(row).toEqual({ databases: 2 })
   await stop()
@@ -117,7 +117,7 @@ describe('when our process ends', () => {
       const starter = launch(folder, 'hold')
       const before = await starter.ready()
       await starter.kill()
-      const after = await start({ folder })
+      const after = await startForTest({ folder })
       expect(after.adopted).toBe(false)
       expect(after.pid).not.toBe(before.pid)
       expect(await ask(after.connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -134,7 +134,7 @@ describe('when our process ends', () => {
     onTestFinished(() => killAll(shells))
     await starter.kill()
 
-    const after = await start({ folder })
+    const after = await startForTest({ folder })
     expect(after.adopted).toBe(false)
     expect(after.pid).not.toBe(before.pid)
     killAll(shells)
@@ -208,7 +208,7 @@ function killAll(pids: number[]): void {
 }
 
 async function expectStored(folder: string, acknowledged: string[]): Promise<void> {
-  const { connection } = await start({ folder })
+  const { connection } = await startForTest({ folder })
   const stored = new Set((await ask(connection, 'select id from kept')).map(({ id }) => id))
   expect(acknowledged.length).toBeGreaterThan(0)
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])

@@ -12,8 +12,3 @@ export function asEmbeddedPostgresError(error: unknown): EmbeddedPostgresError {
   const reason = error instanceof Error ? error.message : String(error)
   return new EmbeddedPostgresError(`The embedded database could not be started: ${reason}.`, { cause: error })
 }
-
-/** Whether it is an error of the operating system with one of these codes, such as 'ENOENT'. */
-export function isSystemError(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
-}

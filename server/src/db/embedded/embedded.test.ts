@@ -9,8 +9,8 @@ import {
   folderWithDatabase,
   launch,
   processesOn,
-  refusal,
-  start,
+  startForTest,
+  startRefusal,
   temporaryFolder,
   until,
 } from './test-scene.ts'
@@ -19,7 +19,7 @@ describe('a first start', () => {
   test('creates a database that only its owner can reach, and only through the folder', async () => {
     const folder = path.join(await temporaryFolder(), 'data', 'postgres')
     const said: string[] = []
-    const database = await start({ folder, say: (sentence) => said.push(sentence) })
+    const database = await startForTest({ folder, say: (sentence) => said.push(sentence) })
     const { connection } = database
 
     expect(said).toEqual([expect.stringContaining('Creating the database')])
@@ -52,7 +52,7 @@ describe('a first start', () => {
   test('keeps a long random password in a file that only its owner can read', async () => {
     const folder = await folderWithDatabase()
     const file = path.join(folder, 'cluster', 'password')
-    const { connection } = await start({ folder })
+    const { connection } = await startForTest({ folder })
     expect(connection.password).toMatch(/^[\w-]{32}$/)
     expect(await readFile(file, 'utf8')).toBe(connection.password)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -80,13 +80,13 @@ describe('a first start', () => {
 describe('a later start', () => {
   test('finds the stored data', async () => {
     const folder = await folderWithDatabase()
-    const before = await start({ folder })
+    const before = await startForTest({ folder })
     await ask(before.connection, 'create table numbers as select 7 as seven')
     await before.stop()
     await before.exited
     expect(await processesOn(folder)).toEqual([])
 
-    const after = await start({ folder })
+    const after = await startForTest({ folder })
     expect(after).toMatchObject({ adopted: false, connection: before.connection })
     expect(await ask(after.connection, 'select seven from numbers')).toEqual([{ seven: 7 }])
   })
@@ -94,7 +94,7 @@ describe('a later start', () => {
   test('shares another process’s server, and leaves it running', async () => {
     const folder = await folderWithDatabase()
     const running = await launch(folder, 'hold').ready()
-    const shared = await start({ folder })
+    const shared = await startForTest({ folder })
     expect(shared).toMatchObject({ adopted: true, pid: running.pid, connection: running.connection })
     await shared.stop()
     expect(await ask(running.connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -102,14 +102,14 @@ describe('a later start', () => {
 
   test('by several at once ends with all of them on one server', async () => {
     const folder = await folderWithDatabase()
-    const all = await Promise.all(Array.from({ length: 4 }, () => start({ folder })))
+    const all = await Promise.all(Array.from({ length: 4 }, () => startForTest({ folder })))
     expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1)
     expect(new Set(all.map(({ pid }) => pid)).size).toBe(1)
   })
 
   test('can be stopped repeatedly, even after the server has crashed', async () => {
     const folder = await folderWithDatabase()
-    const database = await start({ folder })
+    const database = await startForTest({ folder })
     process.kill(database.pid, 'SIGKILL')
     await database.exited
     await Promise.all([database.stop(), database.stop()])
@@ -118,7 +118,7 @@ describe('a later start', () => {
 
   test('is not prevented by a lock file with a number that another process has now', async () => {
     const folder = await folderWithDatabase()
-    const database = await start({ folder })
+    const database = await startForTest({ folder })
     const lockFile = path.join(folder, 'cluster', 'data', 'postmaster.pid')
     const { uid, gid } = await stat(lockFile)
     const left = (await readFile(lockFile, 'utf8')).split('\n')
@@ -128,7 +128,7 @@ describe('a later start', () => {
     const stranger = spawn('sleep', ['120'], { uid, gid, stdio: 'ignore' })
     onTestFinished(() => void stranger.kill())
     await writeFile(lockFile, [stranger.pid, ...left.slice(1)].join('\n'))
-    expect(await start({ folder, timeoutMs: 15_000 })).toMatchObject({ adopted: false })
+    expect(await startForTest({ folder, timeoutMs: 15_000 })).toMatchObject({ adopted: false })
   })
 
   test('is not prevented by an empty lock file, which a power cut can leave', async () => {
@@ -136,7 +136,7 @@ describe('a later start', () => {
     const lockFile = path.join(folder, 'cluster', 'data', 'postmaster.pid')
     await writeFile(lockFile, '')
     await utimes(lockFile, new Date(0), new Date(0))
-    expect(await start({ folder, timeoutMs: 15_000 })).toMatchObject({ adopted: false })
+    expect(await startForTest({ folder, timeoutMs: 15_000 })).toMatchObject({ adopted: false })
   })
 })
 
@@ -145,44 +145,44 @@ describe('a start that can’t succeed', () => {
     const folder = await folderWithDatabase()
     const versionFile = path.join(folder, 'cluster', 'data', 'PG_VERSION')
     await writeFile(versionFile, '17\n')
-    const sentence = await refusal({ folder })
+    const sentence = await startRefusal({ folder })
     expect(sentence).toMatch(/was made by PostgreSQL 17, and this is PostgreSQL 18\.\d+/)
     expect(sentence).toMatch(/pg_dumpall/)
     await writeFile(versionFile, '18\n')
-    expect(await start({ folder })).toMatchObject({ adopted: false })
+    expect(await startForTest({ folder })).toMatchObject({ adopted: false })
   })
 
   test('names the missing file when the password is gone', async () => {
     const folder = await folderWithDatabase()
     const file = path.join(folder, 'cluster', 'password')
     await rename(file, `${file}.moved`)
-    expect(await refusal({ folder })).toContain(file)
+    expect(await startRefusal({ folder })).toContain(file)
     await rename(`${file}.moved`, file)
   })
 
   test('reports at once that the running server has another password', async () => {
     const folder = await folderWithDatabase()
-    const { connection } = await start({ folder })
+    const { connection } = await startForTest({ folder })
     await ask(connection, `alter role owner password 'another'`)
-    expect(await refusal({ folder })).toMatch(/password authentication failed/)
+    expect(await startRefusal({ folder })).toMatch(/password authentication failed/)
     await ask({ ...connection, password: 'another' }, `alter role owner password '${connection.password}'`)
   })
 
   test('reports PostgreSQL’s complaint at once', async () => {
     const folder = await folderWithDatabase()
-    const sentence = await refusal({ folder, settings: { no_such_setting: '1' } })
+    const sentence = await startRefusal({ folder, settings: { no_such_setting: '1' } })
     expect(sentence).toMatch(/^PostgreSQL did not start: .*"no_such_setting"\.$/)
     expect(await processesOn(folder)).toEqual([])
   })
 
   test('waits for a frozen server only until its time-out, and names it', async () => {
     const folder = await folderWithDatabase()
-    const { pid } = await start({ folder })
+    const { pid } = await startForTest({ folder })
     process.kill(pid, 'SIGSTOP')
     onTestFinished(() => void process.kill(pid, 'SIGCONT'))
     const before = await processesOn(folder)
     const begin = performance.now()
-    expect(await refusal({ folder, timeoutMs: 1_500 })).toMatch(`process ${pid}`)
+    expect(await startRefusal({ folder, timeoutMs: 1_500 })).toMatch(`process ${pid}`)
     expect(performance.now() - begin).toBeLessThan(8_000)
     expect((await processesOn(folder)).filter((left) => !before.includes(left))).toEqual([])
   })
@@ -190,7 +190,7 @@ describe('a start that can’t succeed', () => {
   test('ends its own server if it is not ready in time', async () => {
     const folder = await folderWithDatabase()
     const settings = { pre_auth_delay: '40' } // Seconds before the server answers a client.
-    expect(await refusal({ folder, settings, timeoutMs: 1_500 })).toMatch(
+    expect(await startRefusal({ folder, settings, timeoutMs: 1_500 })).toMatch(
       /within 1.5 s: PostgreSQL is starting/,
     )
     expect(await processesOn(folder)).toEqual([])
@@ -201,7 +201,7 @@ describe('a start that can’t succeed', () => {
     const sentences: string[] = []
     for (const timeoutMs of [1, 50, 150, 300, 500]) {
       const begin = performance.now()
-      sentences.push(await refusal({ folder, timeoutMs }))
+      sentences.push(await startRefusal({ folder, timeoutMs }))
       expect(performance.now() - begin).toBeLessThan(timeoutMs + 8_000)
       expect(await processesOn(folder)).toEqual([])
       expect((await readdir(folder)).filter((name) => !/^(socket|postgres\.log)$/.test(name))).toEqual([])
@@ -222,24 +222,24 @@ describe('acknowledged writes are stored', () => {
     ['fsync=off -c x', '1'],
   ])('the setting %s = %s is refused', async (name, value) => {
     const folder = await temporaryFolder()
-    expect(await refusal({ folder, settings: { [name]: value } })).toMatch(/setting/)
+    expect(await startRefusal({ folder, settings: { [name]: value } })).toMatch(/setting/)
     expect(await readdir(folder)).toEqual([])
   })
 
   test('the caller can choose other settings', async () => {
     const folder = await folderWithDatabase()
-    const { connection } = await start({ folder, settings: { max_connections: '23', fsync: 'on' } })
+    const { connection } = await startForTest({ folder, settings: { max_connections: '23', fsync: 'on' } })
     expect(await ask(connection, 'show max_connections')).toEqual([{ max_connections: '23' }])
   })
 
   test('settings in the database’s own files can’t change that', async () => {
     const folder = await folderWithDatabase()
-    const before = await start({ folder })
+    const before = await startForTest({ folder })
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
       await ask(before.connection, `alter system set ${name} = off`)
     }
     await before.stop()
-    const { connection } = await start({ folder })
+    const { connection } = await startForTest({ folder })
     const settings = await ask(
       connection,
       `select distinct setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
@@ -250,9 +250,9 @@ describe('acknowledged writes are stored', () => {
 
   test('a server with a role’s setting against that is refused', async () => {
     const folder = await folderWithDatabase()
-    const { connection } = await start({ folder })
+    const { connection } = await startForTest({ folder })
     await ask(connection, 'alter role owner set synchronous_commit = off')
-    expect(await refusal({ folder })).toMatch(/synchronous_commit = off/)
+    expect(await startRefusal({ folder })).toMatch(/synchronous_commit = off/)
     await ask(connection, 'alter role owner reset all')
   })
 })
@@ -260,7 +260,7 @@ describe('acknowledged writes are stored', () => {
 describe('where the server listens', () => {
   test('is the loopback interface if the folder’s path is too long for a socket', async () => {
     const folder = path.join(await temporaryFolder(), 'a'.repeat(100), 'postgres')
-    const { connection, pid } = await start({ folder })
+    const { connection, pid } = await startForTest({ folder })
     expect(connection.host).toBe('127.0.0.1')
     expect(await ask(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
     await expect(ask({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(/password/)

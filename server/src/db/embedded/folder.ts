@@ -1,8 +1,9 @@
 import { chmod, type FileHandle, lchown, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isSystemError } from '../../system-error.ts'
 import type { Account } from './account.ts'
 import type { Deadline } from './deadline.ts'
-import { EmbeddedPostgresError, isSystemError } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { complaintIn, runProgram } from './program.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isSystemError } from './embedded-postgres-error.ts'
+import { isSystemError } from '../../system-error.ts'
 
 /** The content of `postmaster.pid`, the file that a running server keeps in its data folder. */
 export type LockFile = {

@@ -1,4 +1,4 @@
-import { type Answer, askServer, type Connection } from './answer.ts'
+import { type Answer, askServer, type ServerAccess } from './answer.ts'
 import { type Cluster, OWNER } from './cluster.ts'
 import type { Deadline } from './deadline.ts'
 import { type LockFile, readLockFile } from './lock-file.ts'
@@ -13,7 +13,7 @@ export type Presence =
   | {
       kind: 'serving'
       pid: number
-      connection: Connection
+      connection: ServerAccess
       version: string
       starter: string | null
       orphan: boolean
@@ -51,7 +51,7 @@ export async function lookForServer(cluster: Cluster, deadline: Deadline): Promi
  */
 async function ask(
   lock: LockFile,
-  connection: Connection,
+  connection: ServerAccess,
   isHere: boolean,
   deadline: Deadline,
 ): Promise<Answer> {
@@ -59,7 +59,7 @@ async function ask(
   return askServer(connection, Math.max(1, Math.min(LONGEST_QUESTION_MS, deadline.remainingMs())))
 }
 
-function connectionTo(lock: LockFile, cluster: Cluster): Connection {
+function connectionTo(lock: LockFile, cluster: Cluster): ServerAccess {
   return {
     host: lock.socketFolder ?? (lock.address === '*' || lock.address === '' ? '127.0.0.1' : lock.address),
     port: lock.port,

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { isSystemError } from './embedded-postgres-error.ts'
+import { isSystemError } from '../../system-error.ts'
 
 /**
  * Identifies a process, so that a later one with the same number is not mistaken for it: `<pid>-<start>`. The start is

@@ -1,6 +1,5 @@
 import type { Account } from './account.ts'
-import type { Deadline } from './deadline.ts'
-import { settledWithin } from './deadline.ts'
+import { type Deadline, settledWithin } from './deadline.ts'
 import { leash } from './leash.ts'
 
 const MAX_OUTPUT_CHARACTERS = 64_000

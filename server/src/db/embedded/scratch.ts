@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isSystemError } from './embedded-postgres-error.ts'
+import { isSystemError } from '../../system-error.ts'
 import { isRunning, ownIdentity } from './process-identity.ts'
 import { syncFolder } from './stored.ts'
 

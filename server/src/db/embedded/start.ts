@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { chooseAccount } from './account.ts'
-import type { Connection } from './answer.ts'
+import type { ServerAccess } from './answer.ts'
 import { prepareBinaries } from './binaries.ts'
 import { openCluster } from './cluster.ts'
 import { deadlineAfter } from './deadline.ts'
@@ -12,7 +12,7 @@ import { refuseUnsafeSettings } from './settings.ts'
 /** A PostgreSQL server from the binaries in node_modules that ends together with this process. */
 export type EmbeddedPostgres = {
   /** How the cluster's owner, a superuser named 'owner', connects; the database is 'postgres'. */
-  connection: Connection
+  connection: ServerAccess
   /** For example '18.4'. */
   version: string
   /** True if another process started the server, which then ends with that process. */

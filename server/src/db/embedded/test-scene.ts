@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import * as z from 'zod'
-import type { Connection } from './answer.ts'
+import type { ServerAccess } from './answer.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
@@ -129,21 +129,23 @@ export function launch(
 }
 
 /** Starts a server in this process and stops it when the test is over. */
-export async function start(...args: Parameters<typeof startEmbeddedPostgres>): Promise<EmbeddedPostgres> {
+export async function startForTest(
+  ...args: Parameters<typeof startEmbeddedPostgres>
+): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres(...args)
   onTestFinished(() => database.stop())
   return database
 }
 
 /** The message of a start that must fail; it has to be an error for the operator. */
-export async function refusal(...args: Parameters<typeof startEmbeddedPostgres>): Promise<string> {
+export async function startRefusal(...args: Parameters<typeof startEmbeddedPostgres>): Promise<string> {
   const outcome = await startEmbeddedPostgres(...args).catch((error: unknown) => error)
   expect(outcome).toBeInstanceOf(EmbeddedPostgresError)
   return outcome instanceof Error ? outcome.message : ''
 }
 
 /** Runs one query on a separate connection. */
-export async function ask(connection: Connection, text: string): Promise<Record<string, unknown>[]> {
+export async function ask(connection: ServerAccess, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
   client.on('error', () => {})
   try {

@@ -1,9 +1,13 @@
+import type { ActGroup, ActIn } from '@bank/contract/audit-acts'
 import type { SelectOption } from '../../ui/select/select.tsx'
 
+type GroupWords = { label: string; acts: Record<string, string> }
+
 /** Every act of the log by group, in the words of the screen. The server can know newer acts than this list. */
-const groups = [
-  {
-    group: 'user',
+const groups: {
+  [Group in ActGroup]: { label: string; acts: Record<ActIn<Group>, string> }
+} = {
+  user: {
     label: 'Accounts and sign-in',
     acts: {
       registered: 'Registered',
@@ -14,13 +18,13 @@ const groups = [
       signed_out: 'Signed out',
       password_changed: 'Password changed',
       password_refused: 'Password change refused',
+      password_confirmed: 'Password confirmed',
       profile_changed: 'Profile changed',
       changed_by_administrator: 'Changed by an administrator',
       deleted: 'User deleted',
     },
   },
-  {
-    group: 'staff',
+  staff: {
     label: 'Staff changes',
     acts: {
       change_proposed: 'Staff change proposed',
@@ -30,9 +34,8 @@ const groups = [
       change_lapsed: 'Staff change lapsed',
     },
   },
-  { group: 'administrator', label: 'Administrators', acts: { created: 'Administrator created' } },
-  {
-    group: 'transaction',
+  administrator: { label: 'Administrators', acts: { created: 'Administrator created' } },
+  transaction: {
     label: 'Transactions',
     acts: {
       requested: 'Transaction requested',
@@ -43,11 +46,10 @@ const groups = [
       unknown_address: 'Unknown address refused',
     },
   },
-  { group: 'figures', label: 'Figures', acts: { edited: 'Figures edited' } },
-  { group: 'assets', label: 'Assets', acts: { edited: 'Assets edited' } },
-  { group: 'savings', label: 'Savings plans', acts: { planned: 'Savings plan changed' } },
-  {
-    group: 'verification',
+  figures: { label: 'Figures', acts: { edited: 'Figures edited' } },
+  assets: { label: 'Assets', acts: { edited: 'Assets edited' } },
+  savings: { label: 'Savings plans', acts: { planned: 'Savings plan changed' } },
+  verification: {
     label: 'Verification',
     acts: {
       submitted: 'Verification submitted',
@@ -57,8 +59,7 @@ const groups = [
       document_viewed: 'Document viewed',
     },
   },
-  {
-    group: 'wallet',
+  wallet: {
     label: 'Wallets',
     acts: {
       created: 'Wallet added',
@@ -76,8 +77,7 @@ const groups = [
       signed: 'First signing of wallets',
     },
   },
-  {
-    group: 'settings',
+  settings: {
     label: 'Settings',
     acts: {
       changed: 'Settings changed',
@@ -89,12 +89,12 @@ const groups = [
       lapsed: 'Setting lapsed',
     },
   },
-  { group: 'report', label: 'Reports', acts: { made: 'Report downloaded' } },
-  { group: 'notification', label: 'Notifications', acts: { sent: 'Notification sent' } },
-] as const
+  report: { label: 'Reports', acts: { made: 'Report downloaded' } },
+  notification: { label: 'Notifications', acts: { sent: 'Notification sent' } },
+}
 
 const known = new Map(
-  groups.flatMap(({ group, acts }) =>
+  Object.entries<GroupWords>(groups).flatMap(([group, { acts }]) =>
     Object.entries(acts).map(([act, words]): [string, string] => [`${group}.${act}`, words]),
   ),
 )
@@ -125,7 +125,7 @@ export function inWords(name: string): string {
  */
 export const actOptions: readonly SelectOption<string>[] = [
   { value: 'all', label: 'All acts' },
-  ...groups.flatMap(({ group, label, acts }) => {
+  ...Object.entries<GroupWords>(groups).flatMap(([group, { label, acts }]) => {
     const single = Object.entries(acts).map(([act, words]) => ({
       value: `${group}.${act}`,
       label: words,

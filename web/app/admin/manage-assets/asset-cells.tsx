@@ -1,3 +1,4 @@
+import type { AssetKind } from '@bank/contract/figures'
 import type { UserAssets } from '@bank/contract/finances'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { Email, TwoLines } from '../../lists/cells.tsx'
@@ -8,7 +9,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { personName } from '../people/person-name.ts'
 import { YourAccount } from '../people/your-account.tsx'
 import styles from './asset-cells.module.css'
-import { type AssetEdit, type AssetKind, assetKinds, changesOf, readFigure } from './asset-edit.ts'
+import { type AssetEdit, assetKinds, changesOf, readFigure } from './asset-edit.ts'
 import { type AssetEdits, editButtonId, inputId } from './asset-edits.ts'
 import { OldToNew } from './old-to-new.tsx'
 

@@ -1,17 +1,11 @@
-import { type Assets, type AssetsEdit, UserAssets } from '@bank/contract/finances'
+import { ASSET_KINDS, type AssetKind, byName } from '@bank/contract/figures'
+import { type AssetsEdit, UserAssets } from '@bank/contract/finances'
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import { type Cents, figure } from '@bank/contract/money'
 import { withTheirs } from '../../forms/changed-meanwhile.tsx'
 import { readFigureOrZero } from '../../forms/written-amount.ts'
 
-export type AssetKind = keyof Assets
-
-export const assetKinds: readonly { kind: AssetKind; label: string }[] = [
-  { kind: 'stocks', label: 'Stocks' },
-  { kind: 'real_estate', label: 'Real Estate' },
-  { kind: 'crypto', label: 'Crypto' },
-  { kind: 'others', label: 'Others' },
-]
+export const assetKinds = ASSET_KINDS.map(({ name, label }) => ({ kind: name, label }))
 
 /** A row in edit mode: the figures that it started with, and the current text of its inputs. */
 export type AssetEdit = {
@@ -35,13 +29,7 @@ export function beginEdit(row: UserAssets): AssetEdit {
 }
 
 function textsOf(row: UserAssets): AssetEdit['typed'] {
-  const text = (amount: Cents) => (amount / 100).toFixed(2)
-  return {
-    stocks: text(row.stocks),
-    real_estate: text(row.real_estate),
-    crypto: text(row.crypto),
-    others: text(row.others),
-  }
+  return byName(ASSET_KINDS, ({ name }) => (row[name] / 100).toFixed(2))
 }
 
 /** Rebases the edit on what someone else has saved: typed figures stay, untouched ones are replaced. */

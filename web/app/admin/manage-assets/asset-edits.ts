@@ -1,3 +1,4 @@
+import type { AssetKind } from '@bank/contract/figures'
 import { finances, type UserAssets } from '@bank/contract/finances'
 import { oversight } from '@bank/contract/oversight'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { toast } from '../../ui/toast/toast.ts'
 import { personName } from '../people/person-name.ts'
 import {
   type AssetEdit,
-  type AssetKind,
   asRequest,
   beginEdit,
   changesOf,

@@ -1,3 +1,4 @@
+import { ASSET_KINDS } from '@bank/contract/figures'
 import type { Assets, FinancialStatus } from '@bank/contract/finances'
 import { type Cents, sum } from '@bank/contract/money'
 import { sharesOf } from './shares.ts'
@@ -29,11 +30,8 @@ const sample: Allocation = {
  * is no total either, the sample. Null while this is not known yet.
  * @param status the customer's figures, if they have loaded
  */
-export function allocationOf(
-  { stocks, real_estate, crypto, others }: Assets,
-  status: FinancialStatus | undefined,
-): Allocation | null {
-  const kinds = { Stocks: stocks, 'Real Estate': real_estate, Crypto: crypto, Others: others }
+export function allocationOf(assets: Assets, status: FinancialStatus | undefined): Allocation | null {
+  const kinds = Object.fromEntries(ASSET_KINDS.map(({ name, label }) => [label, assets[name]]))
   if (sum(Object.values(kinds)) > 0) return { of: 'kinds', parts: partsOf(kinds) }
   if (!status) return null
   if (status.totalAssets === 0) return sample

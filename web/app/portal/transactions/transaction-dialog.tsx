@@ -1,5 +1,5 @@
 import { accepted } from '@bank/contract/client'
-import { type Transaction, transactions } from '@bank/contract/transactions'
+import { type Transaction, type TransactionStatus, transactions } from '@bank/contract/transactions'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { failureWords } from '../../api/failure-words.ts'
@@ -96,7 +96,7 @@ const decidedWords: Record<string, string> = {
   completed: 'Approved',
   failed: 'Rejected',
   cancelled: 'Cancelled',
-}
+} satisfies Record<Exclude<TransactionStatus, 'pending'>, string>
 
 type CancelDialogProps = TransactionDialogProps & { onCancelled: () => void }
 

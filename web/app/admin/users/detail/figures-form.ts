@@ -1,13 +1,12 @@
+import { FIGURES, type FigureSection } from '@bank/contract/figures'
 import { type Figures, FiguresEdit } from '@bank/contract/finances'
 import { figure as bounds, type Cents } from '@bank/contract/money'
 import { readFigureOrZero } from '../../../forms/written-amount.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 
-type GroupName = 'accounts' | 'savings' | 'investments' | 'portfolio' | 'insurance' | 'funding'
-
 export type Figure = {
   /** The figure's name in the audit log. */
-  key: `${GroupName}.${string}`
+  key: `${FigureSection}.${string}`
   label: string
   of: (figures: Figures) => Cents
 }
@@ -18,59 +17,51 @@ export type FigureGroup = { title: string; figures: readonly Figure[] }
 export const figureGroups: readonly FigureGroup[] = [
   {
     title: 'Accounts',
-    figures: [
-      { key: 'accounts.checkingBalance', label: 'Checking Balance', of: (f) => f.accounts.checkingBalance },
-      { key: 'accounts.savingsBalance', label: 'Savings Balance', of: (f) => f.accounts.savingsBalance },
-      { key: 'accounts.creditLimit', label: 'Credit Limit', of: (f) => f.accounts.creditLimit },
-    ],
+    figures: FIGURES.accounts.map(({ name, label }) => ({
+      key: `accounts.${name}`,
+      label,
+      of: (figures) => figures.accounts[name],
+    })),
   },
   {
     title: 'Savings',
-    figures: [
-      { key: 'savings.totalSavings', label: 'Total Savings', of: (f) => f.savings.totalSavings },
-      {
-        key: 'savings.monthlyContribution',
-        label: 'Monthly Contribution',
-        of: (f) => f.savings.monthlyContribution,
-      },
-      { key: 'savings.goalAmount', label: 'Savings Goal', of: (f) => f.savings.goalAmount },
-    ],
+    figures: FIGURES.savings.map(({ name, label }) => ({
+      key: `savings.${name}`,
+      label,
+      of: (figures) => figures.savings[name],
+    })),
   },
   {
     title: 'Investments',
-    figures: [
-      { key: 'investments.totalValue', label: 'Total Value', of: (f) => f.investments.totalValue },
-      { key: 'investments.totalGains', label: 'Total Gains', of: (f) => f.investments.totalGains },
-      { key: 'investments.totalLosses', label: 'Total Losses', of: (f) => f.investments.totalLosses },
-    ],
+    figures: FIGURES.investments.map(({ name, label }) => ({
+      key: `investments.${name}`,
+      label,
+      of: (figures) => figures.investments[name],
+    })),
   },
   {
     title: 'Portfolio',
-    figures: [
-      { key: 'portfolio.totalValue', label: 'Total Value', of: (f) => f.portfolio.totalValue },
-      { key: 'portfolio.totalGains', label: 'Total Gains', of: (f) => f.portfolio.totalGains },
-      { key: 'portfolio.totalLosses', label: 'Total Losses', of: (f) => f.portfolio.totalLosses },
-    ],
+    figures: FIGURES.portfolio.map(({ name, label }) => ({
+      key: `portfolio.${name}`,
+      label,
+      of: (figures) => figures.portfolio[name],
+    })),
   },
   {
     title: 'Insurance',
-    figures: [
-      { key: 'insurance.lifeCoverage', label: 'Life Coverage', of: (f) => f.insurance.lifeCoverage },
-      {
-        key: 'insurance.healthPremium',
-        label: 'Health Premium (monthly)',
-        of: (f) => f.insurance.healthPremium,
-      },
-      { key: 'insurance.deductible', label: 'Deductible', of: (f) => f.insurance.deductible },
-    ],
+    figures: FIGURES.insurance.map(({ name, label }) => ({
+      key: `insurance.${name}`,
+      label: name === 'healthPremium' ? `${label} (monthly)` : label,
+      of: (figures) => figures.insurance[name],
+    })),
   },
   {
     title: 'Funding',
-    figures: [
-      { key: 'funding.availableCredit', label: 'Available Credit', of: (f) => f.funding.availableCredit },
-      { key: 'funding.monthlyPayment', label: 'Monthly Payment', of: (f) => f.funding.monthlyPayment },
-      { key: 'funding.totalBorrowed', label: 'Total Borrowed', of: (f) => f.funding.totalBorrowed },
-    ],
+    figures: FIGURES.funding.map(({ name, label }) => ({
+      key: `funding.${name}`,
+      label,
+      of: (figures) => figures.funding[name],
+    })),
   },
 ]
 

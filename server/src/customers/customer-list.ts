@@ -1,0 +1,91 @@
+import { VerificationFilter } from '@bank/contract/customers'
+import { Role, type User, UserStatus } from '@bank/contract/identity'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Queries } from '../db/connect.ts'
+import { type Listing, readPage, segmentsOf, withinSegments } from '../db/listing.ts'
+import { contains, type PageQuery, pageClause } from '../db/page.ts'
+import { readSought, termOrDigits } from '../db/search.ts'
+import { tallied } from '../db/tally.ts'
+import { userColumns } from '../users/user.ts'
+import { idRange, phoneDigits } from './phone-or-id.ts'
+
+export type CustomerQuery = PageQuery & {
+  search?: string | undefined
+  status?: UserStatus | undefined
+  role?: Role | undefined
+  verification?: 'verified' | 'unverified' | undefined
+}
+
+/** The words of a user's segment (migrations/0007-scale.sql). */
+export const USER_SEGMENTS = [UserStatus.options, Role.options, VerificationFilter.options]
+
+/** Users found by name, e-mail, telephone or id, and by three filters with exact values (DEC-8, DEC-36). */
+export function listCustomers(db: Queries, query: CustomerQuery) {
+  return listUsers<User>(db, query, userColumns)
+}
+
+/** A page of users and the number of matches. `columns` selects from `users u` and what `joined` adds. */
+export async function listUsers<Row extends { id: string; createdAt: string }>(
+  db: Queries,
+  query: CustomerQuery,
+  columns: Sql,
+  joined: Sql = empty,
+) {
+  const segments = segmentsOf(USER_SEGMENTS, [query.status, query.role, query.verification])
+  const [{ total, left }, sought] = await Promise.all([
+    db.row<{ total: number; left: number }>(
+      sql`select ${tallied('users')} as total, ${tallied('users', segments)} as left`,
+    ),
+    readSought(db, query.search, ['users']),
+  ])
+  const listing: Listing = {
+    from: sql`users u`,
+    at: sql`u.created_at`,
+    id: sql`u.id`,
+    segment: sql`u.segment`,
+    segments,
+    left,
+    total,
+  }
+  const text = query.search?.trim() ?? ''
+  const term = sought && termOrDigits(sought, phoneDigits(text), total)
+  const ids = idRange(text)
+  const searching = term && {
+    carried: sql`u.folded`,
+    joined: empty,
+    holds: ids
+      ? sql`(${term.holds(sql`newest.folded`)} or ${within(sql`newest.id`, ids)})`
+      : term.holds(sql`newest.folded`),
+    found: (after: Sql) => sql`
+      select u.id, u.created_at from users u
+      where ${term.indexed('users', sql`u.folded`)} and ${withinSegments(listing)} and ${after}
+      ${ids ? sql`union select u.id, u.created_at from users u where ${within(sql`u.id`, ids)} and ${userPassesFilters(query)} and ${after}` : empty}`,
+    // A step of the walk takes 0.33 µs, because the ordered index holds the text, and 0.5 µs when it merges segments.
+    // A row found through trigrams takes 5 µs, one found through a pair of words 2 µs.
+    probe: 2000,
+    promise: term.isPair ? 14_000 : 30_000,
+    walk: 30_000,
+  }
+  const { orderAndLimit } = pageClause(query, sql`u.created_at`, sql`u.id`)
+  const select = (page: Sql, counts: Sql) => sql`
+    select ${columns} ${counts} from (${page}) page join users u on u.id = page.id ${joined} ${orderAndLimit}`
+  return { ...(await readPage<Row>(db, listing, query, searching, select)), total }
+}
+
+const within = (id: Sql, { first, last }: { first: string; last: string }) =>
+  sql`${id} between ${first}::uuid and ${last}::uuid`
+
+/** Whether a row of `users u` matches the search, by its name, e-mail, telephone or id. */
+export function userMatchesSearch({ search }: CustomerQuery) {
+  if (!search) return sql`true`
+  const digits = phoneDigits(search.trim())
+  const ids = idRange(search.trim())
+  const byDigits = digits === null ? empty : sql`or u.folded like ${`%${digits}%`}`
+  return sql`(u.folded like lower(${contains(search)}) ${byDigits} ${ids ? sql`or ${within(sql`u.id`, ids)}` : empty})`
+}
+
+/** Whether a row of `users u` passes the three filters. */
+export function userPassesFilters({ status, role, verification }: CustomerQuery) {
+  const segments = segmentsOf(USER_SEGMENTS, [status, role, verification])
+  return segments ? sql`u.segment = any(${segments})` : sql`true`
+}

@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag'
+import { type By, record } from '../audit/audit.ts'
+import type { Database, Queries } from '../db/connect.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Origin } from '../sessions/caller.ts'
+import { getUser, lockUser } from '../users/user.ts'
+import { holdProposals } from '../wallets/propose.ts'
+import type { WalletTrust } from '../wallets/trust.ts'
+import { keepAnAdministrator } from './last-administrator.ts'
+import { mayLockOut, postponeIfItMustWait } from './staff-change.ts'
+
+/**
+ * Deletes a user who has no transfers and no transactions, as owner or as actor, and has not decided any verification
+ * (DEC-28). Their verification documents are deleted with them, including the key. Deleting another administrator is
+ * postponed while a wallet change is waiting; then it returns true. Throws `user_has_history`, `forbidden`,
+ * `last_administrator`, `too_many_staff_changes` and `not_found`.
+ */
+export async function deleteCustomer(
+  db: Database,
+  trust: WalletTrust,
+  caller: Caller,
+  id: string,
+  origin: Origin,
+): Promise<boolean> {
+  if (caller.userId === id) throw Problem.forbidden('ownAccount')
+  const by = { actorId: caller.userId, origin }
+  return db.transaction(async (tx) => {
+    if (await mayLockOut(tx, id, { status: 'inactive' })) {
+      await holdProposals(tx)
+      await keepAnAdministrator(tx, id)
+      await refuseHistory(tx, id)
+      const { role, status } = await lockUser(tx, id)
+      const lockout = { kind: 'delete', status: null, email: null } as const
+      const locksOut = role === 'admin' && status === 'active'
+      if (locksOut && (await postponeIfItMustWait(tx, trust, id, lockout, by))) return true
+    }
+    await removeUser(tx, id, by)
+    return false
+  })
+}
+
+/** Deletes within a transaction. Throws the errors of `deleteCustomer`. */
+export async function removeUser(tx: Queries, id: string, { actorId, origin }: By): Promise<void> {
+  await keepAnAdministrator(tx, id)
+  // The strongest lock: a new transfer or transaction for this user waits, and then fails.
+  const held = await tx.find(sql`select id from users where id = ${id} for update`)
+  if (!held) throw new Problem('not_found', { message: 'There is no such user.' })
+  await refuseHistory(tx, id)
+  const { email, role, status } = await getUser(tx, id)
+  await tx.run(sql`delete from users where id = ${id}`)
+  await record(tx, {
+    act: 'user.deleted',
+    actorId,
+    subject: { type: 'user', id },
+    customerId: id,
+    before: { email, role, status },
+    origin,
+  })
+}
+
+async function refuseHistory(tx: Queries, id: string): Promise<void> {
+  const { has } = await tx.row<{ has: boolean }>(sql`
+    select exists (select from transfers where user_id = ${id})
+      or exists (select from transfers where actor_id = ${id})
+      or exists (select from transactions where user_id = ${id})
+      or exists (select from transactions where decided_by = ${id})
+      or exists (select from verification_decisions where decided_by = ${id}) as has`)
+  if (has) throw new Problem('user_has_history')
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { repeat } from './repeat.ts'
+
+const fail = (cause: unknown) => expect.fail(String(cause))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('work is done at the first time and then at every turn, until it is stopped', async () => {
+  const times: number[] = []
+  const begin = Date.now()
+  const stop = repeat({ everyMs: 100, firstMs: 10 }, async () => times.push(Date.now() - begin), fail)
+  await vi.advanceTimersByTimeAsync(250)
+  stop()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(times).toEqual([10, 100, 200])
+})
+
+test('a turn is skipped while the one before is still running', async () => {
+  let begun = 0
+  let finish = () => {}
+  const work = () => {
+    begun++
+    return new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  }
+  const stop = repeat({ everyMs: 100 }, work, fail)
+  await vi.advanceTimersByTimeAsync(350)
+  expect(begun).toBe(1)
+  finish()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(begun).toBe(2)
+  stop()
+})
+
+test('a failure is reported, and the next turn tries again', async () => {
+  const causes: unknown[] = []
+  let tries = 0
+  const work = async () => {
+    tries++
+    throw new Error(`try ${tries}`)
+  }
+  const stop = repeat({ everyMs: 100 }, work, (cause) => causes.push(cause))
+  await vi.advanceTimersByTimeAsync(200)
+  stop()
+  expect(causes.map(String)).toEqual(['Error: try 1', 'Error: try 2'])
+})
