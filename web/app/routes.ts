@@ -28,33 +28,14 @@ export default [
     route('*', 'site/not-found/not-found.tsx'),
   ]),
 
-  layout('portal/layout/portal-layout.tsx', [
-    route(dashboard.overview, 'portal/overview/overview.tsx'),
-    route(dashboard.portfolio, 'portal/portfolio/portfolio.tsx'),
-    route(dashboard.investments, 'portal/investments/investments.tsx'),
-    route(dashboard.funding, 'portal/funding/funding.tsx'),
-    route(dashboard.accounts, 'portal/accounts/accounts.tsx'),
-    route(dashboard.savings, 'portal/savings/savings.tsx'),
-    route(dashboard.insurance, 'portal/insurance/insurance.tsx'),
-    route(dashboard.verification, 'portal/verification/verification.tsx'),
-    route(dashboard.transactions, 'portal/transactions/transactions.tsx'),
-    route(dashboard.documents, 'portal/documents/documents.tsx'),
-    route(dashboard.calendar, 'portal/calendar/calendar.tsx'),
-    route(dashboard.support, 'portal/support/support.tsx'),
-    route(dashboard.profile, 'portal/profile/profile.tsx'),
-    route(dashboard.settings, 'portal/settings/settings.tsx'),
-  ]),
-
-  layout('admin/layout/admin-layout.tsx', [
-    route(admin.dashboard, 'admin/dashboard/dashboard.tsx'),
-    route(admin.users, 'admin/users/users.tsx'),
-    route(admin.transactions, 'admin/transactions/transactions.tsx'),
-    route(admin.payment, 'admin/payment/payment.tsx'),
-    route(admin.settings, 'admin/settings/settings.tsx'),
-    route(admin.manageAssets, 'admin/manage-assets/manage-assets.tsx'),
-    route(admin.analytics, 'admin/analytics/analytics.tsx'),
-    route(admin.auditLog, 'admin/audit-log/audit-log.tsx'),
-    route(admin.reports, 'admin/reports/reports.tsx'),
-    route(admin.notifications, 'admin/notifications/notifications.tsx'),
-  ]),
+  layout('portal/layout/portal-layout.tsx', screensOf('portal', dashboard)),
+  layout('admin/layout/admin-layout.tsx', screensOf('admin', admin)),
 ] satisfies RouteConfig
+
+/** In these areas a screen has the folder and the file of its name: `auditLog` is `admin/audit-log/audit-log.tsx`. */
+function screensOf(area: string, addresses: Readonly<Record<string, string>>) {
+  return Object.entries(addresses).map(([name, address]) => {
+    const screen = name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+    return route(address, `${area}/${screen}/${screen}.tsx`)
+  })
+}
