@@ -53,7 +53,10 @@ export const requests: Record<string, (call: Call) => Sent | Promise<Sent>> = {
   'reports.make': () => ({ body: { type: 'users', format: 'csv' } }),
 }
 
-/** The id of the object that a call is about, '' if there is none. It is new if the call can use it up. */
+/**
+ * The id of the object that a call is about, '' if there is none. It is new if the call can use it up. A capability that has
+ * a call `add` needs nothing here: its objects are added through that call.
+ */
 export async function objectFor(
   objects: Objects,
   endpoint: string,
@@ -68,6 +71,12 @@ export async function objectFor(
     return objects.staffChange(about === 'own' ? about : 'foreign', identity.userId)
   if (endpoint.endsWith('Change'))
     return objects.walletChange(about === 'own' ? about : 'foreign', identity.userId)
+  const [group = ''] = endpoint.split('.')
+  const add = requests[`${group}.add`]
+  if (add) {
+    const sent = await add({ about, object: '', identity })
+    return objects.added(group, sent, about === 'own' ? identity.authorization : null)
+  }
   if (about === 'own') return identity.userId
   if (about !== 'foreign') return ''
   if (endpoint === 'wallets.confirmRecord') return objects.lostRecord()

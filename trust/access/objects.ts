@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { contract } from '@bank/contract/contract'
+import type { EndpointGroup } from '@bank/contract/endpoint'
 import sql from 'sql-template-tag'
+import * as z from 'zod'
 import { postponeIfItMustWait } from '../../server/src/customers/staff-change.ts'
 import { openLog } from '../../server/src/http/request-log.ts'
 import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
 import { findLostRecord, reportLostRecord } from '../../server/src/wallets/lost-record.ts'
 import { propose } from '../../server/src/wallets/propose.ts'
+import type { Sent } from './authorization-requests.ts'
+
+const groups: Record<string, EndpointGroup> = contract
+const Added = z.object({ data: z.object({ id: z.string() }) })
 
 /** A text that appears in every foreign object: in names, addresses and descriptions. */
 export const FOREIGN_CANARY = 'canary-foreign'
@@ -24,6 +31,8 @@ export type Objects = {
   lostRecord(): Promise<string>
   /** A new waiting suspension of an administrator, requested by the caller or by someone else. */
   staffChange(about: 'own' | 'foreign', userId: string): Promise<string>
+  /** A new object of this capability, added through its call `add` by this caller, or by another customer if null. */
+  added(group: string, sent: Sent, authorization: string | null): Promise<string>
   /** A user who has sent documents, and one of them. */
   submitter: Person
   document: string
@@ -78,7 +87,21 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     const { id } = await owner.row<{ id: string }>(sql`select id from staff_changes where decided_at is null`)
     return id
   }
+  async function added(group: string, { body }: Sent, authorization: string | null) {
+    const path = groups[group]?.add?.path
+    const response = await fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: authorization ?? `Bearer ${submitter.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+    // A caller who may not add has no object, and is refused whatever id they send.
+    return response.ok ? Added.parse(await response.json()).data.id : randomUUID()
+  }
   return {
+    added,
     submitter,
     walletChange,
     async lostRecord() {
