@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { AuditEntry } from '../server/src/audit/audit.ts'
+import type { NewAuditEntry } from '../server/src/audit/audit.ts'
 import type { Queries } from '../server/src/db/connect.ts'
 import { idOf } from './moment.ts'
 
-export type DatedEntry = AuditEntry & { at: Date }
+export type DatedEntry = NewAuditEntry & { at: Date }
 
 /** Writes past audit rows, oldest first, so that each chain is in order of time. `record` would date them all now. */
 export async function recordPast(tx: Queries, entries: DatedEntry[]): Promise<void> {

@@ -5,9 +5,9 @@ import type { Queries } from '../db/connect.ts'
 import type { Origin } from '../sessions/caller.ts'
 
 /** Who acts, and from where. */
-export type By = { actorId: string; origin: AuditEntry['origin'] }
+export type By = { actorId: string; origin: NewAuditEntry['origin'] }
 
-export type AuditEntry = {
+export type NewAuditEntry = {
   act: Act
   /** Null when a visitor without a session or the system itself acted. */
   actorId: string | null
@@ -25,7 +25,7 @@ export type AuditEntry = {
  * transaction, because it locks its chain until the commit. The database sets the row's time, position and hash, and
  * refuses them from the serving role.
  */
-export async function record(tx: Queries, entry: AuditEntry): Promise<void> {
+export async function record(tx: Queries, entry: NewAuditEntry): Promise<void> {
   await tx.run(recording(entry))
 }
 
@@ -33,7 +33,7 @@ export async function record(tx: Queries, entry: AuditEntry): Promise<void> {
  * The same as part of the statement that makes the change, which saves a round trip: `with changed as (...), recorded
  * as (${recording(entry, sql`changed`)}) select ...`. It writes nothing when `of` has no row.
  */
-export function recording(entry: AuditEntry, of?: Sql): Sql {
+export function recording(entry: NewAuditEntry, of?: Sql): Sql {
   const { act, actorId, subject, customerId, before, after, origin } = entry
   return sql`
     insert into audit_log

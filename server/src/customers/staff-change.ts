@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { User } from '@bank/contract/identity'
 import { STAFF_CHANGES_MAX, type StaffChange } from '@bank/contract/staff'
 import sql from 'sql-template-tag'
-import { type AuditEntry, type By, record } from '../audit/audit.ts'
+import { type NewAuditEntry, type By, record } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { Problem } from '../problem.ts'
@@ -114,7 +114,7 @@ export function recordStaffChange(
   tx: Queries,
   act: 'change_proposed' | 'change_confirmed' | 'change_declined' | 'change_took_effect' | 'change_lapsed',
   { id, personId, kind, status, email, askedBy, effectiveAt }: WaitingStaffChange,
-  by: Pick<AuditEntry, 'actorId' | 'origin'>,
+  by: Pick<NewAuditEntry, 'actorId' | 'origin'>,
 ): Promise<void> {
   return record(tx, {
     act: `staff.${act}`,

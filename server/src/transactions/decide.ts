@@ -1,6 +1,6 @@
 import type { AccountType, AdminTransaction } from '@bank/contract/transactions'
 import sql, { type Sql } from 'sql-template-tag'
-import { type AuditEntry, recording } from '../audit/audit.ts'
+import { type NewAuditEntry, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { receivingCrypto } from '../ledger/ledger.ts'
 import { Problem } from '../problem.ts'
@@ -99,7 +99,7 @@ const entryOf = (
   { id, user, amount, accountType, addressStatus }: AdminTransaction,
   status: 'completed' | 'failed',
   origin: Origin,
-): AuditEntry => ({
+): NewAuditEntry => ({
   act,
   actorId: caller.userId,
   subject: { type: 'transaction', id },

@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from '@bank/contract/transactions'
 import sql from 'sql-template-tag'
-import { type AuditEntry, record, recording } from '../audit/audit.ts'
+import { type NewAuditEntry, record, recording } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
@@ -159,7 +159,7 @@ const entryOf = (
   id: string | null,
   after: object,
   origin: Origin,
-): AuditEntry => ({
+): NewAuditEntry => ({
   act,
   actorId: userId,
   subject: { type: 'transaction', id },

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { WalletChangeApproval } from '@bank/contract/wallet-change-approval'
 import { WAITING_CHANGES_MAX, type WalletChange } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { type AuditEntry, type By, record } from '../audit/audit.ts'
+import { type NewAuditEntry, type By, record } from '../audit/audit.ts'
 import { holdLock } from '../db/advisory-locks.ts'
 import type { Queries } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
@@ -133,7 +133,7 @@ export function recordProposal(
   tx: Queries,
   act: 'proposed' | 'confirmed' | 'declined' | 'change_withdrawn' | 'took_effect' | 'lapsed',
   { id, approval, change, proposedBy, effectiveAt }: Proposal,
-  by: Pick<AuditEntry, 'actorId' | 'origin'>,
+  by: Pick<NewAuditEntry, 'actorId' | 'origin'>,
 ): Promise<void> {
   const about = { proposal: id, approval, proposedBy, ...(effectiveAt && { takesEffectAt: effectiveAt }) }
   if (change.kind === 'setting') {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AdminWallet, NewWallet, WalletEdit } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { type AuditEntry, type By, record } from '../audit/audit.ts'
+import { type NewAuditEntry, type By, record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { refuseIfChanged } from '../db/meanwhile.ts'
@@ -218,7 +218,7 @@ function recordWallet(
   act: 'wallet.created' | 'wallet.changed' | 'wallet.archived',
   id: string,
   by: By,
-  states: Pick<AuditEntry, 'before' | 'after'>,
+  states: Pick<NewAuditEntry, 'before' | 'after'>,
 ) {
   return record(tx, { act, subject: { type: 'wallet', id }, customerId: null, ...by, ...states })
 }
