@@ -1,6 +1,6 @@
 import { contract } from '@bank/contract/contract'
 import type { Endpoint } from '@bank/contract/endpoint'
-import { identity } from '@bank/contract/identity'
+import { identity, Profile } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressBlock } from '../http/count.ts'
@@ -301,6 +301,19 @@ describe('the profile', () => {
       dateOfBirth: '1990-02-28T00:00:00.000Z',
     })
     expect((await call(identity.me, {})).user.dateOfBirth).toBe('1990-02-28T00:00:00.000Z')
+  })
+
+  test.each(Profile.keyof().options)('%s can be changed, and is read back', async (field) => {
+    const { call } = await server.add()
+    const own: Profile = {
+      email: `${crypto.randomUUID()}@example.com`,
+      phoneNumber: '+60 4 765 4321',
+      dateOfBirth: '1980-05-01T00:00:00.000Z',
+    }
+    const value = own[field] ?? 'Pulau Tikus'
+    const { user } = await call(identity.updateProfile, { body: { [field]: value } })
+    expect(user[field]).toBe(value)
+    expect((await call(identity.me, {})).user[field]).toBe(value)
   })
 
   test('a birth date is the same in every time zone of the database', async () => {

@@ -5,7 +5,7 @@ import { record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database } from '../db/connect.ts'
 import { type Caller, type Origin, refuseEndedSession, requireFresh } from '../sessions/caller.ts'
-import { getUser, isOtherAddress, lockUser, refuseChangedUser } from '../users/user.ts'
+import { getUser, isOtherAddress, lockUser, profileAssignments, refuseChangedUser } from '../users/user.ts'
 import { reopenVerification } from '../verification/reopen.ts'
 import { accountKey, moveFailures } from './limits.ts'
 
@@ -35,11 +35,7 @@ export async function updateProfile(
     if (isOtherAddress(before, { email })) await moveFailures(tx, accountKey(before.email), accountKey(email))
     await tx.run(sql`
       update users set
-        first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${email},
-        email_folded = ${foldEmail(email)}, phone_number = ${next.phoneNumber}, country = ${next.country},
-        state = ${next.state}, city = ${next.city},
-        address1 = ${next.address1}, address2 = ${next.address2}, zip_code = ${next.zipCode},
-        date_of_birth = ${next.dateOfBirth?.slice(0, 10) ?? null},
+        ${profileAssignments({ ...next, email })},
         email_verified = email_verified and email_folded = ${foldEmail(email)},
         phone_verified = phone_verified and phone_number = ${next.phoneNumber},
         updated_at = now()

@@ -1,18 +1,37 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { foldEmail } from '@bank/contract/email'
-import type { Registration, User } from '@bank/contract/identity'
-import sql, { empty } from 'sql-template-tag'
+import { Profile, type Registration, type User } from '@bank/contract/identity'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Queries } from '../db/connect.ts'
 import { type Moments, momentsOf, refuseIfChanged } from '../db/meanwhile.ts'
 import { Problem } from '../problem.ts'
 
+/** The fields of a profile that are stored as they were typed, and their columns. */
+const typedFields = Profile.omit({ email: true, dateOfBirth: true }).keyof().options
+const columnOf: Record<(typeof typedFields)[number], Sql> = {
+  firstName: sql`first_name`,
+  lastName: sql`last_name`,
+  phoneNumber: sql`phone_number`,
+  country: sql`country`,
+  state: sql`state`,
+  city: sql`city`,
+  address1: sql`address1`,
+  address2: sql`address2`,
+  zipCode: sql`zip_code`,
+}
+
 /** The columns of `users u` as the contract's User. */
 export const userColumns = sql`
-  u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone_number as "phoneNumber",
-  u.country, u.state, u.city, u.address1, u.address2, u.zip_code as "zipCode",
+  u.id, u.email, ${join(typedFields.map((field) => sql`u.${columnOf[field]} as "${raw(field)}"`))},
   to_char(u.date_of_birth::timestamp, 'YYYY-MM-DD"T00:00:00.000Z"') as "dateOfBirth",
   u.role, u.status, u.email_verified as "emailVerified", u.phone_verified as "phoneVerified",
   u.ssn_status as "ssnStatus", u.id_status as "idStatus", u.created_at as "createdAt", u.updated_at as "updatedAt"`
+
+/** The assignments of an update that stores this profile. */
+export const profileAssignments = (profile: Profile & { email: string }): Sql => sql`
+  email = ${profile.email}, email_folded = ${foldEmail(profile.email)},
+  ${join(typedFields.map((field) => sql`${columnOf[field]} = ${profile[field]}`))},
+  date_of_birth = ${profile.dateOfBirth?.slice(0, 10) ?? null}`
 
 /** A user by id. Throws `not_found`. */
 export async function getUser(db: Queries, id: string): Promise<User> {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AdminWallet, NewWallet, WalletEdit } from '@bank/contract/wallets'
 import sql from 'sql-template-tag'
-import { type NewAuditEntry, type By, record } from '../audit/audit.ts'
+import { type By, type NewAuditEntry, record } from '../audit/audit.ts'
 import { changes } from '../audit/changes.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { refuseIfChanged } from '../db/meanwhile.ts'
