@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { refresh } from '../../api/refresh.ts'
 import { meanwhileOf, seenOf } from '../../forms/changed-meanwhile.tsx'
-import { findLostFocus } from '../../lists/lost-focus.tsx'
+import { restoreFocus } from '../../lists/restore-focus.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { personName } from '../people/person-name.ts'
 import {
@@ -37,7 +37,7 @@ export function useAssetEdits() {
   /** Leaves edit mode and moves the focus to the row's Edit button, unless it has moved elsewhere in the meantime. */
   function leave(id: string) {
     setEdits((now) => new Map([...now].filter(([kept]) => kept !== id)))
-    findLostFocus([editButtonOf(id)])
+    restoreFocus([editButtonOf(id)])
   }
 
   /** Asks first if a figure would be wiped out. Sends nothing if nothing changed. */

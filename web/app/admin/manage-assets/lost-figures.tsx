@@ -1,5 +1,5 @@
 import { useLastShown } from '../../lists/last-shown.ts'
-import { LostFocus } from '../../lists/lost-focus.tsx'
+import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -41,7 +41,7 @@ export function LostFigures({ edit, edits }: LostFiguresProps) {
           items={changes.map((change) => ({ label: change.label, value: <OldToNew change={change} /> }))}
         />
       </Stack>
-      <LostFocus heirs={[editButtonOf(shown.from.userId)]} />
+      <RestoreFocus fallbacks={[editButtonOf(shown.from.userId)]} />
     </ConfirmDialog>
   )
 }

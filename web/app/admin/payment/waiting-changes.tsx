@@ -1,5 +1,5 @@
 import { type WaitingChanges as Waiting, type WalletChange, wallets } from '@bank/contract/wallets'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useSession } from '../../session/session.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
@@ -10,10 +10,8 @@ import { DateText } from '../../ui/date/date.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { changeTitle, proposerName, verbOf } from './change-words.ts'
-import { DecideChange, type Decision } from './decide-change.tsx'
 import styles from './waiting-changes.module.css'
-
-type Asked = { decision: Decision; change: WalletChange }
+import { useWalletDecisions, WalletDecisionDialog } from './wallet-decisions.tsx'
 
 /**
  * The changes that customers don't see yet (HAZ-B1): what changes, who proposed it and when, what it waits for, and
@@ -22,8 +20,8 @@ type Asked = { decision: Decision; change: WalletChange }
  */
 export function WaitingChanges() {
   const query = useApiQuery(wallets.listChanges, {})
-  const [asked, setAsked] = useState<Asked | null>(null)
   const listRef = useRef<HTMLElement>(null)
+  const decisions = useWalletDecisions([listRef])
   const waiting = query.data?.data
   if (!waiting) {
     if (!query.isError) return null
@@ -54,24 +52,23 @@ export function WaitingChanges() {
                 <ChangeCard
                   change={change}
                   waiting={waiting}
-                  onDecide={(decision) => setAsked({ decision, change })}
+                  onDecide={(decision) => decisions.ask({ decision, change })}
                 />
               </li>
             ))}
           </Stack>
         </section>
       ) : null}
-      <DecideChange
-        decision={asked?.decision ?? 'decline'}
-        change={asked?.change ?? null}
-        onClose={() => setAsked(null)}
-        list={listRef}
-      />
+      <WalletDecisionDialog decisions={decisions} />
     </>
   )
 }
 
-type ChangeCardProps = { change: WalletChange; waiting: Waiting; onDecide: (decision: Decision) => void }
+type ChangeCardProps = {
+  change: WalletChange
+  waiting: Waiting
+  onDecide: (decision: 'confirm' | 'decline') => void
+}
 
 function ChangeCard({ change, waiting, onDecide }: ChangeCardProps) {
   const ownId = useSession()?.user.id

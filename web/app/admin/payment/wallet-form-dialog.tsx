@@ -9,7 +9,7 @@ import { tellFields } from '../../api/failure-words.ts'
 import { refresh } from '../../api/refresh.ts'
 import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
 import { DiscardQuestion } from '../../forms/discard-question.tsx'
-import { LostFocus } from '../../lists/lost-focus.tsx'
+import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -132,7 +132,7 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
       <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose}>
         {wallet ? `Your changes to ${which(wallet)} have not been saved.` : 'The wallet has not been added.'}
       </DiscardQuestion>
-      <LostFocus heirs={[list]} />
+      <RestoreFocus fallbacks={[list]} />
     </Dialog>
   )
 }

@@ -18,8 +18,9 @@ import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { ReportButton } from '../downloads/report-button.tsx'
 import type { Route } from './+types/transactions'
-import { type Decisions, useDecisions } from './decision.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { type Decisions, useDecisions } from './decisions.ts'
 import { asQuery, type Filters, statusOptions, typeOptions, useFilters } from './filters.ts'
 import { useOpenTransaction } from './open-transaction.ts'
 import { AmountCell, CustomerCell, StatusBadge } from './transaction-cells.tsx'
@@ -47,7 +48,7 @@ export default function AdminTransactions() {
     (page, signal) => call(transactions.listAll, { query: { ...query, ...page } }, signal),
     'Failed to load transactions',
   )
-  const rows = mapLoadable(paged.list, (list) => decisions.present(list.rows))
+  const rows = mapLoadable(paged.list, (list) => decisions.rowsOf(list.rows))
 
   return (
     <Stack>
@@ -102,7 +103,7 @@ export default function AdminTransactions() {
         rows={rows.status === 'ready' ? rows.value : []}
         decisions={decisions}
       />
-      {decisions.dialog}
+      <DecisionDialog decisions={decisions} />
     </Stack>
   )
 }

@@ -8,8 +8,8 @@ import type { Column } from '../../ui/table/column.ts'
 import { personName } from '../people/person-name.ts'
 import { placeOf, roleWords, statusWords, verificationInList } from '../people/user-words.ts'
 import { YourAccount } from '../people/your-account.tsx'
-import { actOn, actsFor, userActs } from './act-words.ts'
-import type { UserActs } from './acts.tsx'
+import { actOn, actsFor, userActWords } from './user-act-words.ts'
+import type { UserActs } from './user-acts.ts'
 import styles from './user-cells.module.css'
 import type { UserRow } from './user-row.ts'
 
@@ -132,7 +132,7 @@ export function ActButtons({ user, acts, disabled }: ActButtonsProps) {
       aria-label={actOn(act, user)}
       onPress={() => acts.ask(act, user)}
     >
-      {userActs[act].label}
+      {userActWords[act].label}
     </Button>
   ))
 }

@@ -16,7 +16,6 @@ import { ReportButton } from '../downloads/report-button.tsx'
 import { personName } from '../people/person-name.ts'
 import { StaffChanges } from '../staff-changes/staff-changes.tsx'
 import type { Route } from './+types/users'
-import { useUserActs } from './acts.tsx'
 import { UserDialog } from './detail/user-dialog.tsx'
 import {
   asQuery,
@@ -28,6 +27,8 @@ import {
   verificationOptions,
 } from './filters.ts'
 import { useOpenUser } from './open-user.ts'
+import { UserActDialog } from './user-act-dialog.tsx'
+import { useUserActs } from './user-acts.ts'
 import { ActButtons, userColumns } from './user-cells.tsx'
 import { type Source, useUsersList } from './users-list.ts'
 
@@ -46,7 +47,7 @@ export default function AdminUsers() {
   const hasRoom = useRoomForColumns()
   const users = useUsersList(filters)
   const areExamples = users.source === 'examples'
-  const rows = mapLoadable(users.list, (page) => (areExamples ? page.rows : acts.present(page.rows)))
+  const rows = mapLoadable(users.list, (page) => (areExamples ? page.rows : acts.rowsOf(page.rows)))
 
   return (
     <Stack>
@@ -111,7 +112,7 @@ export default function AdminUsers() {
         rows={rows.status === 'ready' ? rows.value : []}
         acts={acts}
       />
-      {acts.dialog}
+      <UserActDialog acts={acts} />
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import type { UserRow } from './user-row.ts'
 
 export type UserAct = 'suspend' | 'activate' | 'approve' | 'reject'
 
-type ActWords = {
+type UserActWords = {
   /** The label of the button in the list. */
   label: string
   /** The request's body. Approving also marks e-mail and phone as verified, as specified. */
@@ -22,7 +22,7 @@ type ActWords = {
 }
 
 /** All texts about changing a user's status: before, during and afterwards. */
-export const userActs: Record<UserAct, ActWords> = {
+export const userActWords: Record<UserAct, UserActWords> = {
   suspend: {
     label: 'Suspend',
     edit: { status: 'suspended' },
@@ -82,4 +82,4 @@ const offered = {
 export const actsFor = (status: UserStatus): readonly UserAct[] => offered[status]
 
 /** "Suspend Ada Lovelace" */
-export const actOn = (act: UserAct, user: UserRow): string => `${userActs[act].label} ${personName(user)}`
+export const actOn = (act: UserAct, user: UserRow): string => `${userActWords[act].label} ${personName(user)}`
