@@ -32,7 +32,7 @@ test('two windows with the settings: the second learns what the first changed, a
   const { page } = second
   await page.getByLabel('Session Timeout').fill('20')
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the settings' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Someone else has changed the settings' })
   await expect(alert).toContainText('45 minutes')
   await expect(page.getByLabel('Session Timeout')).toHaveValue('20')
   // An untouched field takes over the new value, because saving the old one would undo the change.
@@ -66,7 +66,7 @@ test('a wallet: an address that someone else has set is not undone, and can be l
   await call(wallets.update, { params: { id }, form: { name: `${name} theirs`, address: theirs } })
   await editor.getByRole('button', { name: 'Save changes' }).click()
   const alert = editor.getByRole('alert')
-  await expect(alert).toContainText('Somebody else has changed this wallet')
+  await expect(alert).toContainText('Someone else has changed this wallet')
   await expect(editor.getByLabel('Name')).toHaveValue(`${name} mine`)
   await expect(editor.getByLabel('Address')).toHaveValue(theirs)
   await alert.getByRole('button', { name: 'Load the new values' }).click()

@@ -24,7 +24,7 @@ test('a report has as many rows as its list, and says so', async ({ bank, signIn
   const rows: unknown[] = JSON.parse(text)
   expect(name).toMatch(/^users-\d{4}-\d{2}-\d{2}\.json$/)
   await expect(page.getByText(`Saved ${name}`)).toBeVisible()
-  await expect(page.getByText(new RegExp(`^It holds ${rows.length} users?\\.$`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^It has ${rows.length} users?\\.$`))).toBeVisible()
   await expect(size).toHaveText(new RegExp(`^${rows.length} of `))
 })
 

@@ -56,7 +56,7 @@ test('if someone else changed the wallet in the meantime, the input is kept, and
   await retype(user, form.getByLabelText('Name'), 'BTC')
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   const alert = within(await form.findByRole('alert'))
-  expect(alert.getByText('Somebody else has changed this wallet')).toBeTruthy()
+  expect(alert.getByText('Someone else has changed this wallet')).toBeTruthy()
   expect(alert.getByText('Bitcoin Core').closest('div')?.textContent).toBe('NameBitcoin Core')
   expect(valueIn(form, 'Name')).toBe('BTC')
   // Saving must not restore the old address.

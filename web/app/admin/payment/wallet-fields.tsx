@@ -128,9 +128,7 @@ function Effect({ changesAddress, approval }: Pick<WalletFieldsProps, 'changesAd
 }
 
 /** Why saving failed. Field errors are shown only beside their fields. */
-export function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown, failure: string): string {
   const isMarked = error instanceof ApiError && error.errors.some(({ path }) => path !== '')
-  return isMarked
-    ? 'Please correct what is marked below.'
-    : failureWords(error, 'Please try again in a moment.')
+  return isMarked ? 'Please correct what is marked below.' : failureWords(error, failure)
 }

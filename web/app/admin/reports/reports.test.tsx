@@ -59,7 +59,7 @@ test('the file is saved under the server’s name, and its rows are counted', as
   const { user } = openReports()
   await download(user)
   expect(await screen.findByText('Saved users-2026-11-21.csv')).toBeTruthy()
-  expect(screen.getByText('It holds 2 users.')).toBeTruthy()
+  expect(screen.getByText('It has 2 users.')).toBeTruthy()
   expect(saved).toEqual(['users-2026-11-21.csv'])
 })
 

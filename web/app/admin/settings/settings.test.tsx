@@ -201,7 +201,7 @@ test('if someone else changed the settings in the meantime, the input is kept an
   await retype(user, await textField('Session Timeout'), '45')
   await saveIt(user)
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText('Somebody else has changed the settings')).toBeTruthy()
+  expect(alert.getByText('Someone else has changed the settings')).toBeTruthy()
   const told = [...(alert.getByText('20 minutes').closest('dl')?.children ?? [])].map(
     (item) => item.textContent,
   )

@@ -21,6 +21,7 @@ export function Documents({ record, name }: DocumentsProps) {
     { side: 'back', id: record.idBack },
   ]
 
+  // Not `useChange`, which starts asynchronously: the tab has to be opened synchronously with the press.
   async function show(id: string, side: string) {
     if (opening !== null) return
     setFailure(null)

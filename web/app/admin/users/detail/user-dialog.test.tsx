@@ -90,7 +90,7 @@ test('if someone else changed the user in the meantime, the input is kept, and i
   await type(user, 'First Name', 'Augusta')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText('Somebody else has changed this user')).toBeTruthy()
+  expect(alert.getByText('Someone else has changed this user')).toBeTruthy()
   expect(alert.getByText('Byron').closest('div')?.textContent).toBe('Last NameByron')
   expect(alert.getByText('Suspended').closest('div')?.textContent).toBe('StatusSuspended')
   const lastName = screen.getByLabelText<HTMLInputElement>('Last Name')
