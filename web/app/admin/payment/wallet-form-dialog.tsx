@@ -62,7 +62,7 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
 
   const saving = useChange((values: NewWallet) => (wallet ? saveChanges(wallet, values) : add(values)), {
     failure: 'Please try again in a moment.',
-    words: reasonOf,
+    words: (error, fixed) => (meanwhileOf(error) && wallet ? null : reasonOf(error, fixed)),
     refreshes: changedByWallets,
     onSuccess: onClose,
     onFailure(error) {
@@ -78,7 +78,6 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
 
   /** Keeps what was typed, and sets untouched fields to the wallet's current values. */
   function rebase(loaded: AdminWallet, changed: Meanwhile) {
-    saving.dismiss()
     const now = withTheirs(AdminWallet, loaded, changed)
     setWallet(now)
     form.reset(asForm(now), { keepDirtyValues: true })

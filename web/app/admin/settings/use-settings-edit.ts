@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { tellFields } from '../../api/failure-words.ts'
+import { failureWords, tellFields } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -27,6 +27,7 @@ export function useSettingsEdit(settings: SavedSettings) {
       call(oversight.changeSettings, { body: { ...changesOf(saved, wanted), ...seenOf(saved) } }),
     {
       failure: 'Please try again in a moment.',
+      words: (error, fixed) => (meanwhileOf(error) ? null : failureWords(error, fixed)),
       refreshes: [oversight.settings, oversight.status, oversight.auditLogs, wallets.listChanges],
       onSuccess({ message = 'The settings are saved.', data }, wanted) {
         setAsked(null)
@@ -58,7 +59,6 @@ export function useSettingsEdit(settings: SavedSettings) {
 
   /** Keeps what was typed, and sets untouched fields to the current settings. */
   function rebase(changed: Meanwhile) {
-    saving.dismiss()
     const now = withTheirs(SavedSettings, saved, changed)
     setSaved(now)
     form.reset(asForm(now), { keepDirtyValues: true })

@@ -67,7 +67,10 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
   const problems = Object.entries(typed).filter(([key, text]) => 'problem' in readFigure(key, text)).length
   const saving = useApiMutation(finances.editFigures, {
     failure: '',
-    words: (error) => `Error updating user data. Please try again. ${failureWords(error, '')}`.trim(),
+    words: (error) =>
+      isOutdated(error)
+        ? null
+        : `Error updating user data. Please try again. ${failureWords(error, '')}`.trim(),
     refreshes: changedByFigures,
     onSuccess() {
       toast.success('The figures are saved.', { hint: personName(user) })
@@ -75,8 +78,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
       onType({})
     },
     onFailure(error) {
-      if (!(error instanceof ApiError && error.code === 'figures_changed')) return
-      saving.dismiss()
+      if (!isOutdated(error)) return
       setReviewing(false)
       setFailure({
         title: 'Failed to save changes',
@@ -143,6 +145,10 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
     </form>
   )
 }
+
+/** Whether someone else has changed the figures since they were loaded. */
+const isOutdated = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'figures_changed'
 
 /** What saving would do now, or why it is not possible. One figure with an error keeps all of them from being saved. */
 function stateWords(changes: number, problems: number): string {

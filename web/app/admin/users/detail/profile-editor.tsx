@@ -4,7 +4,7 @@ import type { Meanwhile } from '@bank/contract/meanwhile'
 import { type FormEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
-import { tellFields } from '../../../api/failure-words.ts'
+import { failureWords, tellFields } from '../../../api/failure-words.ts'
 import { useChange } from '../../../api/use-api-mutation.ts'
 import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../../forms/changed-meanwhile.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -78,6 +78,7 @@ function useProfileEdit({ user, form, onEdit }: Omit<ProfileEditorProps, 'isOwn'
       call(customers.update, { params: { id: user.id }, body: { ...edit, ...seenOf(user) } }),
     {
       failure: '',
+      words: (error, fixed) => (meanwhileOf(error) ? null : failureWords(error, fixed)),
       refreshes: changedByUsers,
       onSuccess({ message, data }) {
         toast.success(message ?? 'The user is saved.', { hint: personName(data) })
@@ -109,7 +110,6 @@ function useProfileEdit({ user, form, onEdit }: Omit<ProfileEditorProps, 'isOwn'
 
   /** Keeps what was typed, and sets untouched fields to the stored values. */
   function rebase(changed: Meanwhile) {
-    dismiss()
     const now = withTheirs(User, user, changed)
     onEdit(now)
     form.reset(valuesOf(now), { keepDirtyValues: true })
