@@ -29,7 +29,7 @@ export default function AdminAnalytics() {
     <Stack>
       <AnalyticsNav />
       <PageHeader {...handle} />
-      <Loaded data={analytics} skeleton={<ChartsToCome />} loadingLabel="Loading analytics">
+      <Loaded data={analytics} skeleton={<AnalyticsSkeleton />} loadingLabel="Loading analytics">
         {({ data }) => (
           <Stack>
             <Patterns />
@@ -44,7 +44,7 @@ export default function AdminAnalytics() {
   )
 }
 
-function ChartsToCome() {
+function AnalyticsSkeleton() {
   return (
     <Stack>
       {['growth', 'volume', 'revenue'].map((part) => (

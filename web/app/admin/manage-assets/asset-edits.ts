@@ -12,11 +12,11 @@ import {
   type AssetEdit,
   type AssetKind,
   asRequest,
+  becomesZero,
   beginEdit,
   changesOf,
   firstProblem,
-  takeIn,
-  wipes,
+  rebase,
   withTheirFigures,
 } from './asset-edit.ts'
 
@@ -35,7 +35,7 @@ export function useAssetEdits() {
   }
 
   /** Leaves edit mode and moves the focus to the row's Edit button, unless it has moved elsewhere in the meantime. */
-  function leave(id: string) {
+  function endEdit(id: string) {
     setEdits((now) => new Map([...now].filter(([kept]) => kept !== id)))
     restoreFocus([editButtonOf(id)])
   }
@@ -49,9 +49,9 @@ export function useAssetEdits() {
     const changes = changesOf(edit)
     if (changes.length === 0) {
       toast.info('Nothing was changed.', { hint: personName(edit.from) })
-      return leave(id)
+      return endEdit(id)
     }
-    if (changes.some(wipes)) return change(id, { phase: 'asking' })
+    if (changes.some(becomesZero)) return change(id, { phase: 'asking' })
     void save(edit)
   }
 
@@ -65,7 +65,7 @@ export function useAssetEdits() {
     } catch (error) {
       const meanwhile = meanwhileOf(error)
       if (meanwhile) {
-        change(id, takeIn(edit, meanwhile))
+        change(id, rebase(edit, meanwhile))
         return refresh(finances.listAssets)
       }
       const reason = failureWords(error, 'Please try again in a moment.')
@@ -73,7 +73,7 @@ export function useAssetEdits() {
     }
     toast.success('The assets are saved.', { hint: personName(edit.from) })
     await refresh(finances.listAssets, oversight.auditLogs)
-    leave(id)
+    endEdit(id)
   }
 
   return {
@@ -87,7 +87,7 @@ export function useAssetEdits() {
     confirm: (edit: AssetEdit) => void save(edit),
     backToTyping: (edit: AssetEdit) => change(edit.from.userId, { phase: 'typing' }),
     cancel: (edit: AssetEdit) => {
-      if (edit.phase === 'typing') leave(edit.from.userId)
+      if (edit.phase === 'typing') endEdit(edit.from.userId)
     },
     loadTheirs: (edit: AssetEdit) => change(edit.from.userId, withTheirFigures(edit)),
     dismiss: (edit: AssetEdit) => change(edit.from.userId, { failure: null }),

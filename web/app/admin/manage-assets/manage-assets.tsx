@@ -19,7 +19,7 @@ import type { Route } from './+types/manage-assets'
 import { FigureCell, MeanwhileNote, RowActs, UserCell } from './asset-cells.tsx'
 import { assetKinds } from './asset-edit.ts'
 import { type AssetEdits, useAssetEdits } from './asset-edits.ts'
-import { LostFigures } from './lost-figures.tsx'
+import { ConfirmZero } from './confirm-zero.tsx'
 
 export const handle = {
   title: 'Manage User Assets',
@@ -65,7 +65,7 @@ export default function ManageAssets() {
           empty={<NoUsers search={search} onShowAll={() => setSearch('')} />}
         />
       </PagedRows>
-      <LostFigures edit={edits.asked} edits={edits} />
+      <ConfirmZero edit={edits.asked} edits={edits} />
     </Stack>
   )
 }

@@ -87,7 +87,7 @@ export default function AdminPayment() {
           rowKey={({ id }) => id}
           rowLabel={({ name, network }) => `${name}, ${network}`}
           onOpen={view}
-          rowActions={(wallet) => <Acts wallet={wallet} onChoose={setTask} />}
+          rowActions={(wallet) => <WalletButtons wallet={wallet} onChoose={setTask} />}
           skeletonRows={4}
           empty={<NoWallets search={search} onShowAll={() => setSearch('')} action={addWallet} />}
         />
@@ -160,7 +160,7 @@ function columns(onView: (wallet: AdminWallet) => void, hasRoom: boolean): Colum
   return hasRoom ? all : all.filter(({ id }) => few.includes(id))
 }
 
-function Acts({ wallet, onChoose }: { wallet: AdminWallet; onChoose: (task: Task) => void }) {
+function WalletButtons({ wallet, onChoose }: { wallet: AdminWallet; onChoose: (task: Task) => void }) {
   return (
     <>
       <Button

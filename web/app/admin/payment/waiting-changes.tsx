@@ -73,7 +73,7 @@ type ChangeCardProps = {
 function ChangeCard({ change, waiting, onDecide }: ChangeCardProps) {
   const ownId = useSession()?.user.id
   const isOwn = ownId === change.proposedBy.id
-  const endVerb = verbOf('decline', change, ownId)
+  const declineVerb = verbOf('decline', change, ownId)
   const title = changeTitle(change)
   const canConfirm = change.approval === 'second-administrator' && !isOwn
   return (
@@ -89,7 +89,11 @@ function ChangeCard({ change, waiting, onDecide }: ChangeCardProps) {
     >
       <Stack gap="sm">
         <Addresses change={change} />
-        <WaitsFor change={change} isOwn={isOwn} isAlone={waiting.otherAdministrators === 0} />
+        <WhatItWaitsFor
+          change={change}
+          isOwn={isOwn}
+          isOnlyAdministrator={waiting.otherAdministrators === 0}
+        />
         <Row gap="xs">
           {canConfirm ? (
             <Button size="sm" aria-label={`Confirm: ${title}`} onPress={() => onDecide('confirm')}>
@@ -99,10 +103,10 @@ function ChangeCard({ change, waiting, onDecide }: ChangeCardProps) {
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`${endVerb}: ${title}`}
+            aria-label={`${declineVerb}: ${title}`}
             onPress={() => onDecide('decline')}
           >
-            {endVerb}
+            {declineVerb}
           </Button>
         </Row>
       </Stack>
@@ -139,9 +143,9 @@ function Addresses({ change: { wallet, current } }: { change: WalletChange }) {
   )
 }
 
-type WaitsForProps = { change: WalletChange; isOwn: boolean; isAlone: boolean }
+type WhatItWaitsForProps = { change: WalletChange; isOwn: boolean; isOnlyAdministrator: boolean }
 
-function WaitsFor({ change, isOwn, isAlone }: WaitsForProps) {
+function WhatItWaitsFor({ change, isOwn, isOnlyAdministrator }: WhatItWaitsForProps) {
   if (change.takesEffectAt !== null) {
     return (
       <p className={styles.waits}>
@@ -153,7 +157,7 @@ function WaitsFor({ change, isOwn, isAlone }: WaitsForProps) {
   if (!isOwn) return <p className={styles.waits}>Waiting for you or another administrator to confirm it.</p>
   return (
     <p className={styles.waits}>
-      {isAlone
+      {isOnlyAdministrator
         ? 'You are the only active administrator, so no one can confirm it yet. The operator of the bank’s server can add another one: npm run admin:add.'
         : 'You proposed this, so another administrator has to confirm it.'}
     </p>

@@ -12,7 +12,7 @@ import { LostRecord } from './lost-record.tsx'
 const everyWallet = { query: { limit: LIST_MAX } } as const
 
 /** How long a changed address is announced to every administrator. */
-const TOLD_MS = 24 * 3_600_000
+const ANNOUNCED_MS = 24 * 3_600_000
 
 /**
  * What administrators must know about the payment addresses, regardless of the list's filters: a server that lost its
@@ -22,25 +22,27 @@ const TOLD_MS = 24 * 3_600_000
 export function WalletAlarms({ list: listRef }: { list: RefObject<HTMLElement | null> }) {
   const list = useApiQuery(wallets.listAll, everyWallet).data?.data ?? []
   const withdrawn = list.filter((wallet) => wallet.withdrawn !== null)
-  const since = Date.now() - TOLD_MS
+  const since = Date.now() - ANNOUNCED_MS
   const changed = list.filter(
     (wallet) => wallet.withdrawn === null && Date.parse(wallet.addressChangedAt) > since,
   )
   return (
     <>
       <LostRecord list={listRef} />
-      {withdrawn.length > 0 ? <Withdrawn list={withdrawn} /> : null}
-      {changed.length > 0 ? <Changed list={changed} /> : null}
+      {withdrawn.length > 0 ? <WithdrawnWallets list={withdrawn} /> : null}
+      {changed.length > 0 ? <NewAddresses list={changed} /> : null}
     </>
   )
 }
 
-function Withdrawn({ list }: { list: readonly AdminWallet[] }) {
+function WithdrawnWallets({ list }: { list: readonly AdminWallet[] }) {
   const title = list.length === 1 ? 'A wallet is withdrawn' : `${list.length} wallets are withdrawn`
   return (
     <Banner tone="error" title={`${title}: customers don’t see ${list.length === 1 ? 'it' : 'them'}`}>
       <Stack gap="2xs">
-        <Named list={list}>{(wallet) => <>: {withdrawnWords[wallet.withdrawn ?? 'signature']}</>}</Named>
+        <WalletList list={list}>
+          {(wallet) => <>: {withdrawnWords[wallet.withdrawn ?? 'signature']}</>}
+        </WalletList>
         <p>
           Find out what has happened before you show {list.length === 1 ? 'it' : 'one'} again: press Edit and
           enter the address from its source, not from this screen. <AuditLog>What was found</AuditLog> is in
@@ -57,19 +59,19 @@ const withdrawnWords = {
   version: 'the database holds an older state of it, as after a restored backup.',
 } as const
 
-function Changed({ list }: { list: readonly AdminWallet[] }) {
+function NewAddresses({ list }: { list: readonly AdminWallet[] }) {
   const title = list.length === 1 ? 'A payment address is new' : `${list.length} payment addresses are new`
   return (
     <Banner tone="warning" title={`${title} since yesterday`}>
       <Stack gap="2xs">
-        <Named list={list}>
+        <WalletList list={list}>
           {({ addressChangedAt, formerAddresses }) => (
             <>
               , {formerAddresses.length > 0 ? 'changed' : 'added'} on{' '}
               <DateText iso={addressChangedAt} variant="dateAndTime" />
             </>
           )}
-        </Named>
+        </WalletList>
         <p>
           If you don’t know of it, compare it with its source at once. <AuditLog>Who did it</AuditLog> is in
           the audit log.
@@ -79,9 +81,9 @@ function Changed({ list }: { list: readonly AdminWallet[] }) {
   )
 }
 
-type NamedProps = { list: readonly AdminWallet[]; children: (wallet: AdminWallet) => ReactNode }
+type WalletListProps = { list: readonly AdminWallet[]; children: (wallet: AdminWallet) => ReactNode }
 
-function Named({ list, children }: NamedProps) {
+function WalletList({ list, children }: WalletListProps) {
   return (
     <Stack as="ul" gap="none">
       {list.map((wallet) => (

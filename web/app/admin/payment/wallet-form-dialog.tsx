@@ -14,7 +14,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { changesToTell } from './changes-to-tell.tsx'
+import { describeChanges } from './describe-changes.tsx'
 import { QR_CODE_TYPES } from './qr-code-field.tsx'
 import { changedByWallets, changesOf } from './wallet-changes.ts'
 import { reasonOf, WalletFields } from './wallet-fields.tsx'
@@ -112,7 +112,7 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
         {meanwhile ? (
           <ChangedMeanwhile
             title="Someone else has changed this wallet"
-            changes={changesToTell(meanwhile)}
+            changes={describeChanges(meanwhile)}
             onLoadTheirs={() => loadTheirs(meanwhile)}
             onSaveMine={() => void save()}
             busy={saving.busy}
@@ -128,7 +128,9 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
         />
       </Stack>
       <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose}>
-        {wallet ? `Your changes to ${which(wallet)} have not been saved.` : 'The wallet has not been added.'}
+        {wallet
+          ? `Your changes to ${walletName(wallet)} have not been saved.`
+          : 'The wallet has not been added.'}
       </DiscardQuestion>
       <RestoreFocus fallbacks={[list]} />
     </Dialog>
@@ -157,20 +159,20 @@ function saveLabel(wallet: AdminWallet | null, changesAddress: boolean, waits: b
 
 async function add(values: NewWallet): Promise<void> {
   const { message } = await call(wallets.create, { form: values })
-  toast.success(message ?? 'The wallet is added.', { hint: which(values) })
+  toast.success(message ?? 'The wallet is added.', { hint: walletName(values) })
 }
 
 async function saveChanges(wallet: AdminWallet, values: NewWallet): Promise<void> {
   const changes = changesOf(wallet, values)
   if (Object.keys(changes).length === 0) {
-    toast.info('Nothing was changed.', { hint: which(values) })
+    toast.info('Nothing was changed.', { hint: walletName(values) })
     return
   }
   const { message } = await call(wallets.update, {
     params: { id: wallet.id },
     form: { ...changes, ...seenOf(wallet) },
   })
-  toast.success(message ?? 'The wallet is saved.', { hint: which(values) })
+  toast.success(message ?? 'The wallet is saved.', { hint: walletName(values) })
 }
 
-const which = ({ name, network }: Pick<NewWallet, 'name' | 'network'>) => `${name} on ${network}`
+const walletName = ({ name, network }: Pick<NewWallet, 'name' | 'network'>) => `${name} on ${network}`

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { MaintenanceQuestion } from './maintenance-question.tsx'
-import { changesToTell } from './setting-changes.ts'
+import { describeChanges } from './setting-changes.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import styles from './settings-form.module.css'
 import { useSettingsEdit } from './use-settings-edit.ts'
@@ -33,7 +33,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
         {meanwhile ? (
           <ChangedMeanwhile
             title="Someone else has changed the settings"
-            changes={changesToTell(meanwhile)}
+            changes={describeChanges(meanwhile)}
             onLoadTheirs={() => edit.loadTheirs(meanwhile)}
             onSaveMine={edit.submit}
             busy={busy}

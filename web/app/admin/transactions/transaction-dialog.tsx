@@ -41,7 +41,9 @@ export function TransactionDialog({ id, onClose, rows, decisions }: TransactionD
       open={id !== null}
       onClose={onClose}
       title="Transaction details"
-      footer={<Acts transaction={transaction} isOwn={isOwn} decisions={decisions} onClose={onClose} />}
+      footer={
+        <DialogButtons transaction={transaction} isOwn={isOwn} decisions={decisions} onClose={onClose} />
+      }
     >
       <Stack>
         {transaction && failure ? (
@@ -80,7 +82,7 @@ function useRecord(
   return mapLoadable(loadable(query, failure), ({ data }) => decisions.latest(data))
 }
 
-type ActsProps = {
+type DialogButtonsProps = {
   transaction: AdminTransaction | null
   isOwn: boolean
   decisions: Decisions
@@ -88,7 +90,7 @@ type ActsProps = {
 }
 
 /** No decision is offered for a decided request or one's own (DEC-39). */
-function Acts({ transaction, isOwn, decisions, onClose }: ActsProps) {
+function DialogButtons({ transaction, isOwn, decisions, onClose }: DialogButtonsProps) {
   if (transaction?.status !== 'pending' || isOwn) {
     return (
       <Button variant="secondary" onPress={onClose}>

@@ -23,10 +23,10 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { type Decisions, useDecisions } from './decisions.ts'
 import { asQuery, type Filters, statusOptions, typeOptions, useFilters } from './filters.ts'
 import { useOpenTransaction } from './open-transaction.ts'
+import { TransactionCell } from './transaction-cell.tsx'
 import { AmountCell, CustomerCell, StatusBadge } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { transactionName } from './transaction-words.ts'
-import { WhatItIs } from './what-it-is.tsx'
 
 export const handle = {
   title: 'Transactions',
@@ -120,7 +120,7 @@ function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransactio
     {
       id: 'transaction',
       header: 'Transaction',
-      cell: (row) => <WhatItIs transaction={row} withRest={!hasRoom} />,
+      cell: (row) => <TransactionCell transaction={row} withOtherColumns={!hasRoom} />,
     },
     { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
     { id: 'account', header: 'Account', cell: ({ accountType }) => accountWord(accountType) },

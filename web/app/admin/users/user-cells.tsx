@@ -40,7 +40,7 @@ export function userColumns(acts: UserActs, hasRoom: boolean): Column<UserRow>[]
   const standing: Column<UserRow> = {
     id: 'standing',
     header: 'Status and verification',
-    cell: (user) => <StandingCell user={user} />,
+    cell: (user) => <StatusCell user={user} />,
   }
   return [...all.slice(0, 2), standing]
 }
@@ -93,7 +93,7 @@ function ContactCell({ user, withLocation }: { user: UserRow; withLocation: bool
   )
 }
 
-function StandingCell({ user }: { user: UserRow }) {
+function StatusCell({ user }: { user: UserRow }) {
   return (
     <span className={styles.standing}>
       <Badge {...badge(statusWords[user.status])} />

@@ -15,7 +15,14 @@ import { changedByUsers } from '../../people/changed-by-users.ts'
 import { personName } from '../../people/person-name.ts'
 import { ActFailure } from './act-failure.tsx'
 import { ProfileFields } from './profile-fields.tsx'
-import { changesOf, changesToTell, FIELDS, type ProfileValues, refusedOf, valuesOf } from './profile-form.ts'
+import {
+  changesOf,
+  describeChanges,
+  FIELDS,
+  type ProfileValues,
+  refusedOf,
+  valuesOf,
+} from './profile-form.ts'
 
 type ProfileEditorProps = {
   /** The user as loaded when editing began, with later updates. */
@@ -49,7 +56,7 @@ export function ProfileEditor({ user, isOwn, form, onEdit }: ProfileEditorProps)
         {meanwhile ? (
           <ChangedMeanwhile
             title="Someone else has changed this user"
-            changes={changesToTell(meanwhile)}
+            changes={describeChanges(meanwhile)}
             onLoadTheirs={() => loadTheirs(meanwhile)}
             onSaveMine={save}
             busy={busy}

@@ -67,7 +67,7 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
       title={known ? personName(known) : 'User details'}
       size="lg"
       footer={
-        <Acts
+        <DialogButtons
           user={user.status === 'ready' ? user.value : null}
           isOwn={isOwn}
           acts={acts}
@@ -117,9 +117,9 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
   )
 }
 
-type ActsProps = { user: User | null; isOwn: boolean; acts: UserActs; onClose: () => void }
+type DialogButtonsProps = { user: User | null; isOwn: boolean; acts: UserActs; onClose: () => void }
 
-function Acts({ user, isOwn, acts, onClose }: ActsProps) {
+function DialogButtons({ user, isOwn, acts, onClose }: DialogButtonsProps) {
   if (user === null || isOwn) {
     return (
       <Button variant="secondary" onPress={onClose}>

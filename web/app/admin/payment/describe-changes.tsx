@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 
 /** What someone else changed in a wallet, with the address in groups so that it can be compared. */
-export function changesToTell({ changes }: Meanwhile): { label: string; value: ReactNode }[] {
+export function describeChanges({ changes }: Meanwhile): { label: string; value: ReactNode }[] {
   return changes.map(({ field, value }) => {
     const text = String(value ?? '')
     if (field === 'address') return { label: 'Address', value: <AddressInGroups address={text} /> }
