@@ -37,7 +37,7 @@ test('two windows with the settings: the second learns what the first changed, a
   await expect(page.getByLabel('Session Timeout')).toHaveValue('20')
   // An untouched field takes over the new value, because saving the old one would undo the change.
   await expect(page.getByLabel('Max Login Attempts')).toHaveValue('7')
-  await expectWhole(page, 'Settings that somebody else has changed')
+  await expectWhole(page, 'Settings that someone else has changed')
   await alert.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByText('The settings are saved.')).toBeVisible()
   const call = as(bank, second)
@@ -106,7 +106,7 @@ test('a user and their assets: the refusal appears where the edit is, and the in
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('$7.77')
   await expect(page.getByLabel(/^Stocks of/)).toHaveValue('10')
-  await expectWhole(page, 'Assets that somebody else has changed')
+  await expectWhole(page, 'Assets that someone else has changed')
   await alert.getByRole('button', { name: 'Load the new values' }).click()
   await expect(page.getByLabel(/^Stocks of/)).toHaveValue('7.77')
 })

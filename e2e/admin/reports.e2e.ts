@@ -46,5 +46,5 @@ test('a report that could not be made says so', async ({ bank, signIn }) => {
   await page.goto(reports)
   await page.route('**/api/admin/reports', (route) => route.abort())
   await page.getByRole('button', { name: 'Download report' }).click()
-  await expect(page.getByText('Failed to make the report')).toBeVisible()
+  await expect(page.getByText('The report could not be created')).toBeVisible()
 })

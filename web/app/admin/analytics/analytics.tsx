@@ -17,7 +17,7 @@ import { UserGrowth } from './user-growth.tsx'
 
 export const handle = {
   title: 'Analytics',
-  intro: 'Month by month, in UTC. Below each chart are the same figures as a table.',
+  intro: 'Figures by month, in UTC. Each chart’s figures are also available as a table.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

@@ -61,7 +61,7 @@ export function StatTiles() {
           label="Total Portfolio Value"
           data={stats}
           figure={({ totalPortfolioValue }) => <FigureMoney cents={totalPortfolioValue} />}
-          hint={hint(() => 'All customers together')}
+          hint={hint(() => 'Across all customers')}
           icon={<Landmark />}
         />
       </div>
@@ -90,7 +90,7 @@ function NotLoaded({ message, retry, retrying }: { message: string; retry: () =>
         </Button>
       }
     >
-      The zeros below only stand in for them.
+      The zeros below are placeholders.
     </Banner>
   )
 }

@@ -40,7 +40,7 @@ export function ReportButton({ report }: ReportButtonProps) {
         size: 'sm',
         icon: <Download aria-hidden="true" />,
         busy,
-        busyLabel: 'Making the report...',
+        busyLabel: 'Preparing the report...',
       }}
       items={[
         {
@@ -52,7 +52,7 @@ export function ReportButton({ report }: ReportButtonProps) {
         {
           id: 'json',
           label: 'JSON',
-          hint: 'For programs',
+          hint: 'For other software',
           onAction: () => void download({ ...report, format: 'json' }),
         },
       ]}

@@ -7,4 +7,4 @@ export function savedWords({ name, rows }: SavedReport, noun: string) {
   return { message: `Saved ${name}`, hint: `${formatCount(rows)} ${unit}` }
 }
 
-export const reportFailed = 'Failed to make the report'
+export const reportFailed = 'The report could not be created'

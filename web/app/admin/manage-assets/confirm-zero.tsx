@@ -33,8 +33,8 @@ export function ConfirmZero({ edit, edits }: ConfirmZeroProps) {
     >
       <Stack gap="sm">
         <p>
-          A field that is blank or no amount counts as 0. These figures of {personName(shown.from)} change at
-          once:
+          A field that is blank or not an amount counts as 0. These figures of {personName(shown.from)} will
+          change immediately:
         </p>
         <DescriptionList
           layout="rows"

@@ -23,7 +23,7 @@ import { ConfirmZero } from './confirm-zero.tsx'
 
 export const handle = {
   title: 'Manage User Assets',
-  intro: 'What each user’s assets are made of. Enter saves a row, Escape leaves it as it was.',
+  intro: 'Each user’s assets by kind. While you edit a row, Enter saves it and Escape discards your changes.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

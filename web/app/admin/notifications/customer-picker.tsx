@@ -64,7 +64,7 @@ function SearchResults({ search, onChoose }: { search: string; onChoose: (custom
       {(people) => (
         <>
           <p role="status" className={styles.count}>
-            {people.length === 0 ? 'No customer matches the search.' : 'Choose one:'}
+            {people.length === 0 ? 'No customer matches the search.' : 'Choose a customer:'}
           </p>
           <ul className={styles.people}>
             {people.map((person) => (

@@ -13,7 +13,7 @@ export type RecipientsProblem = { audience?: string; customer?: string }
 export const noRecipients: Recipients = { audience: '', customer: null }
 
 export function recipientsProblem({ audience, customer }: Recipients): RecipientsProblem | null {
-  if (audience === '') return { audience: 'Choose who gets this message' }
+  if (audience === '') return { audience: 'Choose the recipients' }
   return audience === 'one' && customer === null ? { customer: 'Choose a customer' } : null
 }
 
@@ -35,7 +35,7 @@ export function RecipientsFields({ chosen, onChoose, problem, ref }: RecipientsF
   return (
     <>
       <RadioGroup
-        label="Who gets it"
+        label="Recipients"
         ref={ref}
         options={[
           { value: 'all', label: 'All customers' },

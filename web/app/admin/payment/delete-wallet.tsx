@@ -51,8 +51,8 @@ export function DeleteWallet({ wallet, onClose, list }: DeleteWalletProps) {
       error={failure ?? undefined}
     >
       <p>
-        {shown.name} on {shown.network} leaves the customers’ list at once, and nobody can choose it any more.
-        Its addresses stay on record, and requests that were made to them can still be decided.
+        {shown.name} on {shown.network} will be removed from the customers’ list immediately. Its addresses
+        stay on record, and requests made to them can still be decided.
       </p>
       <RestoreFocus fallbacks={[list]} />
     </ConfirmDialog>

@@ -7,7 +7,7 @@ export function describeChanges({ changes }: Meanwhile): { label: string; value:
   return changes.map(({ field, value }) => {
     const text = String(value ?? '')
     if (field === 'address') return { label: 'Address', value: <AddressInGroups address={text} /> }
-    if (field === 'qrCode') return { label: 'QR code', value: 'Another picture' }
+    if (field === 'qrCode') return { label: 'QR code', value: 'A different picture' }
     if (field === 'withdrawn')
       return { label: 'Withdrawn from customers', value: value === null ? 'No' : 'Yes' }
     return { label: field === 'name' ? 'Name' : 'Network', value: text }

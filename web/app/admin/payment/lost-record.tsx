@@ -46,8 +46,8 @@ export function LostRecord({ list }: LostRecordProps) {
               see an old address, and this application can’t tell.
             </p>
             <p>
-              If it happens again after a restart, tell whoever runs the server: its DATA_DIR must be on a
-              disk that is kept.
+              If this happens again after a restart, contact the operator of the server: its DATA_DIR must be
+              on persistent storage.
             </p>
           </Stack>
         </Banner>
@@ -67,8 +67,8 @@ function ConfirmCompared({ confirmation }: { confirmation: Confirmation }) {
       errorTitle="Failed to confirm the addresses"
     >
       <p>
-        You state that you have compared the whole address of each wallet with its source, which is not this
-        screen. The audit log keeps that under your name, and the warning goes away for every administrator.
+        You confirm that you have compared the whole address of each wallet with its source, not with this
+        screen. The audit log records this under your name, and the warning disappears for all administrators.
       </p>
     </ConfirmedActDialog>
   )

@@ -111,9 +111,9 @@ export default function AdminPayment() {
 
 /** When customers see a change. */
 const shownWords: Record<WalletChangeApproval, string> = {
-  off: 'A change is shown to them at once.',
-  'second-administrator': 'A change is shown to them once another administrator has confirmed it.',
-  '24-hours': 'A change is shown to them after 24 hours, unless an administrator vetoes it.',
+  off: 'Changes are shown to them immediately.',
+  'second-administrator': 'Changes are shown to them once another administrator has confirmed them.',
+  '24-hours': 'Changes are shown to them after 24 hours unless an administrator vetoes them.',
 }
 
 /**
@@ -190,7 +190,7 @@ function NoWallets({ search, onShowAll, action }: NoWalletsProps) {
     return (
       <EmptyState
         title="No wallets yet"
-        hint="Customers can’t fund an account until there is one."
+        hint="Customers can’t fund an account until you add a wallet."
         icon={<WalletIcon />}
         action={action}
       />

@@ -35,7 +35,7 @@ export function WaitingChanges() {
           </Button>
         }
       >
-        There may be some that you would want to stop.
+        One of them may need to be stopped.
       </Banner>
     )
   }
@@ -134,7 +134,7 @@ function Addresses({ change: { wallet, current } }: { change: WalletChange }) {
         </div>
       )}
       <div>
-        <dt>{current === null ? 'Address' : 'They would see'}</dt>
+        <dt>{current === null ? 'Address' : 'Customers would see'}</dt>
         <dd>
           <AddressInGroups address={wallet.address} />
         </dd>

@@ -44,9 +44,9 @@ function WithdrawnWallets({ list }: { list: readonly AdminWallet[] }) {
           {(wallet) => <>: {withdrawnWords[wallet.withdrawn ?? 'signature']}</>}
         </WalletList>
         <p>
-          Find out what has happened before you show {list.length === 1 ? 'it' : 'one'} again: press Edit and
-          enter the address from its source, not from this screen. <AuditLog>What was found</AuditLog> is in
-          the audit log.
+          Find out what happened before you show {list.length === 1 ? 'it' : 'one'} to customers again. Then
+          press Edit and enter the address from its source, not from this screen. See{' '}
+          <AuditLog>the audit log</AuditLog> for details.
         </p>
       </Stack>
     </Banner>
@@ -54,15 +54,15 @@ function WithdrawnWallets({ list }: { list: readonly AdminWallet[] }) {
 }
 
 /** The reason for the withdrawal, to follow a colon. */
-const withdrawnWords = {
+const withdrawnWords: Record<NonNullable<AdminWallet['withdrawn']>, string> = {
   signature: 'it was changed in the database, and not by this application.',
-  version: 'the database holds an older state of it, as after a restored backup.',
-} as const
+  version: 'the database has an older version of it, as after restoring a backup.',
+}
 
 function NewAddresses({ list }: { list: readonly AdminWallet[] }) {
-  const title = list.length === 1 ? 'A payment address is new' : `${list.length} payment addresses are new`
+  const title = list.length === 1 ? 'A payment address was' : `${list.length} payment addresses were`
   return (
-    <Banner tone="warning" title={`${title} since yesterday`}>
+    <Banner tone="warning" title={`${title} changed or added in the last 24 hours`}>
       <Stack gap="2xs">
         <WalletList list={list}>
           {({ addressChangedAt, formerAddresses }) => (
@@ -73,8 +73,8 @@ function NewAddresses({ list }: { list: readonly AdminWallet[] }) {
           )}
         </WalletList>
         <p>
-          If you don’t know of it, compare it with its source at once. <AuditLog>Who did it</AuditLog> is in
-          the audit log.
+          If you did not expect this, compare the address with its source immediately.{' '}
+          <AuditLog>The audit log</AuditLog> shows who did it.
         </p>
       </Stack>
     </Banner>

@@ -8,7 +8,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { ConfirmedActDialog } from '../acts/confirmed-act-dialog.tsx'
 import { type ConfirmedAct, useConfirmedAct } from '../acts/use-confirmed-act.ts'
-import { changeTitle, proposerName, verbOf } from './change-words.ts'
+import { changeTitle, proposerName, type Verb, verbOf } from './change-words.ts'
 import { changedByWallets } from './wallet-changes.ts'
 
 type Asked = { decision: 'confirm' | 'decline'; change: WalletChange }
@@ -52,23 +52,24 @@ export function WalletDecisionDialog({ decisions }: { decisions: ConfirmedAct<As
   )
 }
 
-const busyWords = {
+const busyWords: Record<Verb, string> = {
   Confirm: 'Confirming...',
   Decline: 'Declining...',
   Veto: 'Vetoing...',
   Withdraw: 'Withdrawing...',
-} as const
+}
 
 function Consequence({ decision, change }: Asked) {
   if (decision === 'decline' && change.kind === 'setting')
-    return <p>It will have no effect. The setting stays as it is.</p>
-  if (decision === 'decline') return <p>It will have no effect. Customers keep seeing what they see now.</p>
-  if (change.wallet === null) return <p>Fewer wallet changes will have to wait from now on.</p>
+    return <p>The change will be discarded, and the setting stays as it is.</p>
+  if (decision === 'decline')
+    return <p>The change will be discarded, and customers see the same as before.</p>
+  if (change.wallet === null) return <p>From now on, fewer wallet changes will need approval.</p>
   return (
     <>
       <p>
-        Customers will pay to this address from now on. Compare every group with its source, not with what the
-        other administrator tells you:
+        From now on, customers will pay to this address. Compare every group with its source, not with what
+        the other administrator tells you:
       </p>
       <p>
         <AddressInGroups address={change.wallet.address} />

@@ -46,9 +46,9 @@ export function WalletFields({
       )}
       {wallet === null || wallet.withdrawn === null ? null : (
         <Banner tone="warning" title="Enter the address again, from its source">
-          What was here can’t be trusted, so it is not filled in; compare name and network, too.{' '}
-          {approval === 'off' ? 'Once saved' : 'Once it is approved'}, customers see the wallet again, with a
-          new QR code.
+          The stored address can’t be trusted, so it is not filled in. Compare the name and the network as
+          well. {approval === 'off' ? 'Once the wallet is saved' : 'Once the change is approved'}, customers
+          see the wallet again, with a new QR code.
         </Banner>
       )}
       <Grid columns={2} min="sm">
@@ -110,7 +110,7 @@ export function WalletFields({
 /** What saving means for customers, and when they see it. */
 function SavingNote({ changesAddress, approval }: Pick<WalletFieldsProps, 'changesAddress' | 'approval'>) {
   const consequence =
-    'The QR code of the old address is consequence. Requests that were made to it stay and are flagged.'
+    'The QR code of the old address will be removed. Requests made to the old address remain and are flagged.'
   if (approval !== 'off') {
     const { title, text } = waitingWords[approval]
     return (
@@ -130,5 +130,5 @@ function SavingNote({ changesAddress, approval }: Pick<WalletFieldsProps, 'chang
 /** Why saving failed. Field errors are shown only beside their fields. */
 export function reasonOf(error: unknown, failure: string): string {
   const hasFieldErrors = error instanceof ApiError && error.errors.some(({ path }) => path !== '')
-  return hasFieldErrors ? 'Please correct what is marked below.' : failureWords(error, failure)
+  return hasFieldErrors ? 'Please correct the marked fields.' : failureWords(error, failure)
 }

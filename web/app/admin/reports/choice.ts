@@ -47,7 +47,7 @@ export const typeOptions: readonly RadioOption<ReportRequest['type']>[] = [
 
 export const formatOptions: readonly RadioOption<ReportRequest['format']>[] = [
   { value: 'csv', label: 'CSV', hint: 'For spreadsheets. Cells that look like formulas are made harmless.' },
-  { value: 'json', label: 'JSON', hint: 'For programs, as the API returns it.' },
+  { value: 'json', label: 'JSON', hint: 'For other software, in the format of the API.' },
 ]
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -77,7 +77,7 @@ test('one press makes one report, and a failure says why', async () => {
   await user.dblClick(button)
   fireEvent.click(button)
   answer.arrive()
-  expect(await screen.findByText('Failed to make the report')).toBeTruthy()
+  expect(await screen.findByText('The report could not be created')).toBeTruthy()
   expect(screen.getByText('The service is not available right now.')).toBeTruthy()
   expect(server.to(make)).toHaveLength(1)
   expect(saved).toEqual([])

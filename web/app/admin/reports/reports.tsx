@@ -22,7 +22,7 @@ import { ReportSize } from './report-size.tsx'
 export const handle = {
   title: 'Reports',
   intro:
-    'A list as a file, with the same rows that its screen shows. Who downloads what is in the audit log.',
+    'Download a list as a file, with the same rows as its screen. Every download is recorded in the audit log.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -55,7 +55,7 @@ export default function AdminReports() {
               <Button
                 type="submit"
                 busy={busy}
-                busyLabel="Making the report..."
+                busyLabel="Preparing the report..."
                 icon={<Download aria-hidden="true" />}
               >
                 Download report
@@ -66,7 +66,7 @@ export default function AdminReports() {
           <Stack>
             <Grid columns={2}>
               <RadioGroup
-                label="What it holds"
+                label="List"
                 options={typeOptions}
                 value={choice.type}
                 onChange={(type) => change({ type })}

@@ -33,7 +33,7 @@ export function StaffChanges() {
           </Button>
         }
       >
-        There may be some that you would want to stop.
+        One of them may need to be declined.
       </Banner>
     )
   }
@@ -71,7 +71,7 @@ function ChangeCard({ change, onDecide }: ChangeCardProps) {
       title={title}
       description={
         <>
-          Asked for by {isOwn ? 'you' : memberName(change.askedBy)} on{' '}
+          Requested by {isOwn ? 'you' : memberName(change.askedBy)} on{' '}
           <DateText iso={change.askedAt} variant="dateAndTime" />
         </>
       }
@@ -83,8 +83,8 @@ function ChangeCard({ change, onDecide }: ChangeCardProps) {
           {change.email === null ? null : `The new address would be ${change.email}.`}
         </p>
         <p className={styles.waits}>
-          A wallet change is waiting, and {isAboutMe ? 'you' : 'this administrator'} can still veto it. This
-          takes effect once no such change is waiting, or on{' '}
+          A wallet change is waiting, and {isAboutMe ? 'you' : 'this administrator'} can still veto it. The
+          staff change takes effect once no wallet change is waiting, or on{' '}
           <DateText iso={change.takesEffectAt} variant="dateAndTime" /> at the latest, unless an administrator
           declines it.
         </p>

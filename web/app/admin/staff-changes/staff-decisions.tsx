@@ -36,12 +36,12 @@ export function StaffDecisionDialog({ decisions }: { decisions: ConfirmedAct<Ask
     >
       <Stack gap="sm">
         <p>
-          <strong>{staffChangeTitle(change)}</strong>, asked for by {memberName(change.askedBy)}.
+          <strong>{staffChangeTitle(change)}</strong>, requested by {memberName(change.askedBy)}.
         </p>
         <p>
           {decision === 'confirm'
-            ? 'It takes effect at once: they are signed out everywhere, and can’t veto the wallet changes that are waiting.'
-            : 'It will have no effect. The account stays as it is.'}
+            ? 'It takes effect immediately: the administrator is signed out everywhere and can no longer veto the waiting wallet changes.'
+            : 'The change will be discarded, and the account stays as it is.'}
         </p>
       </Stack>
     </ConfirmedActDialog>

@@ -27,7 +27,7 @@ export const decisionWords: Record<Decision, DecisionWords> = {
     label: 'Approve',
     question: ({ type }) => `Approve this ${typeWord(type).toLowerCase()}?`,
     consequence: (transaction) =>
-      `${exactAmount(transaction)} is credited to ${owner(transaction)} ${accountInWords(transaction.accountType)} at once. This can’t be undone.`,
+      `${exactAmount(transaction)} will be credited to ${owner(transaction)} ${accountInWords(transaction.accountType)} immediately. This can’t be undone.`,
     act: (transaction) => `Approve ${exactAmount(transaction)}`,
     busy: 'Approving...',
     done: (transaction) => `Approved ${exactAmount(transaction)}`,

@@ -52,7 +52,7 @@ export function TransactionDialog({ id, onClose, rows, decisions }: TransactionD
           </Banner>
         ) : null}
         {isOwn && transaction?.status === 'pending' ? (
-          <Banner>This request is your own. Another administrator decides about it.</Banner>
+          <Banner>This is your own request, so another administrator has to decide on it.</Banner>
         ) : null}
         <Loaded data={record} skeleton={<SkeletonText lines={12} />} loadingLabel="Loading transaction">
           {(recorded) => (

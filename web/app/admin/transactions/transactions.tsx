@@ -30,7 +30,7 @@ import { transactionName } from './transaction-words.ts'
 
 export const handle = {
   title: 'Transactions',
-  intro: 'Open a row for everything that is recorded about it.',
+  intro: 'Open a row to see everything that is recorded about it.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -153,7 +153,7 @@ function NothingFound({ filters, onShowAll }: { filters: Filters; onShowAll: () 
     return (
       <EmptyState
         title="No transactions found"
-        hint="They appear here as soon as a customer makes the first one."
+        hint="They appear here once a customer makes the first one."
       />
     )
   }

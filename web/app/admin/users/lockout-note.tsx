@@ -17,7 +17,8 @@ export function LockoutNote({ user: { role, status } }: { user: Pick<UserRow, 'r
   if (!data && isError) {
     return (
       <Banner tone="warning">
-        It could not be loaded whether wallet changes are waiting that this administrator can still veto.
+        The waiting wallet changes could not be loaded. This administrator may still be able to veto some of
+        them.
       </Banner>
     )
   }

@@ -41,7 +41,7 @@ async function changeStatus({ act, row: user }: Asked): Promise<Reply<typeof cus
   const { data: now } = await call(customers.get, { params })
   if (now.status !== user.status) {
     throw new Error(
-      `Someone else has changed this user in the meantime: now ${statusWords[now.status].words.toLowerCase()}. Nothing was changed by you.`,
+      `Someone else has changed this user’s status to ${statusWords[now.status].words.toLowerCase()} in the meantime. Your change was not made.`,
     )
   }
   return call(customers.update, { params, body: { ...userActWords[act].edit, ...seenOf(now) } })

@@ -34,7 +34,7 @@ import { type Source, useUsersList } from './users-list.ts'
 
 export const handle = {
   title: 'Users',
-  intro: 'Open a row for a user’s profile, figures and verification.',
+  intro: 'Open a row to see a user’s profile, figures and verification.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -123,11 +123,11 @@ const unknown: Loadable<never> = { status: 'loading' }
 const fallbackWords: Record<Exclude<Source, 'list'>, { title: string; words: string }> = {
   verification: {
     title: 'The list of users could not be loaded',
-    words: 'These are the users as the verification list knows them: without phone number and location.',
+    words: 'These users come from the verification list, which has no phone numbers or locations.',
   },
   examples: {
     title: 'The list of users could not be loaded',
-    words: 'These rows are examples, not real users, so nothing can be done with them.',
+    words: 'These rows are examples, not real users, so you can’t act on them.',
   },
 }
 

@@ -45,8 +45,8 @@ export function DeleteUser({ user, open, onClose, onDeleted }: DeleteUserProps) 
     >
       <Stack gap="sm">
         <p>
-          The account of {name} ({user.email}) is erased with its profile and everything that was submitted.
-          This can’t be undone. A user who has transactions or money on record can’t be deleted, only
+          The account of {name} ({user.email}) will be deleted with its profile and everything that was
+          submitted. This can’t be undone. A user with transactions or money on record can’t be deleted, only
           suspended.
         </p>
         <LockoutNote user={user} />

@@ -62,7 +62,7 @@ export function Documents({ record, name }: DocumentsProps) {
       </Row>
       {record.idFront || record.idBack ? (
         <p className={styles.hint}>
-          It opens in a new tab. Each look is recorded in the audit log with your name.
+          Images open in a new tab. Each view is recorded in the audit log under your name.
         </p>
       ) : null}
     </Stack>

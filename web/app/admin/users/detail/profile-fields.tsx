@@ -17,7 +17,7 @@ export function ProfileFields({ user, isOwn, form }: ProfileFieldsProps) {
   const { errors } = formState
   return (
     <>
-      <p>What you leave blank keeps the value that it has.</p>
+      <p>Fields that you leave blank keep their current values.</p>
       <Grid columns={2} min="sm">
         <TextField
           label="First Name"
@@ -77,11 +77,11 @@ function Effects({ user, values }: { user: User; values: ProfileValues }) {
   if (!endsUse && !changesEmail && !reopens && phoneNumber === undefined) return null
   return (
     <Banner tone="warning" title="When you save">
-      {endsUse || changesEmail ? <p>{personName(user)} is signed out everywhere at once.</p> : null}
-      {endsUse ? <p>Nobody can sign in to the account until it is active again.</p> : null}
-      {changesEmail ? <p>The new email address counts as not verified.</p> : null}
-      {phoneNumber === undefined ? null : <p>The new phone number counts as not verified.</p>}
-      {reopens ? <p>The verification is pending again, because it was made for another name.</p> : null}
+      {endsUse || changesEmail ? <p>{personName(user)} will be signed out everywhere immediately.</p> : null}
+      {endsUse ? <p>The account can’t be used to sign in until it is active again.</p> : null}
+      {changesEmail ? <p>The new email address will count as not verified.</p> : null}
+      {phoneNumber === undefined ? null : <p>The new phone number will count as not verified.</p>}
+      {reopens ? <p>The verification will be pending again, because it was made for another name.</p> : null}
     </Banner>
   )
 }

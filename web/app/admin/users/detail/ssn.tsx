@@ -49,7 +49,7 @@ export function Ssn({ userId, name, hasSsn }: SsnProps) {
           {isShown ? 'Hide SSN' : 'Show SSN'}
         </Button>
       </Row>
-      {hasSsn ? <p className={styles.hint}>Each look is recorded in the audit log with your name.</p> : null}
+      {hasSsn ? <p className={styles.hint}>Each view is recorded in the audit log under your name.</p> : null}
     </Stack>
   )
 }
