@@ -77,7 +77,11 @@ export function withFilters(
 const Trail = z.object({ trail: z.array(z.string()) })
 const PageNumber = z.coerce.number().int().min(1)
 
-type Asked = { data?: { data: readonly unknown[] } | undefined; error: unknown; isPlaceholderData: boolean }
+type PageAnswer = {
+  data?: { data: readonly unknown[] } | undefined
+  error: unknown
+  isPlaceholderData: boolean
+}
 
 /**
  * Goes to the first page if the page in the address can't be shown: its cursor belongs to another list or was cut
@@ -85,7 +89,7 @@ type Asked = { data?: { data: readonly unknown[] } | undefined; error: unknown; 
  */
 export function useReturnToFirstPage(
   { position, first }: Paging,
-  { data, error, isPlaceholderData }: Asked,
+  { data, error, isPlaceholderData }: PageAnswer,
 ): boolean {
   const isRefused = error instanceof ApiError && error.status === 400
   const isEmpty = !isPlaceholderData && data?.data.length === 0

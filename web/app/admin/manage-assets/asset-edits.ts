@@ -55,6 +55,7 @@ export function useAssetEdits() {
     void save(edit)
   }
 
+  // Not `useChange`, which makes one change at a time: several rows can be saved at once.
   async function save(edit: AssetEdit) {
     if (edit.phase === 'saving') return
     const id = edit.from.userId

@@ -84,7 +84,7 @@ function ChangeCard({ change, onDecide }: ChangeCardProps) {
         </p>
         <p className={styles.waits}>
           A wallet change is waiting, and {isAboutMe ? 'you' : 'this administrator'} can still veto it. The
-          staff change takes effect once no wallet change is waiting, or on{' '}
+          staff change takes effect once no such wallet change is waiting, or on{' '}
           <DateText iso={change.takesEffectAt} variant="dateAndTime" /> at the latest, unless an administrator
           declines it.
         </p>

@@ -21,9 +21,9 @@ import type { Route } from './+types/transactions'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { type Decisions, useDecisions } from './decisions.ts'
+import { DescriptionCell } from './description-cell.tsx'
 import { asQuery, type Filters, statusOptions, typeOptions, useFilters } from './filters.ts'
 import { useOpenTransaction } from './open-transaction.ts'
-import { TransactionCell } from './transaction-cell.tsx'
 import { AmountCell, CustomerCell, StatusBadge } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { transactionName } from './transaction-words.ts'
@@ -120,7 +120,7 @@ function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransactio
     {
       id: 'transaction',
       header: 'Transaction',
-      cell: (row) => <TransactionCell transaction={row} withOtherColumns={!hasRoom} />,
+      cell: (row) => <DescriptionCell transaction={row} withOtherColumns={!hasRoom} />,
     },
     { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
     { id: 'account', header: 'Account', cell: ({ accountType }) => accountWord(accountType) },

@@ -4,14 +4,14 @@ import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { FormerAddress } from './former-address.tsx'
 
-type TransactionCellProps = {
+type DescriptionCellProps = {
   transaction: AdminTransaction
   /** Includes what has no column of its own on screens without space for all columns. */
   withOtherColumns: boolean
 }
 
 /** The cell that describes the transaction. */
-export function TransactionCell({ transaction, withOtherColumns }: TransactionCellProps) {
+export function DescriptionCell({ transaction, withOtherColumns }: DescriptionCellProps) {
   const { description, reference, addressStatus, type, accountType, transactionDate } = transaction
   return (
     <>
