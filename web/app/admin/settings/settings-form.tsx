@@ -1,5 +1,4 @@
 import type { SavedSettings } from '@bank/contract/oversight'
-import type { FormEvent } from 'react'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { LeaveQuestion } from '../../forms/discard-question.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -17,13 +16,8 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
   const edit = useSettingsEdit(settings)
   const { form, isChanged, busy, failure, meanwhile } = edit
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    edit.submit()
-  }
-
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={(event) => void edit.submit(event)}>
       <Stack>
         {failure === null ? null : (
           <Banner tone="error" title="Failed to save settings" onDismiss={edit.dismiss}>
@@ -35,7 +29,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
             title="Someone else has changed the settings"
             changes={describeChanges(meanwhile)}
             onLoadTheirs={() => edit.loadTheirs(meanwhile)}
-            onSaveMine={edit.submit}
+            onSaveMine={() => void edit.submit()}
             busy={busy}
           />
         ) : null}

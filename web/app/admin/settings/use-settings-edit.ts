@@ -79,7 +79,7 @@ export function useSettingsEdit(settings: SavedSettings) {
   return {
     form,
     isChanged: Object.keys(changesOf(saved, form.watch())).length > 0,
-    submit: () => void submit(),
+    submit,
     discard,
     busy: saving.busy,
     failure: saving.failure,

@@ -1,7 +1,7 @@
 import { customers, type UserEdit } from '@bank/contract/customers'
 import { User } from '@bank/contract/identity'
 import type { Meanwhile } from '@bank/contract/meanwhile'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
 import { failureWords, tellFields } from '../../../api/failure-words.ts'
@@ -37,13 +37,8 @@ type ProfileEditorProps = {
 export function ProfileEditor({ user, isOwn, form, onEdit }: ProfileEditorProps) {
   const { save, busy, failure, dismiss, meanwhile, loadTheirs } = useProfileEdit({ user, form, onEdit })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    save()
-  }
-
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={(event) => void save(event)}>
       <Stack>
         <ActFailure
           failure={
@@ -58,7 +53,7 @@ export function ProfileEditor({ user, isOwn, form, onEdit }: ProfileEditorProps)
             title="Someone else has changed this user"
             changes={describeChanges(meanwhile)}
             onLoadTheirs={() => loadTheirs(meanwhile)}
-            onSaveMine={save}
+            onSaveMine={() => void save()}
             busy={busy}
           />
         ) : null}
@@ -128,5 +123,5 @@ function useProfileEdit({ user, form, onEdit }: Omit<ProfileEditorProps, 'isOwn'
     setMeanwhile(null)
   }
 
-  return { save: () => void save(), busy, failure, dismiss, meanwhile, loadTheirs }
+  return { save, busy, failure, dismiss, meanwhile, loadTheirs }
 }
