@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Email } from './email.ts'
 import { answer, endpoint, listOf, listQuery, messageOnly } from './endpoint.ts'
 import { Role, User, UserStatus } from './identity.ts'
-import { PhoneNumber, personName } from './person.ts'
+import { nameLine, PhoneNumber } from './person.ts'
 import { byId, Seen } from './text.ts'
 
 /** The verification column of the users list, as a filter. */
@@ -10,8 +10,8 @@ export const VerificationFilter = z.enum(['verified', 'unverified'])
 
 export const UserEdit = z
   .strictObject({
-    firstName: personName('First Name'),
-    lastName: personName('Last Name'),
+    firstName: nameLine('First Name'),
+    lastName: nameLine('Last Name'),
     email: Email,
     phoneNumber: PhoneNumber,
     status: UserStatus,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Email } from './email.ts'
 import { endpoint, messageOnly, nothing } from './endpoint.ts'
-import { PhoneNumber, personName } from './person.ts'
+import { nameLine, PhoneNumber } from './person.ts'
 import { ADDRESS_MAX, CalendarDate, Id, line, Moment, optionalLine, Seen, text } from './text.ts'
 
 export const Role = z.enum(['user', 'admin', 'advisor'])
@@ -54,8 +54,8 @@ export const NewPassword = text('New Password')
   .max(PASSWORD_MAX, `New password must be at most ${PASSWORD_MAX} characters long`)
 
 const person = {
-  firstName: personName('First Name'),
-  lastName: personName('Last Name'),
+  firstName: nameLine('First Name'),
+  lastName: nameLine('Last Name'),
   email: Email,
   phoneNumber: PhoneNumber,
   country: line('Country'),

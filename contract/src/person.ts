@@ -10,7 +10,7 @@ export const NamedPerson = z.object({
 })
 
 /** A person's name, in any script. */
-export function personName(label: string) {
+export function nameLine(label: string) {
   return line(label).refine((text) => /\p{L}/u.test(text), `${label} needs at least one letter`)
 }
 

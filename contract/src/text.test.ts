@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { personName } from './person.ts'
+import { nameLine } from './person.ts'
 import { line, optionalLine, paragraph } from './text.ts'
 
-const Name = personName('First Name')
+const Name = nameLine('First Name')
 const City = line('City')
 const Address2 = optionalLine('Address 2')
 const Description = paragraph('Description')

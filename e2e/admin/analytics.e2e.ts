@@ -22,8 +22,8 @@ test('each chart is drawn, can be explored with the arrow keys, and has its tabl
     await page.keyboard.press('Enter')
     await expect(card.getByRole('table', { name: title })).toBeVisible()
   }
-  await expect(page.getByText(/^Fees in these months: \$0\./)).toBeVisible()
-  await expect(page.getByText('Size of the database')).toBeVisible()
+  await expect(page.getByText(/^Fees in this period: \$0\./)).toBeVisible()
+  await expect(page.getByText('Database size')).toBeVisible()
 })
 
 test('each of the four analytics screens links to the other three', async ({ bank, signIn }) => {

@@ -24,7 +24,7 @@ test('a report has as many rows as its list, and says so', async ({ bank, signIn
   const rows: unknown[] = JSON.parse(text)
   expect(name).toMatch(/^users-\d{4}-\d{2}-\d{2}\.json$/)
   await expect(page.getByText(`Saved ${name}`)).toBeVisible()
-  await expect(page.getByText(new RegExp(`^It holds ${rows.length} users?\\.$`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^It has ${rows.length} users?\\.$`))).toBeVisible()
   await expect(size).toHaveText(new RegExp(`^${rows.length} of `))
 })
 
@@ -46,5 +46,5 @@ test('a report that could not be made says so', async ({ bank, signIn }) => {
   await page.goto(reports)
   await page.route('**/api/admin/reports', (route) => route.abort())
   await page.getByRole('button', { name: 'Download report' }).click()
-  await expect(page.getByText('Failed to make the report')).toBeVisible()
+  await expect(page.getByText('The report could not be created')).toBeVisible()
 })

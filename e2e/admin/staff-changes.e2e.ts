@@ -45,7 +45,7 @@ test('an administrator who is to be suspended while a wallet change waits learns
     .click()
   await expect(page.getByText(/^The status has not changed yet\./)).toBeVisible()
   const own = page.getByRole('listitem').filter({ hasText: colleague.email })
-  await expect(own.getByText('Asked for by you')).toBeVisible()
+  await expect(own.getByText('Requested by you')).toBeVisible()
   await expect(own.getByRole('button', { name: /^Confirm: / })).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: colleague.email }).getByText('Active')).toBeVisible()
 

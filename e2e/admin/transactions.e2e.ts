@@ -31,7 +31,7 @@ test('pending transactions are shown first; one is found by its customer, opened
   await details.getByRole('button', { name: 'Approve $2,500.50' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
-    `$2,500.50 is credited to Nur Aisyah ${lastName}’s savings account at once`,
+    `$2,500.50 will be credited to Nur Aisyah ${lastName}’s savings account immediately`,
   )
   await question.getByRole('button', { name: 'Approve $2,500.50' }).dblclick()
   await expect(details).toContainText('Approved by')

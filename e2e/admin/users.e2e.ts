@@ -191,7 +191,7 @@ test('a colleague’s decision is not undone by an administrator who has not see
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(rowOf(slow, lastName)).toContainText(
-    'Someone else has changed this user in the meantime: now suspended.',
+    'Someone else has changed this user’s status to suspended in the meantime.',
   )
   await expect(rowOf(slow, lastName).getByRole('button', { name: 'Activate' })).toBeVisible()
 })

@@ -88,5 +88,5 @@ test('a wallet that one administrator adds is shown once another has confirmed i
   await expect(other.page.getByText('A change of this setting is waiting')).toBeVisible()
   await page.goto(paths.admin.payment)
   await confirm(page, 'Approval of wallet changes: Off')
-  await expect(page.getByText('A change is shown to them at once.')).toBeVisible()
+  await expect(page.getByText('Changes are shown to them immediately.')).toBeVisible()
 })

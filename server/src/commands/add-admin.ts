@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Email } from '@bank/contract/email'
-import { personName } from '@bank/contract/person'
+import { nameLine } from '@bank/contract/person'
 import pg from 'pg'
 import * as z from 'zod'
 import { openDatabase } from '../boot/open-database.ts'
@@ -61,7 +61,7 @@ async function askForName() {
   terminal.once('close', givenUp)
   const ask = async (label: string): Promise<string> => {
     for (;;) {
-      const answer = personName(label).safeParse(await terminal.question(`${label}: `))
+      const answer = nameLine(label).safeParse(await terminal.question(`${label}: `))
       if (answer.success) return answer.data
       console.log(reason(answer.error))
     }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { brand } from '@bank/contract/brand'
 import { Email } from '@bank/contract/email'
 import { Password } from '@bank/contract/identity'
-import { personName } from '@bank/contract/person'
+import { nameLine } from '@bank/contract/person'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import * as z from 'zod'
@@ -19,8 +19,8 @@ export const FIRST_ADMINISTRATOR = { firstName: 'Bank', lastName: 'Administrator
 /** The data of a new administrator. */
 export const AdministratorPerson = z.object({
   email: Email,
-  firstName: personName('First Name'),
-  lastName: personName('Last Name'),
+  firstName: nameLine('First Name'),
+  lastName: nameLine('Last Name'),
 })
 type AdministratorPerson = z.output<typeof AdministratorPerson>
 

@@ -65,7 +65,7 @@ export function OutOfDate({ retry, retrying }: { retry: () => void; retrying: bo
         </Button>
       }
     >
-      This could not be read again just now and may be out of date.
+      This list could not be refreshed and may be out of date.
     </Banner>
   )
 }

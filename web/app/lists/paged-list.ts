@@ -2,7 +2,7 @@ import type { Endpoint } from '@bank/contract/endpoint'
 import type { Page } from '../api/use-api-list.ts'
 import { useApiRead } from '../api/use-api-query.ts'
 import { type Loadable, loadable, mapLoadable } from '../ui/loadable/loadable.ts'
-import { PAGE_ROWS, type Turning, useLostPage, usePlace } from './place.ts'
+import { PAGE_SIZE, type Paging, usePaging, useReturnToFirstPage } from './place.ts'
 
 export type PagedList<Row> = {
   list: Loadable<{
@@ -19,7 +19,7 @@ export type PagedList<Row> = {
   isSearching: boolean
   /** Why the rows may be out of date, with a way to try again; null if they are not. */
   outOfDate: { retry: () => void; retrying: boolean } | null
-  turning: Turning
+  paging: Paging
 }
 
 /**
@@ -34,13 +34,13 @@ export function usePagedList<Row>(
   read: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Row>>,
   failure: string,
 ): PagedList<Row> {
-  const turning = usePlace()
-  const { cursor } = turning.place
-  const page = { limit: PAGE_ROWS, ...(cursor !== null && { cursor }) }
+  const paging = usePaging()
+  const { cursor } = paging.position
+  const page = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }
   const query = useApiRead(endpoint, { filters, page }, (signal) => read(page, signal), {
     keepPrevious: true,
   })
-  useLostPage(turning, query)
+  useReturnToFirstPage(paging, query)
 
   return {
     list: mapLoadable(loadable(query, failure), asRows),
@@ -48,7 +48,7 @@ export function usePagedList<Row>(
     outOfDate: query.isRefetchError
       ? { retry: () => void query.refetch(), retrying: query.isFetching }
       : null,
-    turning,
+    paging,
   }
 }
 

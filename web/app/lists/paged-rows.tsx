@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Stack } from '../ui/layout/stack.tsx'
 import { OutOfDate, Rows } from './growing-rows.tsx'
-import { PageTurner } from './page-turner.tsx'
+import { PageButtons } from './page-buttons.tsx'
 import type { PagedList } from './paged-list.ts'
 
 type PagedRowsProps<Row> = {
@@ -16,7 +16,7 @@ type PagedRowsProps<Row> = {
 
 /** The frame around a paged table: a warning if it is out of date, and buttons for the other pages. */
 export function PagedRows<Item>({ list: paged, noun, children, rowsRef }: PagedRowsProps<Item>) {
-  const { list, isSearching, outOfDate, turning } = paged
+  const { list, isSearching, outOfDate, paging } = paged
   const own = useRef<HTMLDivElement>(null)
   const rows = rowsRef ?? own
   return (
@@ -26,13 +26,13 @@ export function PagedRows<Item>({ list: paged, noun, children, rowsRef }: PagedR
         {children}
       </Rows>
       {list.status === 'ready' ? (
-        <PageTurner
+        <PageButtons
           page={list.value}
           noun={noun}
-          turning={turning}
+          paging={paging}
           busy={isSearching}
           // Moves the focus to the top of the next page, where reading continues.
-          onTurn={() => rows.current?.focus({ preventScroll: true })}
+          onPageChange={() => rows.current?.focus({ preventScroll: true })}
         />
       ) : null}
     </Stack>

@@ -5,31 +5,31 @@ import * as z from 'zod'
 import { useUrlParameters } from './url-parameters.ts'
 
 /** How many rows a page shows. */
-export const PAGE_ROWS = 50
+export const PAGE_SIZE = 50
 
 /** A page of a list: its cursor, and its number for display. The first page has no cursor. */
-export type Place = { cursor: string | null; page: number }
+export type PagePosition = { cursor: string | null; page: number }
 
 /** The current page, and functions that lead to the others. */
-export type Turning = ReturnType<typeof usePlace>
+export type Paging = ReturnType<typeof usePaging>
 
 /**
  * Paging through a list. The page is in the URL, so that people can return to it or send a link to a colleague. The
  * server gives a cursor for the next page, but none for the previous one. Each page therefore keeps the cursors of
  * the pages before it in the browser's history, which survives a reload.
  */
-export function usePlace() {
+export function usePaging() {
   const [parameters, changeParameters] = useUrlParameters()
   const { state } = useLocation()
   const cursor = parameters.get('cursor')
-  const place: Place = {
+  const position: PagePosition = {
     cursor,
     page: cursor === null ? 1 : (PageNumber.safeParse(parameters.get('page')).data ?? 1),
   }
   // A new filter starts at the first page and forgets the cursors of the old list.
   const trail = cursor === null ? [] : (Trail.safeParse(state).data?.trail ?? [])
 
-  function turn(to: Place, passed: readonly string[], { replace = false } = {}) {
+  function goTo(to: PagePosition, earlier: readonly string[], { replace = false } = {}) {
     changeParameters(
       (now) => {
         const next = new URLSearchParams(now)
@@ -41,22 +41,22 @@ export function usePlace() {
         }
         return next
       },
-      { replace, preventScrollReset: false, state: { trail: passed } },
+      { replace, preventScrollReset: false, state: { trail: earlier } },
     )
   }
 
   const previous = trail.at(-1)
   return {
-    place,
+    position,
     next: (nextCursor: string) =>
-      turn({ cursor: nextCursor, page: place.page + 1 }, [...trail, cursor ?? '']),
-    /** Null if this page was not reached by turning pages; then only the first page can be reached. */
+      goTo({ cursor: nextCursor, page: position.page + 1 }, [...trail, cursor ?? '']),
+    /** Null if this page was not reached from the page before it; then only the first page can be reached. */
     previous:
       previous === undefined
         ? null
-        : () => turn({ cursor: previous || null, page: place.page - 1 }, trail.slice(0, -1)),
+        : () => goTo({ cursor: previous || null, page: position.page - 1 }, trail.slice(0, -1)),
     /** Goes to the first page; `replace` is for a page that can't be shown. */
-    first: (options?: { replace: boolean }) => turn({ cursor: null, page: 1 }, [], options),
+    first: (options?: { replace: boolean }) => goTo({ cursor: null, page: 1 }, [], options),
   }
 }
 
@@ -77,18 +77,25 @@ export function withFilters(
 const Trail = z.object({ trail: z.array(z.string()) })
 const PageNumber = z.coerce.number().int().min(1)
 
-type Asked = { data?: { data: readonly unknown[] } | undefined; error: unknown; isPlaceholderData: boolean }
+type PageAnswer = {
+  data?: { data: readonly unknown[] } | undefined
+  error: unknown
+  isPlaceholderData: boolean
+}
 
 /**
  * Goes to the first page if the page in the address can't be shown: its cursor belongs to another list or was cut
  * off, or its last row has been decided in the meantime. Returns true until then.
  */
-export function useLostPage({ place, first }: Turning, { data, error, isPlaceholderData }: Asked): boolean {
+export function useReturnToFirstPage(
+  { position, first }: Paging,
+  { data, error, isPlaceholderData }: PageAnswer,
+): boolean {
   const isRefused = error instanceof ApiError && error.status === 400
   const isEmpty = !isPlaceholderData && data?.data.length === 0
-  const isLost = place.cursor !== null && (isRefused || isEmpty)
+  const isUnavailable = position.cursor !== null && (isRefused || isEmpty)
   useEffect(() => {
-    if (isLost) first({ replace: true })
+    if (isUnavailable) first({ replace: true })
   })
-  return isLost
+  return isUnavailable
 }

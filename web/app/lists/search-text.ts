@@ -2,7 +2,7 @@ import { SEARCH_MAX } from '@bank/contract/text'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** How long typing must pause before the list is searched, in milliseconds. */
-const REST_MS = 250
+const PAUSE_MS = 250
 
 /**
  * The text of a search field whose value is also in the URL. The field shows each key at once. The URL follows when
@@ -14,11 +14,11 @@ const REST_MS = 250
 export function useSearchText(inUrl: string, search: (text: string) => void) {
   const [text, setText] = useState(inUrl)
   const [sent, setSent] = useState(inUrl)
-  const [seen, setSeen] = useState(inUrl)
+  const [lastInUrl, setLastInUrl] = useState(inUrl)
 
   // Updates the field when the URL changes to a text that was not sent from here.
-  if (inUrl !== seen) {
-    setSeen(inUrl)
+  if (inUrl !== lastInUrl) {
+    setLastInUrl(inUrl)
     if (inUrl !== sent) {
       setSent(inUrl)
       setText(inUrl)
@@ -30,11 +30,11 @@ export function useSearchText(inUrl: string, search: (text: string) => void) {
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === sent) return
-    const rest = setTimeout(() => {
+    const timer = setTimeout(() => {
       setSent(wanted)
       searchNow(wanted)
-    }, REST_MS)
-    return () => clearTimeout(rest)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
   }, [text, sent])
 
   return [text, (typed: string) => setText(typed.slice(0, SEARCH_MAX).toWellFormed())] as const

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type Location, type NavigateOptions, useLocation, useSearchParams } from 'react-router'
 
 /** The last change at a location. It is in the address only once the router has navigated. */
-let underWay: { from: Location; parameters: URLSearchParams } | null = null
+let latestChange: { from: Location; parameters: URLSearchParams } | null = null
 
 /**
  * The query of the address and a function to change it. Each change starts from the result of the one before. The
@@ -19,9 +19,9 @@ export function useUrlParameters(): [
   const location = useLocation()
   const change = useCallback(
     (next: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => {
-      const written = next(underWay?.from === location ? underWay.parameters : parameters)
-      underWay = { from: location, parameters: written }
-      setParameters(written, { replace: true, preventScrollReset: true, ...options })
+      const changed = next(latestChange?.from === location ? latestChange.parameters : parameters)
+      latestChange = { from: location, parameters: changed }
+      setParameters(changed, { replace: true, preventScrollReset: true, ...options })
     },
     [location, parameters, setParameters],
   )

@@ -23,7 +23,7 @@ test('money moved is listed by month and type, without a column for types that n
   expect(rows[0]).toBe('MonthDepositRefundTotalFees')
   expect(rows[1]).toBe('November 2026$100$0$100$0')
   expect(rows[2]).toBe('October 2026$0$21$21$0')
-  expect(screen.getByText(/Fees in these months: \$0\./)).toBeTruthy()
+  expect(screen.getByText(/Fees in this period: \$0\./)).toBeTruthy()
 })
 
 test('a month with more money than can be counted in cents is still shown', async () => {
@@ -60,7 +60,7 @@ test('a bank without history says so instead of drawing empty axes', async () =>
   openAnalytics({
     [load]: answersWith({ ...figures, userGrowth: [], transactionVolume: [], revenueData: [] }),
   })
-  expect(await screen.findAllByText('Nothing to show yet')).toHaveLength(3)
+  expect(await screen.findAllByText('No data yet')).toHaveLength(3)
 })
 
 test('the other analytics screens can be reached by links', async () => {

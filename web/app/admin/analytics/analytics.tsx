@@ -17,7 +17,7 @@ import { UserGrowth } from './user-growth.tsx'
 
 export const handle = {
   title: 'Analytics',
-  intro: 'Month by month, in UTC. Below each chart are the same figures as a table.',
+  intro: 'Figures by month, in UTC. Each chart’s figures are also available as a table.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -29,7 +29,7 @@ export default function AdminAnalytics() {
     <Stack>
       <AnalyticsNav />
       <PageHeader {...handle} />
-      <Loaded data={analytics} skeleton={<ChartsToCome />} loadingLabel="Loading analytics">
+      <Loaded data={analytics} skeleton={<AnalyticsSkeleton />} loadingLabel="Loading analytics">
         {({ data }) => (
           <Stack>
             <Patterns />
@@ -44,7 +44,7 @@ export default function AdminAnalytics() {
   )
 }
 
-function ChartsToCome() {
+function AnalyticsSkeleton() {
   return (
     <Stack>
       {['growth', 'volume', 'revenue'].map((part) => (

@@ -16,7 +16,7 @@ export function MoneyMoved({ entries }: { entries: Analytics['revenueData'] }) {
   return (
     <MonthlyChart
       title="Revenue"
-      description={`Fees in these months: ${formatMoney(fees)}. The bars show the money that moved, by type.`}
+      description={`Fees in this period: ${formatMoney(fees)}. The bars show the amounts moved, by type of transaction.`}
       label="Money moved by month and type"
       months={months.map(({ month, amounts }) => ({ month, values: amounts }))}
       series={types.map((type) => ({

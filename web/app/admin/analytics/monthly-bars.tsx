@@ -20,7 +20,7 @@ export default function MonthlyBars({ label, months, series, format, formatShort
         className={styles.chart ?? ''}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         title={label}
-        desc="Left and right arrow keys go from month to month."
+        desc="Use the left and right arrow keys to move between months."
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis

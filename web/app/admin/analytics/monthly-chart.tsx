@@ -32,7 +32,9 @@ export type BarsProps = {
  */
 const MonthlyBars = lazy(() =>
   import('./monthly-bars.tsx').catch(() => ({
-    default: () => <p className={styles.missing}>The chart could not be loaded. Its figures stand below.</p>,
+    default: () => (
+      <p className={styles.missing}>The chart could not be loaded. The table below has the same figures.</p>
+    ),
   })),
 )
 
@@ -57,8 +59,8 @@ export function MonthlyChart<Row extends { month: string }>({
     return (
       <Card title={title}>
         <EmptyState
-          title="Nothing to show yet"
-          hint="The first month appears as soon as there is something to count."
+          title="No data yet"
+          hint="The first month appears once there are figures for it."
           icon={<ChartNoAxesColumn />}
         />
       </Card>
@@ -67,7 +69,7 @@ export function MonthlyChart<Row extends { month: string }>({
   return (
     <Card title={title} description={description}>
       <Stack gap="sm">
-        <ul className={styles.legend} aria-label="What the parts of the bars are">
+        <ul className={styles.legend} aria-label="Legend">
           {bars.series.map(({ id, label, look }) => (
             <li key={id} className={styles.part}>
               <Swatch look={look} />

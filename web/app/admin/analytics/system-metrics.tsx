@@ -10,13 +10,13 @@ import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 /** The state of the system when this screen was opened. */
 export function SystemMetrics({ metrics }: { metrics: Analytics['systemMetrics'] }) {
   return (
-    <Card title="System" description="As it is now">
+    <Card title="System" description="Current state">
       <DescriptionList
         columns={3}
         items={[
-          { label: 'Running for', value: formatDuration(metrics.uptimeSeconds) },
-          { label: 'Signed in now', value: formatCount(metrics.activeSessions) },
-          { label: 'Failed sign-ins in 24 hours', value: formatCount(metrics.failedSignIns24h) },
+          { label: 'Uptime', value: formatDuration(metrics.uptimeSeconds) },
+          { label: 'Active sessions', value: formatCount(metrics.activeSessions) },
+          { label: 'Failed sign-ins in the last 24 hours', value: formatCount(metrics.failedSignIns24h) },
           {
             label: 'Pending transactions',
             value: <Link to={paths.admin.transactions}>{formatCount(metrics.pendingTransactions)}</Link>,
@@ -32,7 +32,7 @@ export function SystemMetrics({ metrics }: { metrics: Analytics['systemMetrics']
             ),
           },
           { label: 'Memory in use', value: formatBytes(metrics.memoryBytes) },
-          { label: 'Size of the database', value: formatBytes(metrics.databaseBytes) },
+          { label: 'Database size', value: formatBytes(metrics.databaseBytes) },
         ]}
       />
     </Card>

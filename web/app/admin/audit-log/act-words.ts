@@ -124,7 +124,7 @@ export function inWords(name: string): string {
  * part.
  */
 export const actOptions: readonly SelectOption<string>[] = [
-  { value: 'all', label: 'All acts' },
+  { value: 'all', label: 'All actions' },
   ...Object.entries<GroupWords>(groups).flatMap(([group, { label, acts }]) => {
     const single = Object.entries(acts).map(([act, words]) => ({
       value: `${group}.${act}`,

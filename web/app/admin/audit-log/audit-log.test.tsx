@@ -13,7 +13,7 @@ test('an entry shows when it happened, who acted, what they did and to whom', as
   for (const part of ['2026', 'Siti Aminah', 'siti@example.com', 'Ada Lovelace', 'ada@example.com']) {
     expect(row?.textContent).toContain(part)
   }
-  expect(screen.getByText('Nobody signed in')).toBeTruthy()
+  expect(screen.getByText('Not signed in')).toBeTruthy()
 })
 
 test('a row opens the changes, field by field', async () => {
@@ -31,11 +31,11 @@ test('a row opens the changes, field by field', async () => {
 test('the log can be filtered to one person or one subject from an entry', async () => {
   const { user, server, address } = openLog()
   await user.click(await screen.findByText('Assets edited', { selector: 'th' }))
-  await user.click(await screen.findByRole('button', { name: 'Only what this person did' }))
+  await user.click(await screen.findByRole('button', { name: 'Only actions by this person' }))
   await waitFor(() => expect(address()).toBe(`/?actor=${siti.id}`))
   await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ actor: siti.id, limit: '50' }))
   await user.click(await screen.findByText('Assets edited', { selector: 'th' }))
-  await user.click(await screen.findByRole('button', { name: 'Only what was done to this user' }))
+  await user.click(await screen.findByRole('button', { name: 'Only actions on this user' }))
   await waitFor(() => expect(address()).toBe(`/?actor=${siti.id}&subject=${edited.subject.id}`))
   await user.click(
     screen.getByRole('button', { name: 'Remove the filter: Done by Siti Aminah (siti@example.com)' }),
@@ -45,15 +45,15 @@ test('the log can be filtered to one person or one subject from an entry', async
 
 test('an act or a group of acts is kept in the address and sent to the server', async () => {
   const { user, server, address } = openLog()
-  await screen.findByText('Nobody signed in')
-  await user.selectOptions(screen.getByLabelText('Act'), 'Wallets: all')
+  await screen.findByText('Not signed in')
+  await user.selectOptions(screen.getByLabelText('Action'), 'Wallets: all')
   await waitFor(() => expect(address()).toBe('/?act=wallet'))
   await waitFor(() => expect(server.to(list).at(-1)?.query).toEqual({ act: 'wallet', limit: '50' }))
 })
 
 test('a range of days is requested from its first moment to its last', async () => {
   const { server } = openLog({}, '/?from=2026-11-20&to=2026-11-21')
-  await screen.findByText('Nobody signed in')
+  await screen.findByText('Not signed in')
   const { from = '', to = '' } = server.to(list)[0]?.query ?? {}
   expect(new Date(from).getTime()).toBe(new Date(2026, 10, 20).getTime())
   expect(new Date(to).getTime()).toBe(new Date(2026, 10, 22).getTime() - 1)
@@ -61,7 +61,7 @@ test('a range of days is requested from its first moment to its last', async () 
 
 test('a mistyped address still shows the log', async () => {
   const { server } = openLog({}, '/?actor=me&subject=%00&from=2026-02-31&to=soon&act=DROP%20TABLE')
-  await screen.findByText('Nobody signed in')
+  await screen.findByText('Not signed in')
   expect(server.to(list)[0]?.query).toEqual({ limit: '50' })
 })
 

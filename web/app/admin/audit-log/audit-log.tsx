@@ -29,7 +29,7 @@ import { LogFilters } from './log-filters.tsx'
 export const handle = {
   title: 'Audit log',
   intro:
-    'Everything that administrators do, and every security event. Entries can’t be changed. Open one to see the details.',
+    'Every action by administrators and every security event. Entries can’t be changed. Open one for details.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -53,14 +53,14 @@ export default function AdminAuditLog() {
       <PageHeader {...handle} />
       <ListToolbar
         searchLabel="Search the audit log"
-        placeholder="Name, email or act"
+        placeholder="Name, email or action"
         search={filters.search}
         onSearch={(search) => change({ search })}
         count={paged.list}
         noun="entries"
       >
         <Select
-          label="Act"
+          label="Action"
           labelHidden
           size="sm"
           options={withChosen(filters.act)}
@@ -126,7 +126,11 @@ function withChosen(act: string) {
 function NothingFound({ narrowed, onShowAll }: { narrowed: boolean; onShowAll: () => void }) {
   if (!narrowed) {
     return (
-      <EmptyState title="No entries yet" hint="The first act writes the first entry." icon={<ScrollText />} />
+      <EmptyState
+        title="No entries yet"
+        hint="Actions are recorded here as they happen."
+        icon={<ScrollText />}
+      />
     )
   }
   return (

@@ -5,7 +5,7 @@ import styles from './changes-table.module.css'
 /** The changes field by field, before and after. A side without any value is left out. */
 export function ChangesTable({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
-  if (changes.length === 0) return <p className={styles.none}>No values were recorded with this act.</p>
+  if (changes.length === 0) return <p className={styles.none}>No values were recorded with this action.</p>
   const hasBefore = entry.before !== null
   const hasAfter = entry.after !== null
   return (

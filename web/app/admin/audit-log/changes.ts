@@ -22,24 +22,24 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
 
 function read(record: AuditEntry['before'], field: string): string | null {
   if (!record || !(field in record)) return null
-  return inWriting(field, record[field])
+  return formatValue(field, record[field])
 }
 
-function inWriting(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && Number.isSafeInteger(value) && isMoney(field)) {
     return formatMoney(cents(value), { cents: true })
   }
-  if (typeof value === 'string') return textInWriting(value)
+  if (typeof value === 'string') return formatText(value)
   if (Array.isArray(value)) return value.map((item) => inWords(String(item))).join(', ') || '–'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function textInWriting(text: string): string {
-  if (isMoment(text)) return formatDate(text, 'dateAndTime')
+function formatText(text: string): string {
+  if (isTimestamp(text)) return formatDate(text, 'dateAndTime')
   // A status, such as `not_submitted`.
   return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text || '–'
 }
 
-const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text)
+const isTimestamp = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text)

@@ -45,7 +45,7 @@ export function EntryDialog({ entry, onClose, onNarrow }: EntryDialogProps) {
         <DescriptionList
           items={[
             { label: 'When', value: <DateText iso={at} variant="dateAndTime" /> },
-            { label: 'Act', value: <code>{act}</code> },
+            { label: 'Action', value: <code>{act}</code> },
             { label: 'Who', value: <TwoLines first={actorName(shown)} second={actor?.email} mayBeLong /> },
             {
               label: 'Subject',
@@ -59,12 +59,12 @@ export function EntryDialog({ entry, onClose, onNarrow }: EntryDialogProps) {
         <Row gap="xs">
           {actor ? (
             <Button variant="secondary" size="sm" onPress={() => narrow({ actor: actor.id })}>
-              Only what this person did
+              Only actions by this person
             </Button>
           ) : null}
           {subject.id ? (
             <Button variant="secondary" size="sm" onPress={() => narrow({ subject: subject.id ?? '' })}>
-              Only what was done to this {inWords(subject.type).toLowerCase()}
+              Only actions on this {inWords(subject.type).toLowerCase()}
             </Button>
           ) : null}
         </Row>

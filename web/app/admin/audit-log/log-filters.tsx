@@ -18,8 +18,8 @@ type LogFiltersProps = {
 /** The days, and the people and things that the log is filtered to. Those are chosen from an entry. */
 export function LogFilters({ filters, onChange, entries }: LogFiltersProps) {
   const { from, to, actor, subject } = filters
-  const acted = entries.find((entry) => entry.actor?.id === actor)
-  const done = entries.find((entry) => entry.subject.id === subject)
+  const actorEntry = entries.find((entry) => entry.actor?.id === actor)
+  const subjectEntry = entries.find((entry) => entry.subject.id === subject)
   return (
     <div className={styles.filters}>
       <div className={styles.days}>
@@ -43,13 +43,13 @@ export function LogFilters({ filters, onChange, entries }: LogFiltersProps) {
       <Row gap="xs">
         {actor === '' ? null : (
           <Chosen
-            words={`Done by ${acted?.actor ? staffName(acted.actor) : 'one person'}`}
+            words={`Done by ${actorEntry?.actor ? staffName(actorEntry.actor) : 'one person'}`}
             onRemove={() => onChange({ actor: '' })}
           />
         )}
         {subject === '' ? null : (
           <Chosen
-            words={`Done to ${done ? subjectName(done) : 'one subject'}`}
+            words={`Done to ${subjectEntry ? subjectName(subjectEntry) : 'one subject'}`}
             onRemove={() => onChange({ subject: '' })}
           />
         )}

@@ -110,7 +110,7 @@ test('approving says what will happen, with the amount and the name', async () =
   const question = dialog('Approve this deposit?')
   expect(
     question.getByText(
-      '$2,500.00 is credited to Ada Lovelace’s savings account at once. This can’t be undone.',
+      '$2,500.00 will be credited to Ada Lovelace’s savings account immediately. This can’t be undone.',
     ),
   ).toBeTruthy()
   expect(question.getByRole('button', { name: 'Approve $2,500.00' })).toBeTruthy()

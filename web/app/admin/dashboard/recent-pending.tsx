@@ -10,8 +10,9 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { type Decisions, useDecisions } from '../transactions/decision.tsx'
 import { DecisionButtons } from '../transactions/decision-buttons.tsx'
+import { DecisionDialog } from '../transactions/decision-dialog.tsx'
+import { type Decisions, useDecisions } from '../transactions/decisions.ts'
 import { useOpenTransaction } from '../transactions/open-transaction.ts'
 import { AmountCell, CryptoCell, CustomerCell, StatusBadge } from '../transactions/transaction-cells.tsx'
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx'
@@ -27,7 +28,7 @@ export function RecentPending() {
   const decisions = useDecisions()
   const query = useApiQuery(transactions.listPending, { query: { limit: MOST_RECENT } })
   const pending = loadable(query, 'Failed to load pending transactions')
-  const rows = mapLoadable(pending, ({ data }) => decisions.present(data))
+  const rows = mapLoadable(pending, ({ data }) => decisions.rowsOf(data))
 
   return (
     <section aria-labelledby="pending">
@@ -70,7 +71,7 @@ export function RecentPending() {
         rows={rows.status === 'ready' ? rows.value : []}
         decisions={decisions}
       />
-      {decisions.dialog}
+      <DecisionDialog decisions={decisions} />
     </section>
   )
 }

@@ -24,7 +24,7 @@ import styles from './dashboard.module.css'
 export function StatTiles() {
   const query = useApiQuery(oversight.stats, {})
   const loaded = mapLoadable(loadable(query, 'The figures could not be loaded'), ({ data }) => data)
-  const stats = loaded.status === 'failed' ? ready(NOTHING) : loaded
+  const stats = loaded.status === 'failed' ? ready(ZEROS) : loaded
 
   /** The line below a figure. It keeps its space while the figure loads. */
   function hint(words: (stats: DashboardStats) => string) {
@@ -61,7 +61,7 @@ export function StatTiles() {
           label="Total Portfolio Value"
           data={stats}
           figure={({ totalPortfolioValue }) => <FigureMoney cents={totalPortfolioValue} />}
-          hint={hint(() => 'All customers together')}
+          hint={hint(() => 'Across all customers')}
           icon={<Landmark />}
         />
       </div>
@@ -70,7 +70,7 @@ export function StatTiles() {
   )
 }
 
-const NOTHING: DashboardStats = {
+const ZEROS: DashboardStats = {
   totalUsers: 0,
   activeUsers: 0,
   pendingTransactions: 0,
@@ -90,7 +90,7 @@ function NotLoaded({ message, retry, retrying }: { message: string; retry: () =>
         </Button>
       }
     >
-      The zeros below only stand in for them.
+      The zeros below are placeholders.
     </Banner>
   )
 }
@@ -103,7 +103,7 @@ function AsOf({ at, isReading }: { at: number | null; isReading: boolean }) {
   return (
     <div className={styles.asOf}>
       {at === null ? (
-        <span className={styles.asOfToCome}>
+        <span className={styles.asOfSkeleton}>
           <SkeletonText />
         </span>
       ) : (

@@ -24,7 +24,8 @@ function WaitingStaff() {
   if (!data && isError) {
     return (
       <Banner tone="warning" title="The waiting staff changes could not be loaded">
-        <Link to={paths.admin.users}>Try again on the Users screen</Link>, as there may be one to decline.
+        <Link to={paths.admin.users}>Try again on the Users screen</Link>, because one of them may need to be
+        declined.
       </Banner>
     )
   }
@@ -33,8 +34,9 @@ function WaitingStaff() {
   const title = count === 1 ? 'A staff change is waiting' : `${count} staff changes are waiting`
   return (
     <Banner tone="warning" title={title}>
-      An administrator is about to lose access.{' '}
-      <Link to={paths.admin.users}>Review it on the Users screen</Link>, and decline it if it is wrong.
+      {count === 1 ? 'An administrator is' : 'Administrators are'} about to lose access.{' '}
+      <Link to={paths.admin.users}>Review {count === 1 ? 'it' : 'them'} on the Users screen</Link>, and
+      decline any change that is wrong.
     </Banner>
   )
 }
@@ -44,7 +46,8 @@ function WaitingWallets() {
   if (!data && isError) {
     return (
       <Banner tone="warning" title="The waiting wallet changes could not be loaded">
-        <Link to={paths.admin.payment}>Try again on the Payment screen</Link>, as there may be one to stop.
+        <Link to={paths.admin.payment}>Try again on the Payment screen</Link>, because one of them may need to
+        be stopped.
       </Banner>
     )
   }

@@ -1,9 +1,8 @@
 import { oversight } from '@bank/contract/oversight'
 import type { ReportRequest } from '@bank/contract/reports'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
-import { refresh } from '../../api/refresh.ts'
+import { useChange } from '../../api/use-api-mutation.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { downloadReport } from './download-report.ts'
@@ -21,20 +20,16 @@ type ReportButtonProps = {
  * Makes one report at a time. A toast gives the saved file and its number of rows, or the reason for a failure.
  */
 export function ReportButton({ report }: ReportButtonProps) {
-  const [busy, setBusy] = useState(false)
-
-  async function download(request: ReportRequest) {
-    if (busy) return
-    setBusy(true)
-    try {
-      const { message, hint } = savedWords(await downloadReport(request), request.type)
+  const { send: download, busy } = useChange(downloadReport, {
+    failure: reportFailed,
+    refreshes: [oversight.auditLogs],
+    onSuccess(saved, { type }) {
+      const { message, hint } = savedWords(saved, type)
       toast.success(message, { hint })
-      void refresh(oversight.auditLogs)
-    } catch (error) {
-      toast.error(reportFailed, { hint: failureWords(error, 'Please try again in a moment.') })
-    }
-    setBusy(false)
-  }
+    },
+    onFailure: (error) =>
+      void toast.error(reportFailed, { hint: failureWords(error, 'Please try again in a moment.') }),
+  })
 
   return (
     <Menu
@@ -45,7 +40,7 @@ export function ReportButton({ report }: ReportButtonProps) {
         size: 'sm',
         icon: <Download aria-hidden="true" />,
         busy,
-        busyLabel: 'Making the report...',
+        busyLabel: 'Preparing the report...',
       }}
       items={[
         {
@@ -57,7 +52,7 @@ export function ReportButton({ report }: ReportButtonProps) {
         {
           id: 'json',
           label: 'JSON',
-          hint: 'For programs',
+          hint: 'For other software',
           onAction: () => void download({ ...report, format: 'json' }),
         },
       ]}

@@ -40,7 +40,7 @@ export function MeanwhileNote({ row, edits }: CellProps) {
   const { changes } = edit.meanwhile
   return (
     <ChangedMeanwhile
-      title="Somebody else has changed these assets"
+      title="Someone else has changed these assets"
       changes={assetKinds
         .filter(({ kind }) => changes.some(({ field }) => field === kind))
         .map(({ kind, label }) => ({ label, value: <Money cents={edit.from[kind]} withCents /> }))}

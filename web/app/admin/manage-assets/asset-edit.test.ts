@@ -2,12 +2,12 @@ import { cents } from '@bank/contract/money'
 import { expect, test } from 'vitest'
 import {
   asRequest,
+  becomesZero,
   beginEdit,
   changesOf,
   firstProblem,
   readFigure,
-  takeIn,
-  wipes,
+  rebase,
   withTheirFigures,
 } from './asset-edit.ts'
 
@@ -60,7 +60,7 @@ test('an amount larger than the bank can store is an error and never 0', () => {
 test('only changed figures are sent, and only a figure that would be wiped out needs confirmation', () => {
   const changes = changesOf(typed({ stocks: '', real_estate: 'abc', others: '0.08' }))
   expect(asRequest(changes)).toEqual({ stocks: 0, others: 8 })
-  expect(changes.filter(wipes).map(({ label }) => label)).toEqual(['Stocks'])
+  expect(changes.filter(becomesZero).map(({ label }) => label)).toEqual(['Stocks'])
 })
 
 test('figures that someone else changed replace untouched ones, and replace the input on request', () => {
@@ -69,7 +69,7 @@ test('figures that someone else changed replace untouched ones, and replace the 
     { field: 'stocks', value: 5.5 },
     { field: 'others', value: 9 },
   ]
-  const edit = takeIn(typed({ stocks: '7' }), { changes, updatedAt })
+  const edit = rebase(typed({ stocks: '7' }), { changes, updatedAt })
   expect(edit.from).toMatchObject({ stocks: 550, others: 900, updatedAt })
   expect(edit.typed).toMatchObject({ stocks: '7', others: '9.00' })
   expect(asRequest(changesOf(edit))).toEqual({ stocks: 700 })

@@ -33,7 +33,7 @@ function textsOf(row: UserAssets): AssetEdit['typed'] {
 }
 
 /** Rebases the edit on what someone else has saved: typed figures stay, untouched ones are replaced. */
-export function takeIn({ from, typed }: AssetEdit, meanwhile: Meanwhile): AssetEdit {
+export function rebase({ from, typed }: AssetEdit, meanwhile: Meanwhile): AssetEdit {
   const [before, now] = [textsOf(from), withTheirs(UserAssets, from, meanwhile)]
   const theirs = textsOf(now)
   const kept = assetKinds.filter(({ kind }) => typed[kind] !== before[kind])
@@ -68,7 +68,7 @@ export function firstProblem({ typed }: AssetEdit): AssetKind | null {
 }
 
 /** Whether a figure would be wiped out, which has to be confirmed once (HAZ-A10). */
-export const wipes = ({ from, to }: AssetChange): boolean => from !== 0 && to === 0
+export const becomesZero = ({ from, to }: AssetChange): boolean => from !== 0 && to === 0
 
 /** The request's body. A figure that is left out stays unchanged (DEC-35). */
 export function asRequest(changes: readonly AssetChange[]): AssetsEdit {

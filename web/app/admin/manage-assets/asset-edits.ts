@@ -6,17 +6,17 @@ import { call } from '../../api/call.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { refresh } from '../../api/refresh.ts'
 import { meanwhileOf, seenOf } from '../../forms/changed-meanwhile.tsx'
-import { findLostFocus } from '../../lists/lost-focus.tsx'
+import { restoreFocus } from '../../lists/restore-focus.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { personName } from '../people/person-name.ts'
 import {
   type AssetEdit,
   asRequest,
+  becomesZero,
   beginEdit,
   changesOf,
   firstProblem,
-  takeIn,
-  wipes,
+  rebase,
   withTheirFigures,
 } from './asset-edit.ts'
 
@@ -35,9 +35,9 @@ export function useAssetEdits() {
   }
 
   /** Leaves edit mode and moves the focus to the row's Edit button, unless it has moved elsewhere in the meantime. */
-  function leave(id: string) {
+  function endEdit(id: string) {
     setEdits((now) => new Map([...now].filter(([kept]) => kept !== id)))
-    findLostFocus([editButtonOf(id)])
+    restoreFocus([editButtonOf(id)])
   }
 
   /** Asks first if a figure would be wiped out. Sends nothing if nothing changed. */
@@ -49,12 +49,13 @@ export function useAssetEdits() {
     const changes = changesOf(edit)
     if (changes.length === 0) {
       toast.info('Nothing was changed.', { hint: personName(edit.from) })
-      return leave(id)
+      return endEdit(id)
     }
-    if (changes.some(wipes)) return change(id, { phase: 'asking' })
+    if (changes.some(becomesZero)) return change(id, { phase: 'asking' })
     void save(edit)
   }
 
+  // Not `useChange`, which makes one change at a time: several rows can be saved at once.
   async function save(edit: AssetEdit) {
     if (edit.phase === 'saving') return
     const id = edit.from.userId
@@ -65,7 +66,7 @@ export function useAssetEdits() {
     } catch (error) {
       const meanwhile = meanwhileOf(error)
       if (meanwhile) {
-        change(id, takeIn(edit, meanwhile))
+        change(id, rebase(edit, meanwhile))
         return refresh(finances.listAssets)
       }
       const reason = failureWords(error, 'Please try again in a moment.')
@@ -73,7 +74,7 @@ export function useAssetEdits() {
     }
     toast.success('The assets are saved.', { hint: personName(edit.from) })
     await refresh(finances.listAssets, oversight.auditLogs)
-    leave(id)
+    endEdit(id)
   }
 
   return {
@@ -87,7 +88,7 @@ export function useAssetEdits() {
     confirm: (edit: AssetEdit) => void save(edit),
     backToTyping: (edit: AssetEdit) => change(edit.from.userId, { phase: 'typing' }),
     cancel: (edit: AssetEdit) => {
-      if (edit.phase === 'typing') leave(edit.from.userId)
+      if (edit.phase === 'typing') endEdit(edit.from.userId)
     },
     loadTheirs: (edit: AssetEdit) => change(edit.from.userId, withTheirFigures(edit)),
     dismiss: (edit: AssetEdit) => change(edit.from.userId, { failure: null }),

@@ -87,9 +87,9 @@ test('if someone else changed the row in the meantime, the input is kept, and it
   await user.clear(field('Crypto'))
   await user.type(field('Crypto'), '12{Enter}')
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText('Somebody else has changed these assets')).toBeTruthy()
+  expect(alert.getByText('Someone else has changed these assets')).toBeTruthy()
   // Across the whole row, below it: the name's column would be too narrow.
-  const cell = alert.getByText('Somebody else has changed these assets').closest('td')
+  const cell = alert.getByText('Someone else has changed these assets').closest('td')
   expect(cell?.colSpan).toBe(6)
   expect(cell?.closest('tr')?.previousElementSibling?.textContent).toContain('Ada Lovelace')
   expect(alert.getByText('$7.50').closest('div')?.textContent).toBe('Crypto$7.50')

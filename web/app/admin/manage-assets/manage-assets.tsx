@@ -19,11 +19,11 @@ import type { Route } from './+types/manage-assets'
 import { FigureCell, MeanwhileNote, RowActs, UserCell } from './asset-cells.tsx'
 import { assetKinds } from './asset-edit.ts'
 import { type AssetEdits, useAssetEdits } from './asset-edits.ts'
-import { LostFigures } from './lost-figures.tsx'
+import { ConfirmZero } from './confirm-zero.tsx'
 
 export const handle = {
   title: 'Manage User Assets',
-  intro: 'What each user’s assets are made of. Enter saves a row, Escape leaves it as it was.',
+  intro: 'Each user’s assets by kind. While you edit a row, Enter saves it and Escape discards your changes.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -65,7 +65,7 @@ export default function ManageAssets() {
           empty={<NoUsers search={search} onShowAll={() => setSearch('')} />}
         />
       </PagedRows>
-      <LostFigures edit={edits.asked} edits={edits} />
+      <ConfirmZero edit={edits.asked} edits={edits} />
     </Stack>
   )
 }

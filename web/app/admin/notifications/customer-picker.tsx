@@ -48,12 +48,12 @@ export function CustomerPicker({ chosen, onChoose, error }: CustomerPickerProps)
         onChange={setText}
       />
       <FieldError id={errorId} error={error} />
-      {search === '' ? null : <Found search={search} onChoose={onChoose} />}
+      {search === '' ? null : <SearchResults search={search} onChoose={onChoose} />}
     </Stack>
   )
 }
 
-function Found({ search, onChoose }: { search: string; onChoose: (customer: User) => void }) {
+function SearchResults({ search, onChoose }: { search: string; onChoose: (customer: User) => void }) {
   const found: Loadable<readonly User[]> = mapLoadable(
     loadable(useApiQuery(customers.list, { query: { search, limit: 20 } }), 'Failed to load customers'),
     // Administrators are not customers; the server would refuse them.
@@ -64,7 +64,7 @@ function Found({ search, onChoose }: { search: string; onChoose: (customer: User
       {(people) => (
         <>
           <p role="status" className={styles.count}>
-            {people.length === 0 ? 'No customer matches the search.' : 'Choose one:'}
+            {people.length === 0 ? 'No customer matches the search.' : 'Choose a customer:'}
           </p>
           <ul className={styles.people}>
             {people.map((person) => (

@@ -20,7 +20,9 @@ test('a message to all customers is confirmed, sent once, and followed by the nu
   await write(user)
   await user.click(screen.getByRole('radio', { name: 'All customers' }))
   await user.click(screen.getByRole('button', { name: 'Send to all customers...' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Send this to all customers?' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Send this message to all customers?' }),
+  )
   expect(question.getByText('Sunday')).toBeTruthy()
   expect(question.getByText('We rest from 2 to 4.')).toBeTruthy()
   expect(server.to(send)).toEqual([])
@@ -57,7 +59,7 @@ test('without a title, a message or recipients nothing is asked and nothing is s
   expect(screen.getByText('Message is required')).toBeTruthy()
   await write(user)
   await user.click(screen.getByRole('button', { name: 'Send...' }))
-  expect(await screen.findByText('Choose who gets this message')).toBeTruthy()
+  expect(await screen.findByText('Choose the recipients')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'One customer' }))
   await user.click(screen.getByRole('button', { name: 'Send...' }))
   expect(await screen.findByText('Choose a customer')).toBeTruthy()

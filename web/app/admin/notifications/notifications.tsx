@@ -7,7 +7,7 @@ import { NoticeForm } from './notice-form.tsx'
 
 export const handle = {
   title: 'Notifications',
-  intro: 'A message that customers see in their notifications panel. It can’t be taken back.',
+  intro: 'Send a message to customers’ notifications panel. A sent message can’t be recalled.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

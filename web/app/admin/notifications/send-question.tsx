@@ -24,7 +24,7 @@ export function SendQuestion({ notice, to, busy, failure, onClose, onConfirm }: 
     <ConfirmDialog
       open={notice !== null}
       onClose={onClose}
-      title={`Send this to ${shownTo}?`}
+      title={`Send this message to ${shownTo}?`}
       act={`Send to ${shownTo}`}
       onConfirm={() => {
         if (notice) onConfirm(notice)
@@ -38,7 +38,7 @@ export function SendQuestion({ notice, to, busy, failure, onClose, onConfirm }: 
           <p className={styles.title}>{shown.title}</p>
           <p className={styles.message}>{shown.message}</p>
         </blockquote>
-        <p>It appears in the notifications panel at once and can’t be taken back.</p>
+        <p>It will appear in the notifications panel immediately and can’t be recalled.</p>
       </Stack>
     </ConfirmDialog>
   )

@@ -20,7 +20,7 @@ export function changeTitle({ kind, wallet, current, wantedApproval }: WalletCha
   if (current === null) return `${name}: shown again`
   const before = `${current.name} on ${current.network}`
   const changes = [
-    ...(before === name ? [] : [`becomes ${name}`]),
+    ...(before === name ? [] : [`changed to ${name}`]),
     ...(current.address === wallet.address ? [] : ['new address']),
   ]
   return `${before}: ${changes.join(', ') || 'new QR code'}`
@@ -34,12 +34,15 @@ export function proposerName({ proposedBy: { firstName, lastName, email } }: Wal
   return email === '' ? 'someone who no longer has an account' : staffName({ firstName, lastName, email })
 }
 
+/** The button for a decision. */
+export type Verb = 'Confirm' | 'Decline' | 'Veto' | 'Withdraw'
+
 /** The verb for a decision about a change. The person who proposed a change withdraws it, whatever it waits for. */
 export function verbOf(
   decision: 'confirm' | 'decline',
   change: WalletChange,
   ownId: string | undefined,
-): 'Confirm' | 'Decline' | 'Veto' | 'Withdraw' {
+): Verb {
   if (decision === 'confirm') return 'Confirm'
   if (change.proposedBy.id === ownId) return 'Withdraw'
   // It takes effect automatically, so declining it is a veto.
@@ -47,13 +50,13 @@ export function verbOf(
 }
 
 /** When customers see a change of a wallet, for the settings under which that is not at once. */
-export const waitingWords = {
+export const waitingWords: Record<Exclude<WalletChangeApproval, 'off'>, { title: string; text: string }> = {
   'second-administrator': {
     title: 'Another administrator has to confirm this',
-    text: 'Customers see the wallets as they are until then.',
+    text: 'Until then, customers see the wallets as they are now.',
   },
   '24-hours': {
     title: 'This takes effect in 24 hours',
-    text: 'Customers see the wallets as they are until then, and every administrator can veto it.',
+    text: 'Until then, customers see the wallets as they are now, and any administrator can veto the change.',
   },
-} as const
+}

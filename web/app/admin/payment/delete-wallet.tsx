@@ -2,7 +2,7 @@ import { type AdminWallet, wallets } from '@bank/contract/wallets'
 import type { RefObject } from 'react'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { useLastShown } from '../../lists/last-shown.ts'
-import { findLostFocus, LostFocus } from '../../lists/lost-focus.tsx'
+import { RestoreFocus, restoreFocus } from '../../lists/restore-focus.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { changedByWallets } from './wallet-changes.ts'
@@ -29,7 +29,7 @@ export function DeleteWallet({ wallet, onClose, list }: DeleteWalletProps) {
 
   async function remove({ id }: AdminWallet) {
     await send({ params: { id } })
-    findLostFocus([list])
+    restoreFocus([list])
   }
 
   function close() {
@@ -51,10 +51,10 @@ export function DeleteWallet({ wallet, onClose, list }: DeleteWalletProps) {
       error={failure ?? undefined}
     >
       <p>
-        {shown.name} on {shown.network} leaves the customers’ list at once, and nobody can choose it any more.
-        Its addresses stay on record, and requests that were made to them can still be decided.
+        {shown.name} on {shown.network} will be removed from the customers’ list immediately. Its addresses
+        stay on record, and requests made to them can still be decided.
       </p>
-      <LostFocus heirs={[list]} />
+      <RestoreFocus fallbacks={[list]} />
     </ConfirmDialog>
   )
 }

@@ -9,14 +9,14 @@ export function useDrawnQr(address: string): string | null {
   const [drawn, setDrawn] = useState<{ of: string; picture: string } | null>(null)
   useEffect(() => {
     if (address === '') return
-    let isWanted = true
+    let isCurrent = true
     draw(address).then(
-      (picture) => isWanted && setDrawn({ of: address, picture }),
+      (picture) => isCurrent && setDrawn({ of: address, picture }),
       // Without the library there is no preview; saving does not depend on it.
       () => undefined,
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [address])
   // While a new code is being drawn, the code of the previous text must not be shown.

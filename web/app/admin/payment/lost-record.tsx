@@ -1,17 +1,14 @@
 import { type LostRecord as Lost, wallets } from '@bank/contract/wallets'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { call } from '../../api/call.ts'
-import { failureWords } from '../../api/failure-words.ts'
-import { refresh } from '../../api/refresh.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
-import { useLastShown } from '../../lists/last-shown.ts'
-import { findLostFocus, LostFocus } from '../../lists/lost-focus.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { ConfirmedActDialog } from '../acts/confirmed-act-dialog.tsx'
+import { type Confirmation, useConfirmedAct } from '../acts/use-confirmed-act.ts'
 
 type LostRecordProps = {
   /** The element that takes the focus once the alarm is gone. */
@@ -24,7 +21,12 @@ type LostRecordProps = {
  */
 export function LostRecord({ list }: LostRecordProps) {
   const lost = useApiQuery(wallets.lostRecord, {}).data?.data.lost ?? null
-  const [asked, setAsked] = useState<Lost | null>(null)
+  const confirmed = useConfirmedAct({
+    act: ({ id }: Lost) => call(wallets.confirmRecord, { params: { id } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    refreshes: [wallets.lostRecord],
+    focusFallbacks: [list],
+  })
   return (
     <>
       {lost === null ? null : (
@@ -32,7 +34,7 @@ export function LostRecord({ list }: LostRecordProps) {
           tone="error"
           title="Compare every address below with its source"
           action={
-            <Button variant="secondary" size="sm" onPress={() => setAsked(lost)}>
+            <Button variant="secondary" size="sm" onPress={() => confirmed.ask(lost)}>
               I have compared them
             </Button>
           }
@@ -44,70 +46,30 @@ export function LostRecord({ list }: LostRecordProps) {
               see an old address, and this application can’t tell.
             </p>
             <p>
-              If it happens again after a restart, tell whoever runs the server: its DATA_DIR must be on a
-              disk that is kept.
+              If this happens again after a restart, contact the operator of the server: its DATA_DIR must be
+              on persistent storage.
             </p>
           </Stack>
         </Banner>
       )}
-      <ConfirmCompared lost={asked} onClose={() => setAsked(null)} list={list} />
+      <ConfirmCompared confirmation={confirmed} />
     </>
   )
 }
 
-function ConfirmCompared({
-  lost,
-  onClose,
-  list,
-}: LostRecordProps & {
-  /** Null while the dialog is closed. */
-  lost: Lost | null
-  onClose: () => void
-}) {
-  const shown = useLastShown(lost)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  if (shown === null) return null
-
-  async function confirm({ id }: Lost) {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { message } = await call(wallets.confirmRecord, { params: { id } })
-      toast.success(message)
-      onClose()
-    } catch (error) {
-      setFailure(failureWords(error, 'Please try again in a moment.'))
-    }
-    setBusy(false)
-    // Also after a failure, because someone else may have confirmed, or another record may be lost.
-    await refresh(wallets.lostRecord)
-    findLostFocus([list])
-  }
-
-  function close() {
-    setFailure(null)
-    onClose()
-  }
-
+function ConfirmCompared({ confirmation }: { confirmation: Confirmation }) {
   return (
-    <ConfirmDialog
-      open={lost !== null}
-      onClose={close}
+    <ConfirmedActDialog
+      confirmation={confirmation}
       title="Is every address the right one?"
       act="Confirm addresses"
-      onConfirm={() => void confirm(shown)}
-      busy={busy}
       busyLabel="Confirming..."
       errorTitle="Failed to confirm the addresses"
-      error={failure ?? undefined}
     >
       <p>
-        You state that you have compared the whole address of each wallet with its source, which is not this
-        screen. The audit log keeps that under your name, and the warning goes away for every administrator.
+        You confirm that you have compared the whole address of each wallet with its source, not with this
+        screen. The audit log records this under your name, and the warning disappears for all administrators.
       </p>
-      <LostFocus heirs={[list]} />
-    </ConfirmDialog>
+    </ConfirmedActDialog>
   )
 }

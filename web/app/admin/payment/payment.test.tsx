@@ -56,7 +56,7 @@ test('if someone else changed the wallet in the meantime, the input is kept, and
   await retype(user, form.getByLabelText('Name'), 'BTC')
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   const alert = within(await form.findByRole('alert'))
-  expect(alert.getByText('Somebody else has changed this wallet')).toBeTruthy()
+  expect(alert.getByText('Someone else has changed this wallet')).toBeTruthy()
   expect(alert.getByText('Bitcoin Core').closest('div')?.textContent).toBe('NameBitcoin Core')
   expect(valueIn(form, 'Name')).toBe('BTC')
   // Saving must not restore the old address.
@@ -98,7 +98,7 @@ test('before a new address is saved, the form says what it means for customers, 
   expect(form.getByText('Customers see this now')).toBeTruthy()
   await retype(user, form.getByLabelText('Address'), '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
   expect(form.getByText('Customers will see the new address at once')).toBeTruthy()
-  expect(form.getByText(/The QR code of the old address is dropped/)).toBeTruthy()
+  expect(form.getByText(/The QR code of the old address will be removed/)).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Save new address' }))
   await screen.findByText('The wallet is saved.')
   expect(server.to(update).map((asked) => asked.form)).toEqual([
@@ -188,7 +188,9 @@ test('deleting asks first, naming the wallet and its network, and then deletes o
   const answer = later(answersWith(undefined, { message: 'The wallet is deleted.' }))
   const { user, server } = openPayment({ [archive]: answer.answer })
   const question = await openDelete(user)
-  expect(question.getByText(/^Bitcoin on Bitcoin mainnet leaves the customers’ list at once/)).toBeTruthy()
+  expect(
+    question.getByText(/^Bitcoin on Bitcoin mainnet will be removed from the customers’ list/),
+  ).toBeTruthy()
   const button = question.getByRole('button', { name: 'Delete Bitcoin' })
   await user.dblClick(button)
   fireEvent.click(button)
@@ -230,7 +232,7 @@ test('an empty list says what that means for customers', async () => {
 
 test.each([
   ['signature', 'it was changed in the database, and not by this application.'],
-  ['version', 'the database holds an older state of it, as after a restored backup.'],
+  ['version', 'the database has an older version of it, as after restoring a backup.'],
 ])(
   'a withdrawn wallet (%s) is reported above the list, in its row and in its details',
   async (withdrawn, why) => {
@@ -238,7 +240,7 @@ test.each([
     const alarm = await screen.findByRole('alert')
     expect(alarm.textContent).toContain('A wallet is withdrawn: customers don’t see it')
     expect(alarm.textContent).toContain(`Bitcoin on Bitcoin mainnet: ${why}`)
-    const link = within(alarm).getByRole<HTMLAnchorElement>('link', { name: 'What was found' })
+    const link = within(alarm).getByRole<HTMLAnchorElement>('link', { name: 'the audit log' })
     expect(link.getAttribute('href')).toBe('/admin/analytics/audit-log?act=wallet')
     const row = screen.getByText('bc1q066mk6600nl36kxn...').closest('tr')
     expect(row?.textContent).toContain('Withdrawn')
@@ -289,7 +291,7 @@ test('addresses changed in the last 24 hours are announced with wallet and time;
       },
     ]),
   })
-  const title = await screen.findByText('2 payment addresses are new since yesterday')
+  const title = await screen.findByText('2 payment addresses were changed or added in the last 24 hours')
   const told = title.closest('[role=status]')
   expect(told?.textContent).toContain('Bitcoin on Bitcoin mainnet, changed on ')
   expect(told?.textContent).toContain('USDT on Bitcoin mainnet, added on ')
@@ -301,7 +303,7 @@ test('without an alarm or a new address there is no notice above the list', asyn
   openPayment()
   await screen.findByText('bc1q066mk6600nl36kxn...')
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(screen.queryByText(/since yesterday|withdrawn/i)).toBeNull()
+  expect(screen.queryByText(/in the last 24 hours|withdrawn/i)).toBeNull()
 })
 
 test('Escape asks before it discards input, and closes an untouched form at once', async () => {

@@ -87,7 +87,7 @@ export default function AdminPayment() {
           rowKey={({ id }) => id}
           rowLabel={({ name, network }) => `${name}, ${network}`}
           onOpen={view}
-          rowActions={(wallet) => <Acts wallet={wallet} onChoose={setTask} />}
+          rowActions={(wallet) => <WalletButtons wallet={wallet} onChoose={setTask} />}
           skeletonRows={4}
           empty={<NoWallets search={search} onShowAll={() => setSearch('')} action={addWallet} />}
         />
@@ -111,9 +111,9 @@ export default function AdminPayment() {
 
 /** When customers see a change. */
 const shownWords: Record<WalletChangeApproval, string> = {
-  off: 'A change is shown to them at once.',
-  'second-administrator': 'A change is shown to them once another administrator has confirmed it.',
-  '24-hours': 'A change is shown to them after 24 hours, unless an administrator vetoes it.',
+  off: 'Changes are shown to them immediately.',
+  'second-administrator': 'Changes are shown to them once another administrator has confirmed them.',
+  '24-hours': 'Changes are shown to them after 24 hours unless an administrator vetoes them.',
 }
 
 /**
@@ -160,7 +160,7 @@ function columns(onView: (wallet: AdminWallet) => void, hasRoom: boolean): Colum
   return hasRoom ? all : all.filter(({ id }) => few.includes(id))
 }
 
-function Acts({ wallet, onChoose }: { wallet: AdminWallet; onChoose: (task: Task) => void }) {
+function WalletButtons({ wallet, onChoose }: { wallet: AdminWallet; onChoose: (task: Task) => void }) {
   return (
     <>
       <Button
@@ -190,7 +190,7 @@ function NoWallets({ search, onShowAll, action }: NoWalletsProps) {
     return (
       <EmptyState
         title="No wallets yet"
-        hint="Customers can’t fund an account until there is one."
+        hint="Customers can’t fund an account until you add a wallet."
         icon={<WalletIcon />}
         action={action}
       />

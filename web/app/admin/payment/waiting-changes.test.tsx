@@ -20,9 +20,9 @@ test('a change says what it is, who proposed it and when, and what customers see
   expect(card.textContent).toContain('Proposed by Ada Lovelace (ada@meranti.example) on ')
   expect(card.querySelector('time')?.dateTime).toBe(edit.proposedAt)
   expect(card.textContent).toContain(`Customers see${OLD}`)
-  expect(card.textContent).toContain(`They would see${NEW}`)
+  expect(card.textContent).toContain(`Customers would see${NEW}`)
   expect(within(card).getByText('Waiting for you or another administrator to confirm it.')).toBeTruthy()
-  expect(screen.getByText(/once another administrator has confirmed it/)).toBeTruthy()
+  expect(screen.getByText(/once another administrator has confirmed them/)).toBeTruthy()
 })
 
 test('confirming asks first, with the whole address, and happens once', async () => {
@@ -141,7 +141,7 @@ test('a failure to load the changes is reported, because one of them may need a 
 
 test('with approval off and no waiting changes, the section is absent', async () => {
   openPayment({ approval: 'off', changes: [] })
-  await screen.findByText('A change is shown to them at once.', { exact: false })
+  await screen.findByText('Changes are shown to them immediately.', { exact: false })
   expect(screen.queryByText('Waiting changes')).toBeNull()
 })
 

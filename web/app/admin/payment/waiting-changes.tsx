@@ -1,5 +1,5 @@
 import { type WaitingChanges as Waiting, type WalletChange, wallets } from '@bank/contract/wallets'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useSession } from '../../session/session.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
@@ -10,10 +10,8 @@ import { DateText } from '../../ui/date/date.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { changeTitle, proposerName, verbOf } from './change-words.ts'
-import { DecideChange, type Decision } from './decide-change.tsx'
 import styles from './waiting-changes.module.css'
-
-type Asked = { decision: Decision; change: WalletChange }
+import { useWalletDecisions, WalletDecisionDialog } from './wallet-decisions.tsx'
 
 /**
  * The changes that customers don't see yet (HAZ-B1): what changes, who proposed it and when, what it waits for, and
@@ -22,8 +20,8 @@ type Asked = { decision: Decision; change: WalletChange }
  */
 export function WaitingChanges() {
   const query = useApiQuery(wallets.listChanges, {})
-  const [asked, setAsked] = useState<Asked | null>(null)
   const listRef = useRef<HTMLElement>(null)
+  const decisions = useWalletDecisions([listRef])
   const waiting = query.data?.data
   if (!waiting) {
     if (!query.isError) return null
@@ -37,7 +35,7 @@ export function WaitingChanges() {
           </Button>
         }
       >
-        There may be some that you would want to stop.
+        One of them may need to be stopped.
       </Banner>
     )
   }
@@ -54,29 +52,28 @@ export function WaitingChanges() {
                 <ChangeCard
                   change={change}
                   waiting={waiting}
-                  onDecide={(decision) => setAsked({ decision, change })}
+                  onDecide={(decision) => decisions.ask({ decision, change })}
                 />
               </li>
             ))}
           </Stack>
         </section>
       ) : null}
-      <DecideChange
-        decision={asked?.decision ?? 'decline'}
-        change={asked?.change ?? null}
-        onClose={() => setAsked(null)}
-        list={listRef}
-      />
+      <WalletDecisionDialog decisions={decisions} />
     </>
   )
 }
 
-type ChangeCardProps = { change: WalletChange; waiting: Waiting; onDecide: (decision: Decision) => void }
+type ChangeCardProps = {
+  change: WalletChange
+  waiting: Waiting
+  onDecide: (decision: 'confirm' | 'decline') => void
+}
 
 function ChangeCard({ change, waiting, onDecide }: ChangeCardProps) {
   const ownId = useSession()?.user.id
   const isOwn = ownId === change.proposedBy.id
-  const endVerb = verbOf('decline', change, ownId)
+  const declineVerb = verbOf('decline', change, ownId)
   const title = changeTitle(change)
   const canConfirm = change.approval === 'second-administrator' && !isOwn
   return (
@@ -92,7 +89,11 @@ function ChangeCard({ change, waiting, onDecide }: ChangeCardProps) {
     >
       <Stack gap="sm">
         <Addresses change={change} />
-        <WaitsFor change={change} isOwn={isOwn} isAlone={waiting.otherAdministrators === 0} />
+        <WhatItWaitsFor
+          change={change}
+          isOwn={isOwn}
+          isOnlyAdministrator={waiting.otherAdministrators === 0}
+        />
         <Row gap="xs">
           {canConfirm ? (
             <Button size="sm" aria-label={`Confirm: ${title}`} onPress={() => onDecide('confirm')}>
@@ -102,10 +103,10 @@ function ChangeCard({ change, waiting, onDecide }: ChangeCardProps) {
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`${endVerb}: ${title}`}
+            aria-label={`${declineVerb}: ${title}`}
             onPress={() => onDecide('decline')}
           >
-            {endVerb}
+            {declineVerb}
           </Button>
         </Row>
       </Stack>
@@ -133,7 +134,7 @@ function Addresses({ change: { wallet, current } }: { change: WalletChange }) {
         </div>
       )}
       <div>
-        <dt>{current === null ? 'Address' : 'They would see'}</dt>
+        <dt>{current === null ? 'Address' : 'Customers would see'}</dt>
         <dd>
           <AddressInGroups address={wallet.address} />
         </dd>
@@ -142,9 +143,9 @@ function Addresses({ change: { wallet, current } }: { change: WalletChange }) {
   )
 }
 
-type WaitsForProps = { change: WalletChange; isOwn: boolean; isAlone: boolean }
+type WhatItWaitsForProps = { change: WalletChange; isOwn: boolean; isOnlyAdministrator: boolean }
 
-function WaitsFor({ change, isOwn, isAlone }: WaitsForProps) {
+function WhatItWaitsFor({ change, isOwn, isOnlyAdministrator }: WhatItWaitsForProps) {
   if (change.takesEffectAt !== null) {
     return (
       <p className={styles.waits}>
@@ -156,7 +157,7 @@ function WaitsFor({ change, isOwn, isAlone }: WaitsForProps) {
   if (!isOwn) return <p className={styles.waits}>Waiting for you or another administrator to confirm it.</p>
   return (
     <p className={styles.waits}>
-      {isAlone
+      {isOnlyAdministrator
         ? 'You are the only active administrator, so no one can confirm it yet. The operator of the bank’s server can add another one: npm run admin:add.'
         : 'You proposed this, so another administrator has to confirm it.'}
     </p>

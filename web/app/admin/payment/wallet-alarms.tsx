@@ -12,7 +12,7 @@ import { LostRecord } from './lost-record.tsx'
 const everyWallet = { query: { limit: LIST_MAX } } as const
 
 /** How long a changed address is announced to every administrator. */
-const TOLD_MS = 24 * 3_600_000
+const ANNOUNCED_MS = 24 * 3_600_000
 
 /**
  * What administrators must know about the payment addresses, regardless of the list's filters: a server that lost its
@@ -22,29 +22,31 @@ const TOLD_MS = 24 * 3_600_000
 export function WalletAlarms({ list: listRef }: { list: RefObject<HTMLElement | null> }) {
   const list = useApiQuery(wallets.listAll, everyWallet).data?.data ?? []
   const withdrawn = list.filter((wallet) => wallet.withdrawn !== null)
-  const since = Date.now() - TOLD_MS
+  const since = Date.now() - ANNOUNCED_MS
   const changed = list.filter(
     (wallet) => wallet.withdrawn === null && Date.parse(wallet.addressChangedAt) > since,
   )
   return (
     <>
       <LostRecord list={listRef} />
-      {withdrawn.length > 0 ? <Withdrawn list={withdrawn} /> : null}
-      {changed.length > 0 ? <Changed list={changed} /> : null}
+      {withdrawn.length > 0 ? <WithdrawnWallets list={withdrawn} /> : null}
+      {changed.length > 0 ? <NewAddresses list={changed} /> : null}
     </>
   )
 }
 
-function Withdrawn({ list }: { list: readonly AdminWallet[] }) {
+function WithdrawnWallets({ list }: { list: readonly AdminWallet[] }) {
   const title = list.length === 1 ? 'A wallet is withdrawn' : `${list.length} wallets are withdrawn`
   return (
     <Banner tone="error" title={`${title}: customers don’t see ${list.length === 1 ? 'it' : 'them'}`}>
       <Stack gap="2xs">
-        <Named list={list}>{(wallet) => <>: {withdrawnWords[wallet.withdrawn ?? 'signature']}</>}</Named>
+        <WalletList list={list}>
+          {(wallet) => <>: {withdrawnWords[wallet.withdrawn ?? 'signature']}</>}
+        </WalletList>
         <p>
-          Find out what has happened before you show {list.length === 1 ? 'it' : 'one'} again: press Edit and
-          enter the address from its source, not from this screen. <AuditLog>What was found</AuditLog> is in
-          the audit log.
+          Find out what happened before you show {list.length === 1 ? 'it' : 'one'} to customers again. Then
+          press Edit and enter the address from its source, not from this screen. See{' '}
+          <AuditLog>the audit log</AuditLog> for details.
         </p>
       </Stack>
     </Banner>
@@ -52,36 +54,36 @@ function Withdrawn({ list }: { list: readonly AdminWallet[] }) {
 }
 
 /** The reason for the withdrawal, to follow a colon. */
-const withdrawnWords = {
+const withdrawnWords: Record<NonNullable<AdminWallet['withdrawn']>, string> = {
   signature: 'it was changed in the database, and not by this application.',
-  version: 'the database holds an older state of it, as after a restored backup.',
-} as const
+  version: 'the database has an older version of it, as after restoring a backup.',
+}
 
-function Changed({ list }: { list: readonly AdminWallet[] }) {
-  const title = list.length === 1 ? 'A payment address is new' : `${list.length} payment addresses are new`
+function NewAddresses({ list }: { list: readonly AdminWallet[] }) {
+  const title = list.length === 1 ? 'A payment address was' : `${list.length} payment addresses were`
   return (
-    <Banner tone="warning" title={`${title} since yesterday`}>
+    <Banner tone="warning" title={`${title} changed or added in the last 24 hours`}>
       <Stack gap="2xs">
-        <Named list={list}>
+        <WalletList list={list}>
           {({ addressChangedAt, formerAddresses }) => (
             <>
               , {formerAddresses.length > 0 ? 'changed' : 'added'} on{' '}
               <DateText iso={addressChangedAt} variant="dateAndTime" />
             </>
           )}
-        </Named>
+        </WalletList>
         <p>
-          If you don’t know of it, compare it with its source at once. <AuditLog>Who did it</AuditLog> is in
-          the audit log.
+          If you did not expect this, compare the address with its source immediately.{' '}
+          <AuditLog>The audit log</AuditLog> shows who did it.
         </p>
       </Stack>
     </Banner>
   )
 }
 
-type NamedProps = { list: readonly AdminWallet[]; children: (wallet: AdminWallet) => ReactNode }
+type WalletListProps = { list: readonly AdminWallet[]; children: (wallet: AdminWallet) => ReactNode }
 
-function Named({ list, children }: NamedProps) {
+function WalletList({ list, children }: WalletListProps) {
   return (
     <Stack as="ul" gap="none">
       {list.map((wallet) => (

@@ -39,7 +39,7 @@ export function WalletDetails({ wallet, onClose, onEdit }: WalletDetailsProps) {
       <Stack>
         {shown.withdrawn === null ? null : (
           <Banner tone="error" title="Customers don’t see this wallet">
-            What stands here may have been put there by somebody else. Don’t give its address to anybody.
+            These details may have been tampered with. Don’t give the address to anyone.
           </Banner>
         )}
         <DescriptionList

@@ -35,7 +35,7 @@ export function WalletFields({
   const { register, control, watch, formState } = form
   const { errors } = formState
   const address = watch('address').trim()
-  const isDrawnAnew = wallet === null || wallet.withdrawn !== null || changesAddress
+  const drawsNewCode = wallet === null || wallet.withdrawn !== null || changesAddress
   return (
     // Narrow gaps: with an address, its QR code and a failure the form is as tall as a laptop's window.
     <Stack gap="sm">
@@ -46,9 +46,9 @@ export function WalletFields({
       )}
       {wallet === null || wallet.withdrawn === null ? null : (
         <Banner tone="warning" title="Enter the address again, from its source">
-          What was here can’t be trusted, so it is not filled in; compare name and network, too.{' '}
-          {approval === 'off' ? 'Once saved' : 'Once it is approved'}, customers see the wallet again, with a
-          new QR code.
+          The stored address can’t be trusted, so it is not filled in. Compare the name and the network as
+          well. {approval === 'off' ? 'Once the wallet is saved' : 'Once the change is approved'}, customers
+          see the wallet again, with a new QR code.
         </Banner>
       )}
       <Grid columns={2} min="sm">
@@ -86,7 +86,7 @@ export function WalletFields({
           </p>
         )}
       </Stack>
-      <Effect changesAddress={changesAddress} approval={approval} />
+      <SavingNote changesAddress={changesAddress} approval={approval} />
       <Controller
         name="qrCode"
         control={control}
@@ -99,7 +99,7 @@ export function WalletFields({
             error={errors.qrCode?.message}
             current={wallet?.withdrawn === null ? wallet : null}
             dropsCurrent={changesAddress}
-            drawnOf={isDrawnAnew ? address : ''}
+            drawnOf={drawsNewCode ? address : ''}
           />
         )}
       />
@@ -108,29 +108,27 @@ export function WalletFields({
 }
 
 /** What saving means for customers, and when they see it. */
-function Effect({ changesAddress, approval }: Pick<WalletFieldsProps, 'changesAddress' | 'approval'>) {
-  const dropped =
-    'The QR code of the old address is dropped. Requests that were made to it stay and are flagged.'
+function SavingNote({ changesAddress, approval }: Pick<WalletFieldsProps, 'changesAddress' | 'approval'>) {
+  const consequence =
+    'The QR code of the old address will be removed. Requests made to the old address remain and are flagged.'
   if (approval !== 'off') {
     const { title, text } = waitingWords[approval]
     return (
       <Banner tone="info" title={title}>
-        {changesAddress ? `${text} ${dropped}` : text}
+        {changesAddress ? `${text} ${consequence}` : text}
       </Banner>
     )
   }
   if (!changesAddress) return null
   return (
     <Banner tone="warning" title="Customers will see the new address at once">
-      {dropped}
+      {consequence}
     </Banner>
   )
 }
 
 /** Why saving failed. Field errors are shown only beside their fields. */
-export function reasonOf(error: unknown): string {
-  const isMarked = error instanceof ApiError && error.errors.some(({ path }) => path !== '')
-  return isMarked
-    ? 'Please correct what is marked below.'
-    : failureWords(error, 'Please try again in a moment.')
+export function reasonOf(error: unknown, failure: string): string {
+  const hasFieldErrors = error instanceof ApiError && error.errors.some(({ path }) => path !== '')
+  return hasFieldErrors ? 'Please correct the marked fields.' : failureWords(error, failure)
 }

@@ -6,15 +6,15 @@ import { type RefObject, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { tellFields } from '../../api/failure-words.ts'
-import { refresh } from '../../api/refresh.ts'
+import { useChange } from '../../api/use-api-mutation.ts'
 import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
 import { DiscardQuestion } from '../../forms/discard-question.tsx'
-import { LostFocus } from '../../lists/lost-focus.tsx'
+import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { changesToTell } from './changes-to-tell.tsx'
+import { describeChanges } from './describe-changes.tsx'
 import { QR_CODE_TYPES } from './qr-code-field.tsx'
 import { changedByWallets, changesOf } from './wallet-changes.ts'
 import { reasonOf, WalletFields } from './wallet-fields.tsx'
@@ -50,40 +50,38 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
   // The wallet with which the dialog opened, because the owner drops it when the dialog begins to fade out.
   const [wallet, setWallet] = useState(given)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     resolver: zodResolver(WalletValues),
     defaultValues: asForm(wallet),
   })
   // Reading `dirtyFields` makes the form track it, so that a reset can keep what was typed.
-  const { isSubmitting, isDirty, dirtyFields: _ } = form.formState
+  const { isDirty, dirtyFields: _ } = form.formState
   const [asking, setAsking] = useState(false)
   const changesAddress =
     wallet !== null && wallet.withdrawn === null && form.watch('address').trim() !== wallet.address
 
-  const save = form.handleSubmit(async (values) => {
-    setFailure(null)
-    setMeanwhile(null)
-    try {
-      await (wallet ? saveChanges(wallet, values) : add(values))
-    } catch (error) {
+  const saving = useChange((values: NewWallet) => (wallet ? saveChanges(wallet, values) : add(values)), {
+    failure: 'Please try again in a moment.',
+    words: (error, fixed) => (meanwhileOf(error) && wallet ? null : reasonOf(error, fixed)),
+    refreshes: changedByWallets,
+    onSuccess: onClose,
+    onFailure(error) {
       const changed = meanwhileOf(error)
-      if (changed && wallet) return takeIn(wallet, changed)
-      setFailure(reasonOf(error))
-      tellFields(error, FIELDS, form.setError)
-      return
-    }
-    onClose()
-    await refresh(...changedByWallets)
+      if (changed && wallet) rebase(wallet, changed)
+      else tellFields(error, FIELDS, form.setError)
+    },
+  })
+  const save = form.handleSubmit((values) => {
+    setMeanwhile(null)
+    return saving.send(values)
   })
 
   /** Keeps what was typed, and sets untouched fields to the wallet's current values. */
-  async function takeIn(loaded: AdminWallet, changed: Meanwhile) {
+  function rebase(loaded: AdminWallet, changed: Meanwhile) {
     const now = withTheirs(AdminWallet, loaded, changed)
     setWallet(now)
     form.reset(asForm(now), { keepDirtyValues: true })
     setMeanwhile(changed)
-    await refresh(...changedByWallets)
   }
 
   function loadTheirs({ changes }: Meanwhile) {
@@ -97,14 +95,14 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
       // Cancel says that it discards the input; Escape and the close button can be pressed by mistake.
       onClose={() => (isDirty ? setAsking(true) : onClose())}
       title={wallet ? 'Edit wallet' : 'Add Wallet'}
-      locked={isSubmitting}
+      locked={saving.busy}
       onSubmit={(event) => void save(event)}
       footer={
         <>
-          <Button variant="secondary" onPress={onClose} disabled={isSubmitting}>
+          <Button variant="secondary" onPress={onClose} disabled={saving.busy}>
             Cancel
           </Button>
-          <Button type="submit" busy={isSubmitting} busyLabel={wallet ? 'Saving...' : 'Adding...'}>
+          <Button type="submit" busy={saving.busy} busyLabel={wallet ? 'Saving...' : 'Adding...'}>
             {saveLabel(wallet, changesAddress, approval !== 'off')}
           </Button>
         </>
@@ -113,11 +111,11 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
       <Stack gap="sm">
         {meanwhile ? (
           <ChangedMeanwhile
-            title="Somebody else has changed this wallet"
-            changes={changesToTell(meanwhile)}
+            title="Someone else has changed this wallet"
+            changes={describeChanges(meanwhile)}
             onLoadTheirs={() => loadTheirs(meanwhile)}
             onSaveMine={() => void save()}
-            busy={isSubmitting}
+            busy={saving.busy}
           />
         ) : null}
         <WalletFields
@@ -125,14 +123,16 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
           wallet={wallet}
           changesAddress={changesAddress}
           approval={approval}
-          failure={failure}
-          onDismiss={() => setFailure(null)}
+          failure={saving.failure}
+          onDismiss={saving.dismiss}
         />
       </Stack>
       <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose}>
-        {wallet ? `Your changes to ${which(wallet)} have not been saved.` : 'The wallet has not been added.'}
+        {wallet
+          ? `Your changes to ${walletName(wallet)} have not been saved.`
+          : 'The wallet has not been added.'}
       </DiscardQuestion>
-      <LostFocus heirs={[list]} />
+      <RestoreFocus fallbacks={[list]} />
     </Dialog>
   )
 }
@@ -159,20 +159,20 @@ function saveLabel(wallet: AdminWallet | null, changesAddress: boolean, waits: b
 
 async function add(values: NewWallet): Promise<void> {
   const { message } = await call(wallets.create, { form: values })
-  toast.success(message ?? 'The wallet is added.', { hint: which(values) })
+  toast.success(message ?? 'The wallet is added.', { hint: walletName(values) })
 }
 
 async function saveChanges(wallet: AdminWallet, values: NewWallet): Promise<void> {
   const changes = changesOf(wallet, values)
   if (Object.keys(changes).length === 0) {
-    toast.info('Nothing was changed.', { hint: which(values) })
+    toast.info('Nothing was changed.', { hint: walletName(values) })
     return
   }
   const { message } = await call(wallets.update, {
     params: { id: wallet.id },
     form: { ...changes, ...seenOf(wallet) },
   })
-  toast.success(message ?? 'The wallet is saved.', { hint: which(values) })
+  toast.success(message ?? 'The wallet is saved.', { hint: walletName(values) })
 }
 
-const which = ({ name, network }: Pick<NewWallet, 'name' | 'network'>) => `${name} on ${network}`
+const walletName = ({ name, network }: Pick<NewWallet, 'name' | 'network'>) => `${name} on ${network}`

@@ -23,7 +23,7 @@ export type ReportChoice = {
 
 type Verified = (typeof VerificationFilter.options)[number]
 
-const first: ReportChoice = {
+const defaults: ReportChoice = {
   type: 'users',
   format: 'csv',
   search: '',
@@ -35,7 +35,7 @@ const first: ReportChoice = {
 }
 
 export function useReportChoice() {
-  const [choice, setChoice] = useState(first)
+  const [choice, setChoice] = useState(defaults)
   const change = (wanted: Partial<ReportChoice>) => setChoice((now) => ({ ...now, ...wanted }))
   return { choice, change }
 }
@@ -47,24 +47,24 @@ export const typeOptions: readonly RadioOption<ReportRequest['type']>[] = [
 
 export const formatOptions: readonly RadioOption<ReportRequest['format']>[] = [
   { value: 'csv', label: 'CSV', hint: 'For spreadsheets. Cells that look like formulas are made harmless.' },
-  { value: 'json', label: 'JSON', hint: 'For programs, as the API returns it.' },
+  { value: 'json', label: 'JSON', hint: 'For other software, in the format of the API.' },
 ]
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const each = <Value extends string>(values: readonly Value[]) =>
+const optionsOf = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: capital(value) }))
 
 export const userStatusOptions: readonly SelectOption<ReportChoice['userStatus']>[] = [
   { value: 'all', label: 'All statuses' },
-  ...each(UserStatus.options),
+  ...optionsOf(UserStatus.options),
 ]
 export const roleOptions: readonly SelectOption<ReportChoice['role']>[] = [
   { value: 'all', label: 'All roles' },
-  ...each(Role.options),
+  ...optionsOf(Role.options),
 ]
 export const verificationOptions: readonly SelectOption<ReportChoice['verification']>[] = [
   { value: 'all', label: 'Verified or not' },
-  ...each(VerificationFilter.options),
+  ...optionsOf(VerificationFilter.options),
 ]
 export const transactionStatusOptions: readonly SelectOption<ReportChoice['transactionStatus']>[] = [
   { value: 'all', label: 'All statuses' },
@@ -78,7 +78,7 @@ export const transactionTypeOptions: readonly SelectOption<ReportChoice['transac
 /** The active filters of the users' list; `all` and an empty search count as none. */
 export function userFilters({ search, userStatus, role, verification }: ReportChoice) {
   return {
-    ...searched(search),
+    ...searchFilter(search),
     ...(userStatus !== 'all' && { status: userStatus }),
     ...(role !== 'all' && { role }),
     ...(verification !== 'all' && { verification }),
@@ -88,13 +88,14 @@ export function userFilters({ search, userStatus, role, verification }: ReportCh
 /** The active filters of the transactions' list. */
 export function transactionFilters({ search, transactionStatus, transactionType }: ReportChoice) {
   return {
-    ...searched(search),
+    ...searchFilter(search),
     ...(transactionStatus !== 'all' && { status: transactionStatus }),
     ...(transactionType !== 'all' && { type: transactionType }),
   }
 }
 
-const searched = (text: string) => (text.trim() === '' ? {} : { search: text.trim().slice(0, SEARCH_MAX) })
+const searchFilter = (text: string) =>
+  text.trim() === '' ? {} : { search: text.trim().slice(0, SEARCH_MAX) }
 
 export function asRequest(choice: ReportChoice): ReportRequest {
   const { type, format } = choice

@@ -15,12 +15,12 @@ export function ReportSize({ choice: latest }: { choice: ReportChoice }) {
     { query: { ...userFilters(choice), limit: 1 } },
     { enabled: isUsers },
   )
-  const moved = useApiQuery(
+  const transfers = useApiQuery(
     transactions.listAll,
     { query: { ...transactionFilters(choice), limit: 1 } },
     { enabled: !isUsers },
   )
-  const { data } = isUsers ? users : moved
+  const { data } = isUsers ? users : transfers
   return (
     <p className={styles.size} role="status">
       {data

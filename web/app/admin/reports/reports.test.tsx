@@ -59,7 +59,7 @@ test('the file is saved under the server’s name, and its rows are counted', as
   const { user } = openReports()
   await download(user)
   expect(await screen.findByText('Saved users-2026-11-21.csv')).toBeTruthy()
-  expect(screen.getByText('It holds 2 users.')).toBeTruthy()
+  expect(screen.getByText('It has 2 users.')).toBeTruthy()
   expect(saved).toEqual(['users-2026-11-21.csv'])
 })
 
@@ -77,7 +77,7 @@ test('one press makes one report, and a failure says why', async () => {
   await user.dblClick(button)
   fireEvent.click(button)
   answer.arrive()
-  expect(await screen.findByText('Failed to make the report')).toBeTruthy()
+  expect(await screen.findByText('The report could not be created')).toBeTruthy()
   expect(screen.getByText('The service is not available right now.')).toBeTruthy()
   expect(server.to(make)).toHaveLength(1)
   expect(saved).toEqual([])

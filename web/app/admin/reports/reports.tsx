@@ -1,8 +1,7 @@
 import { oversight } from '@bank/contract/oversight'
 import Download from 'lucide-react/icons/download'
 import { type FormEvent, useState } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
-import { refresh } from '../../api/refresh.ts'
+import { useChange } from '../../api/use-api-mutation.ts'
 import { type ScreenWords, screenMeta } from '../../shell/screen-words.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -23,41 +22,32 @@ import { ReportSize } from './report-size.tsx'
 export const handle = {
   title: 'Reports',
   intro:
-    'A list as a file, with the same rows that its screen shows. Who downloads what is in the audit log.',
+    'Download a list as a file, with the same rows as its screen. Every download is recorded in the audit log.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-/** The result of the last report. */
-type Outcome = { tone: 'success' | 'error'; title: string; words: string }
-
 /** Downloads users or transactions as a file, with the filters of their lists (DEC-38). */
 export default function AdminReports() {
   const { choice, change } = useReportChoice()
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [saved, setSaved] = useState<ReturnType<typeof savedWords> | null>(null)
+  const { send, busy, failure, dismiss } = useChange(downloadReport, {
+    failure: 'Please try again in a moment.',
+    refreshes: [oversight.auditLogs],
+    onSuccess: (report, { type }) => setSaved(savedWords(report, type)),
+  })
 
-  async function download(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setOutcome(null)
-    try {
-      const { message, hint } = savedWords(await downloadReport(asRequest(choice)), choice.type)
-      setOutcome({ tone: 'success', title: message, words: `It holds ${hint}.` })
-      void refresh(oversight.auditLogs)
-    } catch (error) {
-      const words = failureWords(error, 'Please try again in a moment.')
-      setOutcome({ tone: 'error', title: reportFailed, words })
-    }
-    setBusy(false)
+    setSaved(null)
+    void send(asRequest(choice))
   }
 
   return (
     <Stack>
       <AnalyticsNav />
       <PageHeader {...handle} />
-      <form onSubmit={(event) => void download(event)}>
+      <form onSubmit={submit}>
         <Card
           footer={
             <Row justify="between">
@@ -65,7 +55,7 @@ export default function AdminReports() {
               <Button
                 type="submit"
                 busy={busy}
-                busyLabel="Making the report..."
+                busyLabel="Preparing the report..."
                 icon={<Download aria-hidden="true" />}
               >
                 Download report
@@ -76,7 +66,7 @@ export default function AdminReports() {
           <Stack>
             <Grid columns={2}>
               <RadioGroup
-                label="What it holds"
+                label="List"
                 options={typeOptions}
                 value={choice.type}
                 onChange={(type) => change({ type })}
@@ -89,11 +79,16 @@ export default function AdminReports() {
               />
             </Grid>
             <ReportFilters choice={choice} onChange={change} />
-            {outcome ? (
-              <Banner tone={outcome.tone} title={outcome.title} onDismiss={() => setOutcome(null)}>
-                {outcome.words}
+            {saved ? (
+              <Banner tone="success" title={saved.message} onDismiss={() => setSaved(null)}>
+                It has {saved.hint}.
               </Banner>
             ) : null}
+            {failure === null ? null : (
+              <Banner tone="error" title={reportFailed} onDismiss={dismiss}>
+                {failure}
+              </Banner>
+            )}
           </Stack>
         </Card>
       </form>

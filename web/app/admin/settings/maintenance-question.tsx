@@ -23,10 +23,10 @@ export function MaintenanceQuestion({ open, busy, onClose, onConfirm }: Maintena
     >
       <Stack gap="sm">
         <p>
-          No customer can use the portal from now on, not even in the middle of a payment, until an
-          administrator turns this off again. The public site says that maintenance is under way.
+          Customers can’t use the portal, not even in the middle of a payment, until an administrator turns
+          this off again. The public site will say that maintenance is in progress.
         </p>
-        <p>Administrators can keep working. Your other changes on this screen are saved as well.</p>
+        <p>Administrators can keep working. Your other changes on this screen will be saved as well.</p>
       </Stack>
     </ConfirmDialog>
   )

@@ -31,7 +31,7 @@ const LABELS: Record<string, string> = {
 } satisfies Record<keyof Settings, string>
 
 /** What someone else changed, in the words of the form. */
-export function changesToTell({ changes }: Meanwhile): { label: string; value: string }[] {
+export function describeChanges({ changes }: Meanwhile): { label: string; value: string }[] {
   return changes.map(({ field, value }) => ({ label: LABELS[field] ?? field, value: inWords(field, value) }))
 }
 

@@ -33,17 +33,17 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
           <div>
             <Switch
               label="Maintenance Mode"
-              hint="Shuts customers out of the portal and says so on the public site. Administrators can keep working."
+              hint="Closes the portal to customers and says so on the public site. Administrators can keep working."
               {...register('maintenanceMode')}
             />
             <Switch
               label="Email Notifications"
-              hint="Sends customers an email about what happens in their account, where a mail server is set up."
+              hint="Sends customers an email about activity in their account, if a mail server is set up."
               {...register('emailNotifications')}
             />
             <Switch
               label="Auto Backup"
-              hint="Writes a backup of the built-in database daily and keeps the last seven. An operator’s own backups do not depend on it."
+              hint="Backs up the built-in database daily and keeps the last seven backups. The operator’s own backups are not affected."
               {...register('autoBackup')}
             />
           </div>
@@ -86,7 +86,7 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
               <RadioGroup
                 {...field}
                 label="Approval of wallet changes"
-                hint="Deleting a wallet never waits. A weaker choice than the current one waits for the same approval."
+                hint="Deleting a wallet never needs approval. Choosing a weaker option needs the approval that currently applies."
                 options={WalletChangeApproval.options.map((value) => ({
                   value,
                   label: approvalWords[value],
@@ -104,9 +104,10 @@ export function SettingsFields({ form }: { form: UseFormReturn<Settings> }) {
 }
 
 const approvalHints: Record<WalletChangeApproval, string> = {
-  off: 'Customers see a new or changed wallet at once.',
-  'second-administrator': 'They see it once another administrator has confirmed it on the Payment screen.',
-  '24-hours': 'They see it a day later, unless an administrator vetoes it on the Payment screen.',
+  off: 'Customers see a new or changed wallet immediately.',
+  'second-administrator':
+    'Customers see it once another administrator has confirmed it on the Payment screen.',
+  '24-hours': 'Customers see it after 24 hours unless an administrator vetoes it on the Payment screen.',
 }
 
 /** "5 to 120" */

@@ -144,9 +144,7 @@ test('a change of the setting by someone else, or with a waiting period, shows w
 
 test('a failure to load the waiting changes of the setting is reported', async () => {
   openSettings({ [changesCall]: refuses('No.', 403) })
-  expect(
-    await screen.findByText(/It could not be loaded whether a change of this setting is waiting/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/The waiting changes of this setting could not be loaded/)).toBeTruthy()
 })
 
 test('turning on maintenance mode asks first, and happens once', async () => {
@@ -156,7 +154,7 @@ test('turning on maintenance mode asks first, and happens once', async () => {
   await user.click(screen.getByRole('switch', { name: /Maintenance Mode/ }))
   await saveIt(user)
   const question = within(await screen.findByRole('alertdialog', { name: 'Turn maintenance mode on?' }))
-  expect(question.getByText(/No customer can use the portal from now on/)).toBeTruthy()
+  expect(question.getByText(/Customers can’t use the portal/)).toBeTruthy()
   expect(server.to(save)).toEqual([])
   const button = question.getByRole('button', { name: 'Turn on maintenance mode' })
   await user.dblClick(button)
@@ -201,7 +199,7 @@ test('if someone else changed the settings in the meantime, the input is kept an
   await retype(user, await textField('Session Timeout'), '45')
   await saveIt(user)
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText('Somebody else has changed the settings')).toBeTruthy()
+  expect(alert.getByText('Someone else has changed the settings')).toBeTruthy()
   const told = [...(alert.getByText('20 minutes').closest('dl')?.children ?? [])].map(
     (item) => item.textContent,
   )

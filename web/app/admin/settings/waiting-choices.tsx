@@ -18,8 +18,8 @@ export function WaitingChoices() {
     if (!query.isError) return null
     return (
       <Banner tone="warning">
-        It could not be loaded whether a change of this setting is waiting.{' '}
-        <Link to={paths.admin.payment}>The Payment screen</Link> shows what is waiting.
+        The waiting changes of this setting could not be loaded.{' '}
+        <Link to={paths.admin.payment}>The Payment screen</Link> lists all waiting changes.
       </Banner>
     )
   }

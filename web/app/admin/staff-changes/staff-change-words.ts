@@ -9,12 +9,14 @@ type Member = StaffChange['person']
  * is gone.
  */
 export function memberName(member: Member): string {
-  return member.email === '' ? 'somebody who is gone' : `${personName(member)} (${member.email})`
+  return member.email === ''
+    ? 'someone who no longer has an account'
+    : `${personName(member)} (${member.email})`
 }
 
 /** The title of a change, e.g. "Suspend Ada Lovelace". */
 export function staffChangeTitle({ kind, status, email, person }: StaffChange): string {
-  const name = person.email === '' ? 'somebody who is gone' : personName(person)
+  const name = person.email === '' ? 'someone who no longer has an account' : personName(person)
   if (kind === 'delete') return `Delete ${name}`
   if (status === 'suspended') return `Suspend ${name}`
   if (status !== null) return `Make ${name} ${statusWords[status].words.toLowerCase()}`

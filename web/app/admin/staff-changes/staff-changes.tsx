@@ -1,5 +1,5 @@
 import { type StaffChange, staff } from '@bank/contract/staff'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -8,11 +8,9 @@ import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { DecideStaffChange, type Decision } from './decide-staff-change.tsx'
 import { memberName, staffChangeTitle } from './staff-change-words.ts'
 import styles from './staff-changes.module.css'
-
-type Asked = { decision: Decision; change: StaffChange }
+import { StaffDecisionDialog, useStaffDecisions } from './staff-decisions.tsx'
 
 /**
  * Administrators who are about to lose access while a wallet change is waiting (HAZ-B1): who it is, who asked for it,
@@ -20,8 +18,8 @@ type Asked = { decision: Decision; change: StaffChange }
  */
 export function StaffChanges() {
   const query = useApiQuery(staff.listChanges, {})
-  const [asked, setAsked] = useState<Asked | null>(null)
   const listRef = useRef<HTMLElement>(null)
+  const decisions = useStaffDecisions([listRef])
   const changes = query.data?.data
   if (!changes) {
     if (!query.isError) return null
@@ -35,7 +33,7 @@ export function StaffChanges() {
           </Button>
         }
       >
-        There may be some that you would want to stop.
+        One of them may need to be declined.
       </Banner>
     )
   }
@@ -49,23 +47,18 @@ export function StaffChanges() {
           <Stack as="ul" gap="sm">
             {changes.map((change) => (
               <li key={change.id} className={styles.item}>
-                <ChangeCard change={change} onDecide={(decision) => setAsked({ decision, change })} />
+                <ChangeCard change={change} onDecide={(decision) => decisions.ask({ decision, change })} />
               </li>
             ))}
           </Stack>
         </section>
       ) : null}
-      <DecideStaffChange
-        decision={asked?.decision ?? 'decline'}
-        change={asked?.change ?? null}
-        onClose={() => setAsked(null)}
-        list={listRef}
-      />
+      <StaffDecisionDialog decisions={decisions} />
     </>
   )
 }
 
-type ChangeCardProps = { change: StaffChange; onDecide: (decision: Decision) => void }
+type ChangeCardProps = { change: StaffChange; onDecide: (decision: 'confirm' | 'decline') => void }
 
 function ChangeCard({ change, onDecide }: ChangeCardProps) {
   const ownId = useSession()?.user.id
@@ -78,7 +71,7 @@ function ChangeCard({ change, onDecide }: ChangeCardProps) {
       title={title}
       description={
         <>
-          Asked for by {isOwn ? 'you' : memberName(change.askedBy)} on{' '}
+          Requested by {isOwn ? 'you' : memberName(change.askedBy)} on{' '}
           <DateText iso={change.askedAt} variant="dateAndTime" />
         </>
       }
@@ -90,8 +83,8 @@ function ChangeCard({ change, onDecide }: ChangeCardProps) {
           {change.email === null ? null : `The new address would be ${change.email}.`}
         </p>
         <p className={styles.waits}>
-          A wallet change is waiting, and {isAboutMe ? 'you' : 'this administrator'} can still veto it. This
-          takes effect once no such change is waiting, or on{' '}
+          A wallet change is waiting, and {isAboutMe ? 'you' : 'this administrator'} can still veto it. The
+          staff change takes effect once no such wallet change is waiting, or on{' '}
           <DateText iso={change.takesEffectAt} variant="dateAndTime" /> at the latest, unless an administrator
           declines it.
         </p>

@@ -3,8 +3,8 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { personName } from '../people/person-name.ts'
 import { YourAccount } from '../people/your-account.tsx'
-import type { Decisions } from './decision.tsx'
-import { actWords } from './decision-words.ts'
+import { decisionWords } from './decision-words.ts'
+import type { Decisions } from './decisions.ts'
 import { exactAmount } from './transaction-words.ts'
 
 /** Approve and Reject at the end of a row. Nothing for a decided request or one's own (DEC-39). */
@@ -24,18 +24,18 @@ export function DecisionButtons({
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`${actWords.approve.label} ${about}`}
+        aria-label={`${decisionWords.approve.label} ${about}`}
         onPress={() => decisions.ask('approve', transaction)}
       >
-        {actWords.approve.label}
+        {decisionWords.approve.label}
       </Button>
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`${actWords.reject.label} ${about}`}
+        aria-label={`${decisionWords.reject.label} ${about}`}
         onPress={() => decisions.ask('reject', transaction)}
       >
-        {actWords.reject.label}
+        {decisionWords.reject.label}
       </Button>
     </>
   )

@@ -1,60 +1,38 @@
 import type { AdminTransaction } from '@bank/contract/transactions'
-import type { RefObject } from 'react'
-import { LostFocus } from '../../lists/lost-focus.tsx'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { type Act, actWords } from './decision-words.ts'
+import { ConfirmedActDialog } from '../acts/confirmed-act-dialog.tsx'
+import { decisionWords } from './decision-words.ts'
+import type { Decisions } from './decisions.ts'
 import { FormerAddressWarning, isToFormerAddress } from './former-address.tsx'
 
-type DecisionDialogProps = {
-  act: Act
-  transaction: AdminTransaction
-  open: boolean
-  busy: boolean
-  onConfirm: () => void
-  onClose: () => void
-  /** Elements that take the focus if the button that opened the dialog was removed with its row. */
-  heirs: readonly RefObject<HTMLElement | null>[]
-}
-
 /** Asks before a decision, which is final: says what will happen, with the amount and the name. */
-export function DecisionDialog({
-  act,
-  transaction,
-  open,
-  busy,
-  onConfirm,
-  onClose,
-  heirs,
-}: DecisionDialogProps) {
-  const words = actWords[act]
+export function DecisionDialog({ decisions }: { decisions: Decisions }) {
+  if (decisions.asked === null) return null
+  const { act, row: transaction } = decisions.asked
+  const words = decisionWords[act]
   const isDoubtful = isToFormerAddress(transaction)
   return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
+    <ConfirmedActDialog
+      confirmation={decisions}
       title={words.question(transaction)}
       act={words.act(transaction)}
       tone={act === 'reject' ? 'danger' : isDoubtful ? 'secondary' : 'primary'}
-      onConfirm={onConfirm}
-      busy={busy}
       busyLabel={words.busy}
     >
       <Stack gap="sm">
         <p>{words.consequence(transaction)}</p>
         <FormerAddressWarning transaction={transaction} />
-        {isDoubtful ? <WhereItWent transaction={transaction} /> : null}
+        {isDoubtful ? <PaymentDetails transaction={transaction} /> : null}
       </Stack>
-      <LostFocus heirs={heirs} />
-    </ConfirmDialog>
+    </ConfirmedActDialog>
   )
 }
 
 /** The details that identify the payment: the address, the reference, and the time of the request. */
-function WhereItWent({ transaction }: { transaction: AdminTransaction }) {
+function PaymentDetails({ transaction }: { transaction: AdminTransaction }) {
   const { cryptoAddress, reference, createdAt } = transaction
   return (
     <DescriptionList

@@ -3,9 +3,9 @@ import { typeWord } from '../../transactions/transaction-kinds.ts'
 import { personName } from '../people/person-name.ts'
 import { accountInWords, exactAmount } from './transaction-words.ts'
 
-export type Act = 'approve' | 'reject'
+export type Decision = 'approve' | 'reject'
 
-type ActWords = {
+type DecisionWords = {
   /** The label of the button in the list. */
   label: string
   question: (transaction: AdminTransaction) => string
@@ -22,12 +22,12 @@ type ActWords = {
 }
 
 /** All texts about deciding on a request: before, during and afterwards. */
-export const actWords: Record<Act, ActWords> = {
+export const decisionWords: Record<Decision, DecisionWords> = {
   approve: {
     label: 'Approve',
     question: ({ type }) => `Approve this ${typeWord(type).toLowerCase()}?`,
     consequence: (transaction) =>
-      `${exactAmount(transaction)} is credited to ${owner(transaction)} ${accountInWords(transaction.accountType)} at once. This can’t be undone.`,
+      `${exactAmount(transaction)} will be credited to ${owner(transaction)} ${accountInWords(transaction.accountType)} immediately. This can’t be undone.`,
     act: (transaction) => `Approve ${exactAmount(transaction)}`,
     busy: 'Approving...',
     done: (transaction) => `Approved ${exactAmount(transaction)}`,

@@ -2,7 +2,7 @@ import { type AdminTransaction, transactions } from '@bank/contract/transactions
 import { failureWords } from '../../api/failure-words.ts'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useLastShown } from '../../lists/last-shown.ts'
-import { LostFocus } from '../../lists/lost-focus.tsx'
+import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -11,8 +11,8 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { type Loadable, loadable, mapLoadable, ready } from '../../ui/loadable/loadable.ts'
 import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
-import type { Decisions } from './decision.tsx'
-import { actWords } from './decision-words.ts'
+import { decisionWords } from './decision-words.ts'
+import type { Decisions } from './decisions.ts'
 import { TransactionRecord } from './transaction-record.tsx'
 
 type TransactionDialogProps = {
@@ -41,7 +41,9 @@ export function TransactionDialog({ id, onClose, rows, decisions }: TransactionD
       open={id !== null}
       onClose={onClose}
       title="Transaction details"
-      footer={<Acts transaction={transaction} isOwn={isOwn} decisions={decisions} onClose={onClose} />}
+      footer={
+        <DialogButtons transaction={transaction} isOwn={isOwn} decisions={decisions} onClose={onClose} />
+      }
     >
       <Stack>
         {transaction && failure ? (
@@ -50,7 +52,7 @@ export function TransactionDialog({ id, onClose, rows, decisions }: TransactionD
           </Banner>
         ) : null}
         {isOwn && transaction?.status === 'pending' ? (
-          <Banner>This request is your own. Another administrator decides about it.</Banner>
+          <Banner>This is your own request, so another administrator has to decide on it.</Banner>
         ) : null}
         <Loaded data={record} skeleton={<SkeletonText lines={12} />} loadingLabel="Loading transaction">
           {(recorded) => (
@@ -61,7 +63,7 @@ export function TransactionDialog({ id, onClose, rows, decisions }: TransactionD
         </Loaded>
       </Stack>
       {/* The row may have disappeared from the list in the meantime. */}
-      <LostFocus heirs={[decisions.listRef]} />
+      <RestoreFocus fallbacks={[decisions.listRef]} />
     </Dialog>
   )
 }
@@ -77,10 +79,10 @@ function useRecord(
   const listed = rows.find((row) => row.id === id)
   if (query.isPending && listed) return ready(listed)
   const failure = failureWords(query.error, 'Failed to load the transaction')
-  return mapLoadable(loadable(query, failure), ({ data }) => decisions.current(data))
+  return mapLoadable(loadable(query, failure), ({ data }) => decisions.latest(data))
 }
 
-type ActsProps = {
+type DialogButtonsProps = {
   transaction: AdminTransaction | null
   isOwn: boolean
   decisions: Decisions
@@ -88,7 +90,7 @@ type ActsProps = {
 }
 
 /** No decision is offered for a decided request or one's own (DEC-39). */
-function Acts({ transaction, isOwn, decisions, onClose }: ActsProps) {
+function DialogButtons({ transaction, isOwn, decisions, onClose }: DialogButtonsProps) {
   if (transaction?.status !== 'pending' || isOwn) {
     return (
       <Button variant="secondary" onPress={onClose}>
@@ -99,10 +101,10 @@ function Acts({ transaction, isOwn, decisions, onClose }: ActsProps) {
   return (
     <>
       <Button variant="secondary" onPress={() => decisions.ask('reject', transaction)}>
-        {actWords.reject.act(transaction)}
+        {decisionWords.reject.act(transaction)}
       </Button>
       <Button onPress={() => decisions.ask('approve', transaction)}>
-        {actWords.approve.act(transaction)}
+        {decisionWords.approve.act(transaction)}
       </Button>
     </>
   )

@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@bank/contract/transactions'
+import type { AdminTransaction, TransactionStatus } from '@bank/contract/transactions'
 import { TwoLines } from '../../lists/cells.tsx'
 import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
@@ -44,19 +44,19 @@ function about(transaction: AdminTransaction): Description[] {
   ]
 }
 
-const accountLabels = {
+const accountLabels: Record<TransactionStatus, string> = {
   pending: 'Account to be credited',
   completed: 'Credited account',
   failed: 'Account, not credited',
   cancelled: 'Account, not credited',
-} as const
+}
 
-const decidedWords = {
+const decidedWords: Record<TransactionStatus, string> = {
   completed: 'Approved',
   failed: 'Rejected',
   cancelled: 'Cancelled',
   pending: '',
-} as const
+}
 
 /** Who decided and when; nothing for an undecided request. */
 function decision({ status, decidedBy, decidedAt }: AdminTransaction): Description[] {

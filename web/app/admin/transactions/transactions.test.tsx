@@ -113,7 +113,7 @@ test('an administrator’s own request offers no decision, neither on its row no
   expect(row.queryByRole('button', { name: /Approve|Reject/ })).toBeNull()
   await user.click(screen.getByText('Ada Lovelace'))
   const details = within(await screen.findByRole('dialog', { name: 'Transaction details' }))
-  expect(await details.findByText(/Another administrator decides about it/)).toBeTruthy()
+  expect(await details.findByText(/another administrator has to decide on it/)).toBeTruthy()
   expect(details.queryByRole('button', { name: /Approve|Reject/ })).toBeNull()
 })
 

@@ -18,18 +18,19 @@ import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { ReportButton } from '../downloads/report-button.tsx'
 import type { Route } from './+types/transactions'
-import { type Decisions, useDecisions } from './decision.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { type Decisions, useDecisions } from './decisions.ts'
+import { DescriptionCell } from './description-cell.tsx'
 import { asQuery, type Filters, statusOptions, typeOptions, useFilters } from './filters.ts'
 import { useOpenTransaction } from './open-transaction.ts'
 import { AmountCell, CustomerCell, StatusBadge } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { transactionName } from './transaction-words.ts'
-import { WhatItIs } from './what-it-is.tsx'
 
 export const handle = {
   title: 'Transactions',
-  intro: 'Open a row for everything that is recorded about it.',
+  intro: 'Open a row to see everything that is recorded about it.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -47,7 +48,7 @@ export default function AdminTransactions() {
     (page, signal) => call(transactions.listAll, { query: { ...query, ...page } }, signal),
     'Failed to load transactions',
   )
-  const rows = mapLoadable(paged.list, (list) => decisions.present(list.rows))
+  const rows = mapLoadable(paged.list, (list) => decisions.rowsOf(list.rows))
 
   return (
     <Stack>
@@ -102,7 +103,7 @@ export default function AdminTransactions() {
         rows={rows.status === 'ready' ? rows.value : []}
         decisions={decisions}
       />
-      {decisions.dialog}
+      <DecisionDialog decisions={decisions} />
     </Stack>
   )
 }
@@ -119,7 +120,7 @@ function columns(decisions: Decisions, hasRoom: boolean): Column<AdminTransactio
     {
       id: 'transaction',
       header: 'Transaction',
-      cell: (row) => <WhatItIs transaction={row} withRest={!hasRoom} />,
+      cell: (row) => <DescriptionCell transaction={row} withOtherColumns={!hasRoom} />,
     },
     { id: 'type', header: 'Type', cell: ({ type }) => typeWord(type) },
     { id: 'account', header: 'Account', cell: ({ accountType }) => accountWord(accountType) },
@@ -152,7 +153,7 @@ function NothingFound({ filters, onShowAll }: { filters: Filters; onShowAll: () 
     return (
       <EmptyState
         title="No transactions found"
-        hint="They appear here as soon as a customer makes the first one."
+        hint="They appear here once a customer makes the first one."
       />
     )
   }

@@ -8,8 +8,8 @@ import type { Column } from '../../ui/table/column.ts'
 import { personName } from '../people/person-name.ts'
 import { placeOf, roleWords, statusWords, verificationInList } from '../people/user-words.ts'
 import { YourAccount } from '../people/your-account.tsx'
-import { actOn, actsFor, userActs } from './act-words.ts'
-import type { UserActs } from './acts.tsx'
+import { actOn, actsFor, userActWords } from './user-act-words.ts'
+import type { UserActs } from './user-acts.ts'
 import styles from './user-cells.module.css'
 import type { UserRow } from './user-row.ts'
 
@@ -40,7 +40,7 @@ export function userColumns(acts: UserActs, hasRoom: boolean): Column<UserRow>[]
   const standing: Column<UserRow> = {
     id: 'standing',
     header: 'Status and verification',
-    cell: (user) => <StandingCell user={user} />,
+    cell: (user) => <StatusCell user={user} />,
   }
   return [...all.slice(0, 2), standing]
 }
@@ -93,7 +93,7 @@ function ContactCell({ user, withLocation }: { user: UserRow; withLocation: bool
   )
 }
 
-function StandingCell({ user }: { user: UserRow }) {
+function StatusCell({ user }: { user: UserRow }) {
   return (
     <span className={styles.standing}>
       <Badge {...badge(statusWords[user.status])} />
@@ -132,7 +132,7 @@ export function ActButtons({ user, acts, disabled }: ActButtonsProps) {
       aria-label={actOn(act, user)}
       onPress={() => acts.ask(act, user)}
     >
-      {userActs[act].label}
+      {userActWords[act].label}
     </Button>
   ))
 }

@@ -1,7 +1,7 @@
 import { customers } from '@bank/contract/customers'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { asRows, type PagedList } from '../../lists/paged-list.ts'
-import { PAGE_ROWS, useLostPage, usePlace } from '../../lists/place.ts'
+import { PAGE_SIZE, usePaging, useReturnToFirstPage } from '../../lists/place.ts'
 import { useSession } from '../../session/session.ts'
 import { loadable, mapLoadable, ready } from '../../ui/loadable/loadable.ts'
 import { asQuery, type Filters } from './filters.ts'
@@ -15,21 +15,21 @@ type UsersList = PagedList<UserRow> & { source: Source; retry: () => void; retry
 /** One page of the users, and its two fallbacks: the verification list, then sample rows (DEC-27). */
 export function useUsersList(filters: Filters): UsersList {
   const session = useSession()
-  const turning = usePlace()
-  const { cursor } = turning.place
+  const paging = usePaging()
+  const { cursor } = paging.position
   const { verification, ...known } = asQuery(filters)
-  const paging = { limit: PAGE_ROWS, ...(cursor !== null && { cursor }) }
+  const page = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }
   const list = useApiQuery(
     customers.list,
-    { query: { ...known, ...(verification && { verification }), ...paging } },
+    { query: { ...known, ...(verification && { verification }), ...page } },
     { keepPrevious: true },
   )
   // A cursor that the server refuses does not mean that the list failed.
-  const isLost = useLostPage(turning, list)
-  const listFailed = list.isError && list.data === undefined && session !== null && !isLost
+  const isUnavailable = useReturnToFirstPage(paging, list)
+  const listFailed = list.isError && list.data === undefined && session !== null && !isUnavailable
   const second = useApiQuery(
     customers.listForVerification,
-    { query: { ...known, ...paging } },
+    { query: { ...known, ...page } },
     { keepPrevious: true, enabled: listFailed },
   )
   const source: Source = !listFailed
@@ -43,7 +43,7 @@ export function useUsersList(filters: Filters): UsersList {
     source,
     list:
       source === 'examples' ? ready(samples) : mapLoadable(loadable(shown, 'Failed to load users'), asRows),
-    turning,
+    paging,
     /** The rows belong to the previous search, filter or page. */
     isSearching: shown.isPlaceholderData,
     outOfDate:

@@ -190,7 +190,9 @@ test('suspending says what will happen, acts once, and reads the list again', as
   const { user, server } = openUsers({ [put(ada.id)]: slow.answer })
   await user.click(await screen.findByRole('button', { name: 'Suspend Ada Lovelace' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Suspend Ada Lovelace?' }))
-  expect(question.getByText(/is signed out everywhere at once and can’t sign in any more/)).toBeTruthy()
+  expect(
+    question.getByText(/will be signed out everywhere immediately and can no longer sign in/),
+  ).toBeTruthy()
   const act = question.getByRole('button', { name: 'Suspend Ada Lovelace' })
   await user.dblClick(act)
   server.now(list, answersList([{ ...ada, status: 'suspended' }]))
@@ -257,7 +259,7 @@ test('a change that a colleague has already made is not repeated, and the row sa
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Suspend Ada Lovelace' }))
   expect(
-    await screen.findByText(/Someone else has changed this user in the meantime: now inactive/),
+    await screen.findByText(/Someone else has changed this user’s status to inactive in the meantime/),
   ).toBeTruthy()
   expect(server.to(put(ada.id))).toEqual([])
 })

@@ -16,7 +16,6 @@ import { ReportButton } from '../downloads/report-button.tsx'
 import { personName } from '../people/person-name.ts'
 import { StaffChanges } from '../staff-changes/staff-changes.tsx'
 import type { Route } from './+types/users'
-import { useUserActs } from './acts.tsx'
 import { UserDialog } from './detail/user-dialog.tsx'
 import {
   asQuery,
@@ -28,12 +27,14 @@ import {
   verificationOptions,
 } from './filters.ts'
 import { useOpenUser } from './open-user.ts'
+import { UserActDialog } from './user-act-dialog.tsx'
+import { useUserActs } from './user-acts.ts'
 import { ActButtons, userColumns } from './user-cells.tsx'
 import { type Source, useUsersList } from './users-list.ts'
 
 export const handle = {
   title: 'Users',
-  intro: 'Open a row for a user’s profile, figures and verification.',
+  intro: 'Open a row to see a user’s profile, figures and verification.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -45,14 +46,14 @@ export default function AdminUsers() {
   const acts = useUserActs()
   const hasRoom = useRoomForColumns()
   const users = useUsersList(filters)
-  const areExamples = users.source === 'examples'
-  const rows = mapLoadable(users.list, (page) => (areExamples ? page.rows : acts.present(page.rows)))
+  const isExample = users.source === 'examples'
+  const rows = mapLoadable(users.list, (page) => (isExample ? page.rows : acts.rowsOf(page.rows)))
 
   return (
     <Stack>
       <PageHeader
         {...handle}
-        actions={areExamples ? null : <ReportButton report={{ type: 'users', filters: asQuery(filters) }} />}
+        actions={isExample ? null : <ReportButton report={{ type: 'users', filters: asQuery(filters) }} />}
       />
       <StaffChanges />
       <ListToolbar
@@ -60,7 +61,7 @@ export default function AdminUsers() {
         placeholder="Name, email, phone or ID"
         search={filters.search}
         onSearch={(search) => change({ search })}
-        count={areExamples ? unknown : users.list}
+        count={isExample ? unknown : users.list}
         noun="users"
       >
         <Select
@@ -88,7 +89,7 @@ export default function AdminUsers() {
           onChange={(verification) => change({ verification })}
         />
       </ListToolbar>
-      <StandIn users={users} filters={filters} />
+      <FallbackNotice users={users} filters={filters} />
       <PagedRows list={users} noun="users" rowsRef={acts.listRef}>
         <Table
           label="Users"
@@ -97,10 +98,10 @@ export default function AdminUsers() {
           rows={rows}
           rowKey={({ id }) => id}
           rowLabel={(user) => `${personName(user)}, ${user.email}`}
-          onOpen={areExamples ? undefined : ({ id }) => open(id)}
-          rowActions={(user) => <ActButtons user={user} acts={acts} disabled={areExamples} />}
+          onOpen={isExample ? undefined : ({ id }) => open(id)}
+          rowActions={(user) => <ActButtons user={user} acts={acts} disabled={isExample} />}
           skeletonRows={8}
-          empty={<NobodyFound filters={filters} onShowAll={() => change(NO_FILTERS)} />}
+          empty={<NoUsers filters={filters} onShowAll={() => change(NO_FILTERS)} />}
         />
       </PagedRows>
       <UserDialog
@@ -111,7 +112,7 @@ export default function AdminUsers() {
         rows={rows.status === 'ready' ? rows.value : []}
         acts={acts}
       />
-      {acts.dialog}
+      <UserActDialog acts={acts} />
     </Stack>
   )
 }
@@ -119,23 +120,23 @@ export default function AdminUsers() {
 /** The number of users is unknown while examples are shown. */
 const unknown: Loadable<never> = { status: 'loading' }
 
-const standInWords: Record<Exclude<Source, 'list'>, { title: string; words: string }> = {
+const fallbackWords: Record<Exclude<Source, 'list'>, { title: string; words: string }> = {
   verification: {
     title: 'The list of users could not be loaded',
-    words: 'These are the users as the verification list knows them: without phone number and location.',
+    words: 'These users come from the verification list, which has no phone numbers or locations.',
   },
   examples: {
     title: 'The list of users could not be loaded',
-    words: 'These rows are examples, not real users, so nothing can be done with them.',
+    words: 'These rows are examples, not real users, so you can’t act on them.',
   },
 }
 
-type StandInProps = { users: ReturnType<typeof useUsersList>; filters: Filters }
+type FallbackNoticeProps = { users: ReturnType<typeof useUsersList>; filters: Filters }
 
 /** Says that the rows below are not the list, and what they are instead (DEC-27). */
-function StandIn({ users: { source, retry, retrying }, filters }: StandInProps) {
+function FallbackNotice({ users: { source, retry, retrying }, filters }: FallbackNoticeProps) {
   if (source === 'list') return null
-  const { title, words } = standInWords[source]
+  const { title, words } = fallbackWords[source]
   return (
     <Banner
       tone={source === 'examples' ? 'error' : 'warning'}
@@ -154,7 +155,7 @@ function StandIn({ users: { source, retry, retrying }, filters }: StandInProps) 
   )
 }
 
-function NobodyFound({ filters, onShowAll }: { filters: Filters; onShowAll: () => void }) {
+function NoUsers({ filters, onShowAll }: { filters: Filters; onShowAll: () => void }) {
   if (Object.keys(asQuery(filters)).length === 0) {
     return <EmptyState title="No users found" hint="They appear here once they register." icon={<UserX />} />
   }

@@ -37,8 +37,8 @@ export function AuditPart({ user }: { user: User }) {
         rowKey={({ id }) => id}
         empty={
           <EmptyState
-            title="Nothing on record"
-            hint="What is done by this user or about them appears here."
+            title="No entries yet"
+            hint="Actions by this user and actions on their account appear here."
           />
         }
       />
@@ -49,7 +49,7 @@ export function AuditPart({ user }: { user: User }) {
 const columns: Column<AuditEntry>[] = [
   {
     id: 'act',
-    header: 'Act',
+    header: 'Action',
     heading: true,
     cell: (entry) => (
       <TwoLines

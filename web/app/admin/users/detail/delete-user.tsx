@@ -1,9 +1,7 @@
 import { customers } from '@bank/contract/customers'
 import type { User } from '@bank/contract/identity'
-import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { failureWords } from '../../../api/failure-words.ts'
-import { refresh } from '../../../api/refresh.ts'
+import { useChange } from '../../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -15,28 +13,21 @@ type DeleteUserProps = { user: User; open: boolean; onClose: () => void; onDelet
 
 /** Asks before a user is deleted, which is possible only without transactions and money on record (DEC-28). */
 export function DeleteUser({ user, open, onClose, onDeleted }: DeleteUserProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const name = personName(user)
-
-  async function remove() {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { message } = await call(customers.remove, { params: { id: user.id } })
-      toast.success(message, { hint: name })
-      setBusy(false)
-      onDeleted()
-      await refresh(...changedByUsers)
-    } catch (error) {
-      setFailure(failureWords(error, 'The user could not be deleted. Please try again.'))
-      setBusy(false)
-    }
-  }
+  const { send, busy, failure, dismiss } = useChange(
+    () => call(customers.remove, { params: { id: user.id } }),
+    {
+      failure: 'The user could not be deleted. Please try again.',
+      refreshes: changedByUsers,
+      onSuccess({ message }) {
+        toast.success(message, { hint: name })
+        onDeleted()
+      },
+    },
+  )
 
   function close() {
-    setFailure(null)
+    dismiss()
     onClose()
   }
 
@@ -47,15 +38,15 @@ export function DeleteUser({ user, open, onClose, onDeleted }: DeleteUserProps) 
       title={`Delete ${name}?`}
       act={`Delete ${name}`}
       tone="danger"
-      onConfirm={() => void remove()}
+      onConfirm={() => void send({})}
       busy={busy}
       busyLabel="Deleting..."
       error={failure ?? undefined}
     >
       <Stack gap="sm">
         <p>
-          The account of {name} ({user.email}) is erased with its profile and everything that was submitted.
-          This can’t be undone. A user who has transactions or money on record can’t be deleted, only
+          The account of {name} ({user.email}) will be deleted with its profile and everything that was
+          submitted. This can’t be undone. A user with transactions or money on record can’t be deleted, only
           suspended.
         </p>
         <LockoutNote user={user} />

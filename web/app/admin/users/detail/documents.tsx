@@ -21,6 +21,7 @@ export function Documents({ record, name }: DocumentsProps) {
     { side: 'back', id: record.idBack },
   ]
 
+  // Not `useChange`, which starts asynchronously: the tab has to be opened synchronously with the press.
   async function show(id: string, side: string) {
     if (opening !== null) return
     setFailure(null)
@@ -61,7 +62,7 @@ export function Documents({ record, name }: DocumentsProps) {
       </Row>
       {record.idFront || record.idBack ? (
         <p className={styles.hint}>
-          It opens in a new tab. Each look is recorded in the audit log with your name.
+          Images open in a new tab. Each view is recorded in the audit log under your name.
         </p>
       ) : null}
     </Stack>

@@ -3,9 +3,8 @@ import { type Figures, finances } from '@bank/contract/finances'
 import type { User } from '@bank/contract/identity'
 import { oversight } from '@bank/contract/oversight'
 import { type FormEvent, useRef, useState } from 'react'
-import { call } from '../../../api/call.ts'
 import { failureWords } from '../../../api/failure-words.ts'
-import { refresh } from '../../../api/refresh.ts'
+import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { useApiQuery } from '../../../api/use-api-query.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -61,17 +60,37 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
   const [failure, setFailure] = useState<Failure | null>(null)
   // The changes when the dialog opened, even if the screen loads other figures in the meantime.
   const [asked, setAsked] = useState<readonly Change[]>([])
-  const [review, setReview] = useState<'closed' | 'open' | 'busy'>('closed')
-  const [error, setError] = useState<string>()
+  const [reviewing, setReviewing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const changes = changesIn(figures, typed)
   const isTouched = Object.keys(typed).length > 0
   const problems = Object.entries(typed).filter(([key, text]) => 'problem' in readFigure(key, text)).length
+  const saving = useApiMutation(finances.editFigures, {
+    failure: '',
+    words: (error) =>
+      isOutdated(error)
+        ? null
+        : `Error updating user data. Please try again. ${failureWords(error, '')}`.trim(),
+    refreshes: changedByFigures,
+    onSuccess() {
+      toast.success('The figures are saved.', { hint: personName(user) })
+      setReviewing(false)
+      onType({})
+    },
+    onFailure(error) {
+      if (!isOutdated(error)) return
+      setReviewing(false)
+      setFailure({
+        title: 'Failed to save changes',
+        reason: `${error.message} What you typed is still here. Compare it with the current figures and save again.`,
+      })
+    },
+  })
 
   function ask(event: FormEvent) {
     event.preventDefault()
     setFailure(null)
-    setError(undefined)
+    saving.dismiss()
     if (problems > 0) {
       form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
       return
@@ -82,31 +101,7 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
       return
     }
     setAsked(changes)
-    setReview('open')
-  }
-
-  async function save() {
-    if (review === 'busy') return
-    setReview('busy')
-    setError(undefined)
-    try {
-      await call(finances.editFigures, { params: { id: user.id }, body: asEdit(asked) })
-      toast.success('The figures are saved.', { hint: personName(user) })
-      setReview('closed')
-      onType({})
-    } catch (failed) {
-      if (failed instanceof ApiError && failed.code === 'figures_changed') {
-        setReview('closed')
-        setFailure({
-          title: 'Failed to save changes',
-          reason: `${failed.message} What you typed is still here: compare it with what stands now and save again.`,
-        })
-      } else {
-        setReview('open')
-        setError(`Error updating user data. Please try again. ${failureWords(failed, '')}`.trim())
-      }
-    }
-    await refresh(...changedByFigures)
+    setReviewing(true)
   }
 
   return (
@@ -141,15 +136,19 @@ function FiguresEditor({ figures, user, isOwn, typed, onType }: FiguresPartProps
       <ReviewFigures
         user={user}
         changes={asked}
-        open={review !== 'closed'}
-        busy={review === 'busy'}
-        error={error}
-        onConfirm={() => void save()}
-        onClose={() => setReview('closed')}
+        open={reviewing}
+        busy={saving.busy}
+        error={saving.failure ?? undefined}
+        onConfirm={() => void saving.send({ params: { id: user.id }, body: asEdit(asked) })}
+        onClose={() => setReviewing(false)}
       />
     </form>
   )
 }
+
+/** Whether someone else has changed the figures since they were loaded. */
+const isOutdated = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'figures_changed'
 
 /** What saving would do now, or why it is not possible. One figure with an error keeps all of them from being saved. */
 function stateWords(changes: number, problems: number): string {

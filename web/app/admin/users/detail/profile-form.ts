@@ -43,7 +43,7 @@ const LABELS: Record<string, string> = {
 } satisfies Record<keyof UserEdit, string>
 
 /** What someone else changed, in the words of the editor. */
-export function changesToTell({ changes }: Meanwhile): { label: string; value: string }[] {
+export function describeChanges({ changes }: Meanwhile): { label: string; value: string }[] {
   return changes.map(({ field, value }) => ({ label: LABELS[field] ?? field, value: inWords(field, value) }))
 }
 

@@ -14,8 +14,11 @@ function about(user: User): Description[] {
   return [
     { label: 'First Name', value: user.firstName },
     { label: 'Last Name', value: user.lastName },
-    { label: 'Email', value: <Proven value={user.email} isProven={user.emailVerified} /> },
-    { label: 'Phone Number', value: <Proven value={user.phoneNumber} isProven={user.phoneVerified} /> },
+    { label: 'Email', value: <VerifiedValue value={user.email} isVerified={user.emailVerified} /> },
+    {
+      label: 'Phone Number',
+      value: <VerifiedValue value={user.phoneNumber} isVerified={user.phoneVerified} />,
+    },
     {
       label: 'Date of Birth',
       value: dateOfBirth ? <DateText iso={dateOfBirth} variant="calendarDate" /> : null,
@@ -31,11 +34,11 @@ function about(user: User): Description[] {
   ]
 }
 
-function Proven({ value, isProven }: { value: string; isProven: boolean }) {
+function VerifiedValue({ value, isVerified }: { value: string; isVerified: boolean }) {
   return (
     <Row gap="xs" wrap>
       <span>{value}</span>
-      <Badge tone={isProven ? 'positive' : 'neutral'}>{isProven ? 'Verified' : 'Not Verified'}</Badge>
+      <Badge tone={isVerified ? 'positive' : 'neutral'}>{isVerified ? 'Verified' : 'Not Verified'}</Badge>
     </Row>
   )
 }

@@ -75,5 +75,5 @@ const figures = (count: number) => (count === 1 ? '1 figure' : `${count} figures
 
 function whyZero(typed: string): string {
   if (typed === '') return 'which was left blank'
-  return /^[$0.,\s]*$/.test(typed) ? 'as typed' : `as “${typed.slice(0, 40)}” is not an amount`
+  return /^[$0.,\s]*$/.test(typed) ? 'as typed' : `because “${typed.slice(0, 40)}” is not an amount`
 }

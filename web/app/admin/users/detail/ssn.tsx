@@ -1,81 +1,60 @@
 import { oversight } from '@bank/contract/oversight'
 import { verification } from '@bank/contract/verification'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { refresh } from '../../../api/refresh.ts'
+import { useChange } from '../../../api/use-api-mutation.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
-import { ActFailure, type Failure, failureOf } from './act-failure.tsx'
+import { ActFailure } from './act-failure.tsx'
 import styles from './verification-part.module.css'
 
 type SsnProps = { userId: string; name: string; hasSsn: boolean }
-
-type Look =
-  | { kind: 'hidden' }
-  | { kind: 'loading' }
-  | { kind: 'shown'; ssn: string | null }
-  | { kind: 'failed'; failure: Failure }
 
 /**
  * A social security number, hidden until an administrator asks for it. Each look is a separate request and an audited
  * act (DEC-22), so the number is not kept when it is hidden or the screen is left.
  */
 export function Ssn({ userId, name, hasSsn }: SsnProps) {
-  const [look, setLook] = useState<Look>({ kind: 'hidden' })
-  const latest = useRef(0)
+  // Undefined while it is hidden, and null if the server has none.
+  const [ssn, setSsn] = useState<string | null>()
+  const isShown = ssn !== undefined
+  const { send, busy, failure, dismiss } = useChange(
+    // Returns nothing, because a mutation's answer stays in the cache.
+    async () => setSsn((await call(verification.ssnOf, { params: { id: userId } })).data.ssn),
+    { failure: '', refreshes: [oversight.auditLogs] },
+  )
 
-  async function show() {
-    latest.current += 1
-    const mine = latest.current
-    const answer = (next: Look) => mine === latest.current && setLook(next)
-    setLook({ kind: 'loading' })
-    try {
-      const { data } = await call(verification.ssnOf, { params: { id: userId } })
-      answer({ kind: 'shown', ssn: data.ssn })
-      await refresh(oversight.auditLogs)
-    } catch (error) {
-      answer({ kind: 'failed', failure: failureOf('Error fetching SSN data. Please try again.', error) })
-    }
-  }
-
-  function hide() {
-    latest.current += 1
-    setLook({ kind: 'hidden' })
-  }
-
-  const isShown = look.kind === 'shown'
   return (
     <Stack gap="sm">
-      <ActFailure failure={look.kind === 'failed' ? look.failure : null} onDismiss={hide} />
+      <ActFailure
+        failure={
+          failure === null ? null : { title: 'Error fetching SSN data. Please try again.', reason: failure }
+        }
+        onDismiss={dismiss}
+      />
       <Row gap="sm" wrap>
         <span className={styles.ssn} role="status">
-          {isShown
-            ? look.ssn === null
-              ? 'No SSN on record'
-              : masked(look.ssn)
-            : hasSsn
-              ? '•••-••-••••'
-              : '–'}
+          {isShown ? (ssn === null ? 'No SSN on record' : inGroups(ssn)) : hasSsn ? '•••-••-••••' : '–'}
         </span>
         <Button
           variant="secondary"
           size="sm"
           disabled={!hasSsn}
-          busy={look.kind === 'loading'}
+          busy={busy}
           busyLabel="Loading..."
           aria-label={`${isShown ? 'Hide' : 'Show'} SSN of ${name}`}
-          onPress={isShown ? hide : () => void show()}
+          onPress={() => (isShown ? setSsn(undefined) : void send({}))}
         >
           {isShown ? 'Hide SSN' : 'Show SSN'}
         </Button>
       </Row>
-      {hasSsn ? <p className={styles.hint}>Each look is recorded in the audit log with your name.</p> : null}
+      {hasSsn ? <p className={styles.hint}>Each view is recorded in the audit log under your name.</p> : null}
     </Stack>
   )
 }
 
 /** "123456789" as "123-45-6789". */
-function masked(ssn: string): string {
+function inGroups(ssn: string): string {
   return `${ssn.slice(0, 3)}-${ssn.slice(3, 5)}-${ssn.slice(5)}`
 }

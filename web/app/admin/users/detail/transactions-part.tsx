@@ -43,7 +43,7 @@ export function TransactionsPart({ user }: { user: User }) {
         empty={
           <EmptyState
             title="No transactions found"
-            hint="They appear here as soon as this user makes the first one."
+            hint="They appear here once this user makes the first one."
           />
         }
       />

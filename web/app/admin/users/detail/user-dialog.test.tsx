@@ -90,7 +90,7 @@ test('if someone else changed the user in the meantime, the input is kept, and i
   await type(user, 'First Name', 'Augusta')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText('Somebody else has changed this user')).toBeTruthy()
+  expect(alert.getByText('Someone else has changed this user')).toBeTruthy()
   expect(alert.getByText('Byron').closest('div')?.textContent).toBe('Last NameByron')
   expect(alert.getByText('Suspended').closest('div')?.textContent).toBe('StatusSuspended')
   const lastName = screen.getByLabelText<HTMLInputElement>('Last Name')
@@ -129,7 +129,7 @@ test('a refused edit is reported in the specification’s and the server’s wor
   const { user } = openUser(undefined, { [put]: refuses(taken, 409, [{ path: 'email', msg: taken }]) })
   await user.click(await screen.findByRole('button', { name: 'Edit profile' }))
   await type(user, 'Email', 'grace@meranti.example')
-  expect(screen.getByText('The new email address counts as not verified.')).toBeTruthy()
+  expect(screen.getByText('The new email address will count as not verified.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Error updating user data. Please try again.')
@@ -193,7 +193,7 @@ test('a figure that becomes 0 has to be confirmed, and the dialog shows what was
   await type(user, 'Savings Balance', '6o')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   const review = within(await screen.findByRole('alertdialog'))
-  expect(review.getByText(/Savings Balance, as “6o” is not an amount/)).toBeTruthy()
+  expect(review.getByText(/Savings Balance, because “6o” is not an amount/)).toBeTruthy()
   await user.click(review.getByRole('button', { name: 'Save, and set 1 figure to $0.00' }))
   await waitFor(() =>
     expect(server.to(financial)[0]?.body).toMatchObject({ accounts: { savingsBalance: 0 } }),

@@ -6,7 +6,7 @@ import { failureWords } from '../../../api/failure-words.ts'
 import { useApiQuery } from '../../../api/use-api-query.ts'
 import { DiscardQuestion } from '../../../forms/discard-question.tsx'
 import { useLastShown } from '../../../lists/last-shown.ts'
-import { LostFocus } from '../../../lists/lost-focus.tsx'
+import { RestoreFocus } from '../../../lists/restore-focus.tsx'
 import { useSession } from '../../../session/session.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -16,9 +16,9 @@ import { loadable, mapLoadable } from '../../../ui/loadable/loadable.ts'
 import { Loaded } from '../../../ui/loadable/loaded.tsx'
 import { SkeletonText } from '../../../ui/skeleton/skeleton.tsx'
 import { personName } from '../../people/person-name.ts'
-import { actsFor, userActs } from '../act-words.ts'
-import type { UserActs } from '../acts.tsx'
 import type { Part } from '../open-user.ts'
+import { actsFor, userActWords } from '../user-act-words.ts'
+import type { UserActs } from '../user-acts.ts'
 import type { UserRow } from '../user-row.ts'
 import { DeleteUser } from './delete-user.tsx'
 import type { Typed } from './figures-form.ts'
@@ -67,7 +67,7 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
       title={known ? personName(known) : 'User details'}
       size="lg"
       footer={
-        <Acts
+        <DialogButtons
           user={user.status === 'ready' ? user.value : null}
           isOwn={isOwn}
           acts={acts}
@@ -112,14 +112,14 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
         Your changes to {known ? personName(known) : 'this user'} have not been saved.
       </DiscardQuestion>
       {/* The row may have disappeared from the list in the meantime. */}
-      <LostFocus heirs={[acts.listRef]} />
+      <RestoreFocus fallbacks={[acts.listRef]} />
     </Dialog>
   )
 }
 
-type ActsProps = { user: User | null; isOwn: boolean; acts: UserActs; onClose: () => void }
+type DialogButtonsProps = { user: User | null; isOwn: boolean; acts: UserActs; onClose: () => void }
 
-function Acts({ user, isOwn, acts, onClose }: ActsProps) {
+function DialogButtons({ user, isOwn, acts, onClose }: DialogButtonsProps) {
   if (user === null || isOwn) {
     return (
       <Button variant="secondary" onPress={onClose}>
@@ -130,10 +130,10 @@ function Acts({ user, isOwn, acts, onClose }: ActsProps) {
   return [...actsFor(user.status)].reverse().map((act) => (
     <Button
       key={act}
-      variant={userActs[act].tone === 'danger' ? 'secondary' : 'primary'}
+      variant={userActWords[act].tone === 'danger' ? 'secondary' : 'primary'}
       onPress={() => acts.ask(act, user)}
     >
-      {userActs[act].label} user
+      {userActWords[act].label} user
     </Button>
   ))
 }

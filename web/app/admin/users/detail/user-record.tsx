@@ -45,7 +45,7 @@ export function UserRecord(props: UserRecordProps) {
   ]
   return (
     <Stack gap="sm">
-      <Standing user={user} isOwn={isOwn} />
+      <UserSummary user={user} isOwn={isOwn} />
       <div className={styles.parts}>
         <Tabs label="Parts of the record" tabs={parts} selected={part} onChange={onPart} />
       </div>
@@ -53,11 +53,11 @@ export function UserRecord(props: UserRecordProps) {
   )
 }
 
-function Standing({ user, isOwn }: { user: User; isOwn: boolean }) {
+function UserSummary({ user, isOwn }: { user: User; isOwn: boolean }) {
   const status = statusWords[user.status]
   const verification = overallVerification(user)
   return (
-    <div className={styles.standing}>
+    <div className={styles.summary}>
       <Badge tone={status.tone}>{status.words}</Badge>
       <Badge tone={verification.tone}>{verification.words}</Badge>
       <span className={styles.role}>

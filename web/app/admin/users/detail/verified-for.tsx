@@ -16,7 +16,7 @@ const FIELDS = [
 export function OnRecord({ person }: { person: PersonalData }) {
   return (
     <DescriptionList
-      items={FIELDS.map(({ field, label }) => ({ label, value: written(person, field) }))}
+      items={FIELDS.map(({ field, label }) => ({ label, value: fieldText(person, field) }))}
       columns={2}
     />
   )
@@ -37,9 +37,9 @@ export function OtherPerson({ verifiedFor, record: { person } }: OtherPersonProp
           label,
           value: (
             <>
-              Verified for: {written(verifiedFor, field)}
+              Verified for: {fieldText(verifiedFor, field)}
               <br />
-              On record now: {written(person, field)}
+              On record now: {fieldText(person, field)}
             </>
           ),
         }))}
@@ -48,7 +48,7 @@ export function OtherPerson({ verifiedFor, record: { person } }: OtherPersonProp
   )
 }
 
-function written(person: PersonalData, field: keyof PersonalData): ReactNode {
+function fieldText(person: PersonalData, field: keyof PersonalData): ReactNode {
   const value = person[field]
   if (value === null || value === '') return '–'
   return field === 'dateOfBirth' ? <DateText iso={value} variant="calendarDate" /> : value

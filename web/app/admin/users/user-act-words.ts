@@ -5,7 +5,7 @@ import type { UserRow } from './user-row.ts'
 
 export type UserAct = 'suspend' | 'activate' | 'approve' | 'reject'
 
-type ActWords = {
+type UserActWords = {
   /** The label of the button in the list. */
   label: string
   /** The request's body. Approving also marks e-mail and phone as verified, as specified. */
@@ -22,18 +22,18 @@ type ActWords = {
 }
 
 /** All texts about changing a user's status: before, during and afterwards. */
-export const userActs: Record<UserAct, ActWords> = {
+export const userActWords: Record<UserAct, UserActWords> = {
   suspend: {
     label: 'Suspend',
     edit: { status: 'suspended' },
     tone: 'danger',
     consequence: (user) =>
       user.role === 'admin'
-        ? `${personName(user)} (${user.email}) is signed out everywhere and can’t sign in until someone activates the account again.`
-        : `${personName(user)} (${user.email}) is signed out everywhere at once and can’t sign in any more. Pending requests can be rejected, but not approved. You can activate the account again.`,
+        ? `${personName(user)} (${user.email}) will be signed out everywhere and can’t sign in until the account is activated again.`
+        : `${personName(user)} (${user.email}) will be signed out everywhere immediately and can no longer sign in. Pending requests can be rejected, but not approved. You can activate the account again later.`,
     busy: 'Suspending...',
     done: 'Suspended',
-    outcome: () => 'The account can’t be used until someone activates it.',
+    outcome: () => 'The account can’t be used until it is activated.',
     failed: 'The user could not be suspended. Please try again.',
   },
   activate: {
@@ -41,7 +41,7 @@ export const userActs: Record<UserAct, ActWords> = {
     edit: { status: 'active' },
     tone: 'primary',
     consequence: (user) =>
-      `${personName(user)} (${user.email}) can sign in again, and requests can be approved again.`,
+      `${personName(user)} (${user.email}) will be able to sign in again, and requests can be approved again.`,
     busy: 'Activating...',
     done: 'Activated',
     outcome: () => 'The account can be used again.',
@@ -52,7 +52,7 @@ export const userActs: Record<UserAct, ActWords> = {
     edit: { status: 'active', emailVerified: true, phoneVerified: true },
     tone: 'primary',
     consequence: (user) =>
-      `The account of ${personName(user)} (${user.email}) becomes active, and its email address and phone number are marked as verified.`,
+      `The account of ${personName(user)} (${user.email}) will become active, and its email address and phone number will be marked as verified.`,
     busy: 'Approving...',
     done: 'Approved',
     outcome: () => 'Active, with email and phone verified.',
@@ -63,7 +63,7 @@ export const userActs: Record<UserAct, ActWords> = {
     edit: { status: 'suspended' },
     tone: 'danger',
     consequence: (user) =>
-      `The account of ${personName(user)} (${user.email}) becomes suspended: signed out everywhere at once, and nobody can sign in to it. You can activate it later.`,
+      `The account of ${personName(user)} (${user.email}) will be suspended: it is signed out everywhere immediately and can’t be used to sign in. You can activate it later.`,
     busy: 'Rejecting...',
     done: 'Rejected',
     outcome: () => 'The account is suspended.',
@@ -82,4 +82,4 @@ const offered = {
 export const actsFor = (status: UserStatus): readonly UserAct[] => offered[status]
 
 /** "Suspend Ada Lovelace" */
-export const actOn = (act: UserAct, user: UserRow): string => `${userActs[act].label} ${personName(user)}`
+export const actOn = (act: UserAct, user: UserRow): string => `${userActWords[act].label} ${personName(user)}`

@@ -2,34 +2,34 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from '../ui/button/button.tsx'
 import { formatCount } from '../ui/count/format-count.ts'
-import styles from './page-turner.module.css'
-import { PAGE_ROWS, type Turning } from './place.ts'
+import styles from './page-buttons.module.css'
+import { PAGE_SIZE, type Paging } from './place.ts'
 
-type PageTurnerProps = {
+type PageButtonsProps = {
   page: { rows: readonly unknown[]; matched: number; more?: boolean | undefined; nextCursor: string | null }
   /** What the rows are, in the plural. */
   noun: string
-  turning: Turning
+  paging: Paging
   /** Whether the requested page is still loading. */
   busy: boolean
   /** Moves the focus to the new page. */
-  onTurn: () => void
+  onPageChange: () => void
 }
 
 /** Shows which rows these are, with buttons for the other pages; nothing if all rows fit on one page. */
-export function PageTurner({ page, noun, turning, busy, onTurn }: PageTurnerProps) {
-  const { place, next, previous, first } = turning
+export function PageButtons({ page, noun, paging, busy, onPageChange }: PageButtonsProps) {
+  const { position, next, previous, first } = paging
   const { rows, matched, more, nextCursor } = page
-  if (place.cursor === null && nextCursor === null) return null
-  const start = (place.page - 1) * PAGE_ROWS + 1
+  if (position.cursor === null && nextCursor === null) return null
+  const start = (position.page - 1) * PAGE_SIZE + 1
   return (
     <nav className={styles.pages} aria-label={`Pages of ${noun}`}>
       <p className={styles.count}>
         {rows.length === 0
-          ? `Page ${formatCount(place.page)}`
+          ? `Page ${formatCount(position.page)}`
           : `${formatCount(start)}–${formatCount(start + rows.length - 1)}${more ? '' : ` of ${formatCount(matched)}`}`}
       </p>
-      {place.cursor === null ? null : (
+      {position.cursor === null ? null : (
         <Button
           variant="secondary"
           size="sm"
@@ -38,7 +38,7 @@ export function PageTurner({ page, noun, turning, busy, onTurn }: PageTurnerProp
           onPress={() => {
             if (previous) previous()
             else first()
-            onTurn()
+            onPageChange()
           }}
         >
           {previous ? 'Previous' : 'First page'}
@@ -51,7 +51,7 @@ export function PageTurner({ page, noun, turning, busy, onTurn }: PageTurnerProp
           disabled={busy}
           onPress={() => {
             next(nextCursor)
-            onTurn()
+            onPageChange()
           }}
         >
           <span className={styles.next}>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { findLostFocus } from './lost-focus.tsx'
+import { restoreFocus } from './restore-focus.tsx'
 
 afterEach(cleanup)
 
@@ -15,7 +15,7 @@ function Screen({ acted }: { acted: boolean }) {
         Title
       </h3>
       {acted ? null : (
-        <button type="button" onClick={() => findLostFocus([title])}>
+        <button type="button" onClick={() => restoreFocus([title])}>
           Act
         </button>
       )}
@@ -26,7 +26,7 @@ function Screen({ acted }: { acted: boolean }) {
 
 const focused = () => document.activeElement?.textContent
 
-test('if an act removes the focused element, the focus moves to an heir, even if the list is redrawn late', async () => {
+test('if an act removes the focused element, the focus moves to a fallback, even if the list is redrawn late', async () => {
   const { rerender } = render(<Screen acted={false} />)
   const button = screen.getByRole('button', { name: 'Act' })
   button.focus()

@@ -1,30 +1,30 @@
 import { useLastShown } from '../../lists/last-shown.ts'
-import { LostFocus } from '../../lists/lost-focus.tsx'
+import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { DescriptionList } from '../../ui/description-list/description-list.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { personName } from '../people/person-name.ts'
-import { type AssetEdit, changesOf, wipes } from './asset-edit.ts'
+import { type AssetEdit, becomesZero, changesOf } from './asset-edit.ts'
 import { type AssetEdits, editButtonOf } from './asset-edits.ts'
 import { OldToNew } from './old-to-new.tsx'
 
-type LostFiguresProps = {
+type ConfirmZeroProps = {
   /** The row that awaits confirmation; null while the dialog is closed. */
   edit: AssetEdit | null
   edits: AssetEdits
 }
 
 /** Asks once before a figure is wiped out (HAZ-A10). */
-export function LostFigures({ edit, edits }: LostFiguresProps) {
+export function ConfirmZero({ edit, edits }: ConfirmZeroProps) {
   const shown = useLastShown(edit)
   if (shown === null) return null
   const changes = changesOf(shown)
-  const lost = changes.filter(wipes).map(({ label }) => label)
+  const zeros = changes.filter(becomesZero).map(({ label }) => label)
   return (
     <ConfirmDialog
       open={edit !== null}
       onClose={() => edits.backToTyping(shown)}
-      title={`Set ${inWords(lost)} to $0.00?`}
+      title={`Set ${inWords(zeros)} to $0.00?`}
       act="Save changes"
       tone="danger"
       onConfirm={() => {
@@ -33,15 +33,15 @@ export function LostFigures({ edit, edits }: LostFiguresProps) {
     >
       <Stack gap="sm">
         <p>
-          A field that is blank or no amount counts as 0. These figures of {personName(shown.from)} change at
-          once:
+          A field that is blank or not an amount counts as 0. These figures of {personName(shown.from)} will
+          change immediately:
         </p>
         <DescriptionList
           layout="rows"
           items={changes.map((change) => ({ label: change.label, value: <OldToNew change={change} /> }))}
         />
       </Stack>
-      <LostFocus heirs={[editButtonOf(shown.from.userId)]} />
+      <RestoreFocus fallbacks={[editButtonOf(shown.from.userId)]} />
     </ConfirmDialog>
   )
 }

@@ -4,14 +4,14 @@ import { accountWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { FormerAddress } from './former-address.tsx'
 
-type WhatItIsProps = {
+type DescriptionCellProps = {
   transaction: AdminTransaction
   /** Includes what has no column of its own on screens without space for all columns. */
-  withRest: boolean
+  withOtherColumns: boolean
 }
 
 /** The cell that describes the transaction. */
-export function WhatItIs({ transaction, withRest }: WhatItIsProps) {
+export function DescriptionCell({ transaction, withOtherColumns }: DescriptionCellProps) {
   const { description, reference, addressStatus, type, accountType, transactionDate } = transaction
   return (
     <>
@@ -20,7 +20,7 @@ export function WhatItIs({ transaction, withRest }: WhatItIsProps) {
         first={description}
         second={
           <>
-            {withRest ? (
+            {withOtherColumns ? (
               <>
                 {typeWord(type)}, {accountWord(accountType)}, <DateText iso={transactionDate} />
                 <br />

@@ -1,0 +1,57 @@
+import type { User } from '@bank/contract/identity'
+import type { Ref } from 'react'
+import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
+import { personName } from '../people/person-name.ts'
+import { CustomerPicker } from './customer-picker.tsx'
+
+/** Who gets a message, as far as it has been chosen. */
+export type Recipients = { audience: 'all' | 'one' | ''; customer: User | null }
+
+/** Why a message has no recipients yet. */
+export type RecipientsProblem = { audience?: string; customer?: string }
+
+export const noRecipients: Recipients = { audience: '', customer: null }
+
+export function recipientsProblem({ audience, customer }: Recipients): RecipientsProblem | null {
+  if (audience === '') return { audience: 'Choose the recipients' }
+  return audience === 'one' && customer === null ? { customer: 'Choose a customer' } : null
+}
+
+/** "all customers" or the customer's name; null if it has not been chosen. */
+export function recipientsName({ audience, customer }: Recipients): string | null {
+  if (audience === 'all') return 'all customers'
+  return audience === 'one' && customer ? personName(customer) : null
+}
+
+type RecipientsFieldsProps = {
+  chosen: Recipients
+  onChoose: (chosen: Recipients) => void
+  problem: RecipientsProblem | null
+  ref: Ref<HTMLInputElement>
+}
+
+/** The choice between all customers and one of them. */
+export function RecipientsFields({ chosen, onChoose, problem, ref }: RecipientsFieldsProps) {
+  return (
+    <>
+      <RadioGroup
+        label="Recipients"
+        ref={ref}
+        options={[
+          { value: 'all', label: 'All customers' },
+          { value: 'one', label: 'One customer' },
+        ]}
+        value={chosen.audience}
+        onChange={(audience) => onChoose({ ...chosen, audience })}
+        error={problem?.audience}
+      />
+      {chosen.audience === 'one' ? (
+        <CustomerPicker
+          chosen={chosen.customer}
+          onChoose={(customer) => onChoose({ ...chosen, customer })}
+          error={problem?.customer}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { oversight } from '@bank/contract/oversight'
+import { type WalletChange, wallets } from '@bank/contract/wallets'
+import { call } from '../../api/call.ts'
+import type { FocusFallbacks } from '../../lists/restore-focus.tsx'
+import { useSession } from '../../session/session.ts'
+import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { ConfirmedActDialog } from '../acts/confirmed-act-dialog.tsx'
+import { type ConfirmedAct, useConfirmedAct } from '../acts/use-confirmed-act.ts'
+import { changeTitle, proposerName, type Verb, verbOf } from './change-words.ts'
+import { changedByWallets } from './wallet-changes.ts'
+
+type Asked = { decision: 'confirm' | 'decline'; change: WalletChange }
+
+/** Deciding on a waiting change. `WalletDecisionDialog` asks first. */
+export function useWalletDecisions(focusFallbacks: FocusFallbacks): ConfirmedAct<Asked> {
+  return useConfirmedAct({
+    act: ({ decision, change: { id } }: Asked) =>
+      call(decision === 'confirm' ? wallets.confirmChange : wallets.declineChange, { params: { id } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    refreshes: [...changedByWallets, oversight.settings],
+    focusFallbacks,
+  })
+}
+
+/**
+ * Asks before a waiting change is confirmed, declined, vetoed or withdrawn, and shows the whole address for
+ * comparison.
+ */
+export function WalletDecisionDialog({ decisions }: { decisions: ConfirmedAct<Asked> }) {
+  const ownId = useSession()?.user.id
+  if (decisions.asked === null) return null
+  const { decision, change } = decisions.asked
+  const verb = verbOf(decision, change, ownId)
+  return (
+    <ConfirmedActDialog
+      confirmation={decisions}
+      title={`${verb} this change?`}
+      act={verb}
+      tone={decision === 'confirm' ? 'primary' : 'danger'}
+      busyLabel={busyWords[verb]}
+    >
+      <Stack gap="sm">
+        <p>
+          <strong>{changeTitle(change)}</strong>, proposed by{' '}
+          {change.proposedBy.id === ownId ? 'you' : proposerName(change)}.
+        </p>
+        <Consequence decision={decision} change={change} />
+      </Stack>
+    </ConfirmedActDialog>
+  )
+}
+
+const busyWords: Record<Verb, string> = {
+  Confirm: 'Confirming...',
+  Decline: 'Declining...',
+  Veto: 'Vetoing...',
+  Withdraw: 'Withdrawing...',
+}
+
+function Consequence({ decision, change }: Asked) {
+  if (decision === 'decline' && change.kind === 'setting')
+    return <p>The change will be discarded, and the setting stays as it is.</p>
+  if (decision === 'decline')
+    return <p>The change will be discarded, and customers see the same as before.</p>
+  if (change.wallet === null) return <p>From now on, fewer wallet changes will need approval.</p>
+  return (
+    <>
+      <p>
+        From now on, customers will pay to this address. Compare every group with its source, not with what
+        the other administrator tells you:
+      </p>
+      <p>
+        <AddressInGroups address={change.wallet.address} />
+      </p>
+    </>
+  )
+}

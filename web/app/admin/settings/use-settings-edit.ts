@@ -1,0 +1,99 @@
+import type { Meanwhile } from '@bank/contract/meanwhile'
+import { oversight, SavedSettings, Settings } from '@bank/contract/oversight'
+import { wallets } from '@bank/contract/wallets'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { failureWords, tellFields } from '../../api/failure-words.ts'
+import { useChange } from '../../api/use-api-mutation.ts'
+import { meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { changesOf } from './setting-changes.ts'
+
+/** An edit of the settings. What was typed is kept if saving fails. */
+export function useSettingsEdit(settings: SavedSettings) {
+  // The values for comparison: those loaded when the form opened, later those saved. A new read must not undo the
+  // input.
+  const [saved, setSaved] = useState(settings)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  // The settings that turn on maintenance mode, until that is confirmed.
+  const [asked, setAsked] = useState<Settings | null>(null)
+  const form = useForm({ resolver: zodResolver(Settings), defaultValues: asForm(settings) })
+  // Reading `dirtyFields` makes the form track it, so that a reset can keep what was typed.
+  const { dirtyFields: _ } = form.formState
+  const saving = useChange(
+    (wanted: Settings) =>
+      call(oversight.changeSettings, { body: { ...changesOf(saved, wanted), ...seenOf(saved) } }),
+    {
+      failure: 'Please try again in a moment.',
+      words: (error, fixed) => (meanwhileOf(error) ? null : failureWords(error, fixed)),
+      refreshes: [oversight.settings, oversight.status, oversight.auditLogs, wallets.listChanges],
+      onSuccess({ message = 'The settings are saved.', data }, wanted) {
+        setAsked(null)
+        setSaved(data)
+        form.reset(asForm(data))
+        if (data.walletChangeApproval === wanted.walletChangeApproval) toast.success(message)
+        // The choice has to wait, and the server's message says what it waits for.
+        else toast.info(message)
+      },
+      onFailure(error) {
+        setAsked(null)
+        const changed = meanwhileOf(error)
+        if (changed) rebase(changed)
+        else tellFields(error, FIELDS, form.setError)
+      },
+    },
+  )
+
+  function save(wanted: Settings) {
+    setMeanwhile(null)
+    if (Object.keys(changesOf(saved, wanted)).length === 0) toast.info('Nothing was changed.')
+    else void saving.send(wanted)
+  }
+
+  const submit = form.handleSubmit((wanted) => {
+    if (wanted.maintenanceMode && !saved.maintenanceMode) setAsked(wanted)
+    else save(wanted)
+  })
+
+  /** Keeps what was typed, and sets untouched fields to the current settings. */
+  function rebase(changed: Meanwhile) {
+    const now = withTheirs(SavedSettings, saved, changed)
+    setSaved(now)
+    form.reset(asForm(now), { keepDirtyValues: true })
+    setMeanwhile(changed)
+  }
+
+  function loadTheirs({ changes }: Meanwhile) {
+    for (const name of FIELDS) if (changes.some(({ field }) => field === name)) form.resetField(name)
+    setMeanwhile(null)
+  }
+
+  function discard() {
+    saving.dismiss()
+    setMeanwhile(null)
+    form.reset(asForm(saved))
+  }
+
+  return {
+    form,
+    isChanged: Object.keys(changesOf(saved, form.watch())).length > 0,
+    submit,
+    discard,
+    busy: saving.busy,
+    failure: saving.failure,
+    dismiss: saving.dismiss,
+    meanwhile,
+    loadTheirs,
+    /** Whether maintenance mode has to be confirmed before the settings are saved. */
+    isAsking: asked !== null,
+    confirm: () => asked && save(asked),
+    cancel: () => setAsked(null),
+  }
+}
+
+const FIELDS = Settings.keyof().options
+
+/** The form's values: the settings without the time of the last change. */
+const asForm = ({ updatedAt: _, ...settings }: SavedSettings): Settings => settings

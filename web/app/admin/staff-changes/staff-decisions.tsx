@@ -1,0 +1,49 @@
+import { type StaffChange, staff } from '@bank/contract/staff'
+import { call } from '../../api/call.ts'
+import type { FocusFallbacks } from '../../lists/restore-focus.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { ConfirmedActDialog } from '../acts/confirmed-act-dialog.tsx'
+import { type ConfirmedAct, useConfirmedAct } from '../acts/use-confirmed-act.ts'
+import { changedByUsers } from '../people/changed-by-users.ts'
+import { memberName, staffChangeTitle } from './staff-change-words.ts'
+
+type Asked = { decision: 'confirm' | 'decline'; change: StaffChange }
+
+/** Confirming and declining a waiting change of the staff. `StaffDecisionDialog` asks first. */
+export function useStaffDecisions(focusFallbacks: FocusFallbacks): ConfirmedAct<Asked> {
+  return useConfirmedAct({
+    act: ({ decision, change: { id } }: Asked) =>
+      call(decision === 'confirm' ? staff.confirmChange : staff.declineChange, { params: { id } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    refreshes: changedByUsers,
+    focusFallbacks,
+  })
+}
+
+/** Asks before a waiting change of the staff is confirmed or declined. */
+export function StaffDecisionDialog({ decisions }: { decisions: ConfirmedAct<Asked> }) {
+  if (decisions.asked === null) return null
+  const { decision, change } = decisions.asked
+  const verb = decision === 'confirm' ? 'Confirm' : 'Decline'
+  return (
+    <ConfirmedActDialog
+      confirmation={decisions}
+      title={`${verb} this staff change?`}
+      act={verb}
+      tone={decision === 'confirm' ? 'danger' : 'primary'}
+      busyLabel={decision === 'confirm' ? 'Confirming...' : 'Declining...'}
+    >
+      <Stack gap="sm">
+        <p>
+          <strong>{staffChangeTitle(change)}</strong>, requested by {memberName(change.askedBy)}.
+        </p>
+        <p>
+          {decision === 'confirm'
+            ? 'It takes effect immediately: the administrator is signed out everywhere and can no longer veto the waiting wallet changes.'
+            : 'The change will be discarded, and the account stays as it is.'}
+        </p>
+      </Stack>
+    </ConfirmedActDialog>
+  )
+}

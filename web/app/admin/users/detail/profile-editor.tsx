@@ -1,0 +1,127 @@
+import { customers, type UserEdit } from '@bank/contract/customers'
+import { User } from '@bank/contract/identity'
+import type { Meanwhile } from '@bank/contract/meanwhile'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { call } from '../../../api/call.ts'
+import { failureWords, tellFields } from '../../../api/failure-words.ts'
+import { useChange } from '../../../api/use-api-mutation.ts'
+import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../../forms/changed-meanwhile.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { changedByUsers } from '../../people/changed-by-users.ts'
+import { personName } from '../../people/person-name.ts'
+import { ActFailure } from './act-failure.tsx'
+import { ProfileFields } from './profile-fields.tsx'
+import {
+  changesOf,
+  describeChanges,
+  FIELDS,
+  type ProfileValues,
+  refusedOf,
+  valuesOf,
+} from './profile-form.ts'
+
+type ProfileEditorProps = {
+  /** The user as loaded when editing began, with later updates. */
+  user: User
+  isOwn: boolean
+  form: UseFormReturn<ProfileValues>
+  /** Updates the user that the edit is compared with; null ends the edit. */
+  onEdit: (user: User | null) => void
+}
+
+/** The form for a user's profile. What was typed is kept if saving fails. */
+export function ProfileEditor({ user, isOwn, form, onEdit }: ProfileEditorProps) {
+  const { save, busy, failure, dismiss, meanwhile, loadTheirs } = useProfileEdit({ user, form, onEdit })
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Stack>
+        <ActFailure
+          failure={
+            failure === null
+              ? null
+              : { title: 'Error updating user data. Please try again.', reason: failure }
+          }
+          onDismiss={dismiss}
+        />
+        {meanwhile ? (
+          <ChangedMeanwhile
+            title="Someone else has changed this user"
+            changes={describeChanges(meanwhile)}
+            onLoadTheirs={() => loadTheirs(meanwhile)}
+            onSaveMine={() => void save()}
+            busy={busy}
+          />
+        ) : null}
+        <ProfileFields user={user} isOwn={isOwn} form={form} />
+        <Row gap="sm" wrap>
+          <Button type="submit" busy={busy} busyLabel="Saving...">
+            Save Changes
+          </Button>
+          <Button variant="secondary" onPress={() => onEdit(null)} disabled={busy}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+function useProfileEdit({ user, form, onEdit }: Omit<ProfileEditorProps, 'isOwn'>) {
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  // Reading `dirtyFields` makes the form track it, so that a reset can keep what was typed.
+  const { dirtyFields: _ } = form.formState
+  const { send, busy, failure, dismiss } = useChange(
+    (edit: UserEdit) =>
+      call(customers.update, { params: { id: user.id }, body: { ...edit, ...seenOf(user) } }),
+    {
+      failure: '',
+      words: (error, fixed) => (meanwhileOf(error) ? null : failureWords(error, fixed)),
+      refreshes: changedByUsers,
+      onSuccess({ message, data }) {
+        toast.success(message ?? 'The user is saved.', { hint: personName(data) })
+        onEdit(null)
+      },
+      onFailure(error) {
+        const changed = meanwhileOf(error)
+        if (changed) rebase(changed)
+        else tellFields(error, FIELDS, form.setError)
+      },
+    },
+  )
+
+  const save = form.handleSubmit((values) => {
+    dismiss()
+    setMeanwhile(null)
+    const edit = changesOf(user, values)
+    if (Object.keys(edit).length === 0) {
+      toast.info('Nothing was changed.', { hint: personName(user) })
+      return onEdit(null)
+    }
+    // Shown only beside the fields: no request was sent, so there is no failure to report.
+    const refused = refusedOf(edit)
+    for (const [index, { field, message }] of refused.entries()) {
+      form.setError(field, { message }, { shouldFocus: index === 0 })
+    }
+    if (refused.length === 0) void send(edit)
+  })
+
+  /** Keeps what was typed, and sets untouched fields to the stored values. */
+  function rebase(changed: Meanwhile) {
+    const now = withTheirs(User, user, changed)
+    onEdit(now)
+    form.reset(valuesOf(now), { keepDirtyValues: true })
+    setMeanwhile(changed)
+  }
+
+  function loadTheirs({ changes }: Meanwhile) {
+    for (const name of FIELDS) if (changes.some(({ field }) => field === name)) form.resetField(name)
+    setMeanwhile(null)
+  }
+
+  return { save, busy, failure, dismiss, meanwhile, loadTheirs }
+}

@@ -1,0 +1,87 @@
+import type { User } from '@bank/contract/identity'
+import { reopenedBy } from '@bank/contract/personal-data'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { Grid } from '../../../ui/layout/grid.tsx'
+import { Select } from '../../../ui/select/select.tsx'
+import { TextField } from '../../../ui/text-field/text-field.tsx'
+import { personName } from '../../people/person-name.ts'
+import { statusWords } from '../../people/user-words.ts'
+import { changesOf, editableStatuses, type ProfileValues } from './profile-form.ts'
+
+type ProfileFieldsProps = { user: User; isOwn: boolean; form: UseFormReturn<ProfileValues> }
+
+/** The fields of a user's profile that an administrator can edit, and what saving them will do. */
+export function ProfileFields({ user, isOwn, form }: ProfileFieldsProps) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <p>Fields that you leave blank keep their current values.</p>
+      <Grid columns={2} min="sm">
+        <TextField
+          label="First Name"
+          autoComplete="off"
+          autoFocus
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="off"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Phone Number"
+          type="tel"
+          autoComplete="off"
+          error={errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+        <Controller
+          name="status"
+          control={control}
+          render={({ field }) => (
+            <Select
+              label="Status"
+              options={editableStatuses.map((value) => ({ value, label: statusWords[value].words }))}
+              placeholder={`${statusWords[user.status].words}, unchanged`}
+              disabled={isOwn}
+              hint={isOwn ? 'You can’t make decisions about your own account.' : undefined}
+              error={errors.status?.message}
+              {...field}
+            />
+          )}
+        />
+      </Grid>
+      <Effects user={user} values={form.watch()} />
+    </>
+  )
+}
+
+/** The effects of saving other than changing the fields. */
+function Effects({ user, values }: { user: User; values: ProfileValues }) {
+  const edit = changesOf(user, values)
+  const { status, email, phoneNumber } = edit
+  const reopens = reopenedBy(user, edit).length > 0
+  const endsUse = status === 'suspended' || status === 'inactive'
+  const changesEmail = email !== undefined && email.toLowerCase() !== user.email.toLowerCase()
+  if (!endsUse && !changesEmail && !reopens && phoneNumber === undefined) return null
+  return (
+    <Banner tone="warning" title="When you save">
+      {endsUse || changesEmail ? <p>{personName(user)} will be signed out everywhere immediately.</p> : null}
+      {endsUse ? <p>The account can’t be used to sign in until it is active again.</p> : null}
+      {changesEmail ? <p>The new email address will count as not verified.</p> : null}
+      {phoneNumber === undefined ? null : <p>The new phone number will count as not verified.</p>}
+      {reopens ? <p>The verification will be pending again, because it was made for another name.</p> : null}
+    </Banner>
+  )
+}

@@ -1,0 +1,48 @@
+import { customers } from '@bank/contract/customers'
+import type { Reply } from '@bank/contract/endpoint'
+import { call } from '../../api/call.ts'
+import { seenOf } from '../../forms/changed-meanwhile.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { useConfirmedRowAct } from '../acts/use-confirmed-row-act.ts'
+import { changedByUsers } from '../people/changed-by-users.ts'
+import { personName } from '../people/person-name.ts'
+import { statusWords } from '../people/user-words.ts'
+import { type UserAct, userActWords } from './user-act-words.ts'
+import type { UserRow } from './user-row.ts'
+
+type Asked = { act: UserAct; row: UserRow }
+
+/** Suspending, activating, approving and rejecting users. `UserActDialog` asks first. */
+export function useUserActs() {
+  return useConfirmedRowAct({
+    send: changeStatus,
+    read: (user): Promise<{ data: UserRow }> => call(customers.get, { params: { id: user.id } }),
+    // Any status can be changed again.
+    isFinal: () => false,
+    onSuccess({ message, data }, { act, row: user }) {
+      const words = userActWords[act]
+      // A change of an administrator may have to wait. The server's message says what it waits for.
+      if (data.status !== words.edit.status) toast.info(message ?? words.failed, { hint: personName(user) })
+      else toast.success(`${words.done} ${personName(user)}`, { hint: words.outcome(user) })
+    },
+    failure: (act) => userActWords[act].failed,
+    refreshes: changedByUsers,
+  })
+}
+
+export type UserActs = ReturnType<typeof useUserActs>
+
+/**
+ * The server accepts any status after any other, so the act is sent only if the user still has the status that the
+ * row showed.
+ */
+async function changeStatus({ act, row: user }: Asked): Promise<Reply<typeof customers.update>> {
+  const params = { id: user.id }
+  const { data: now } = await call(customers.get, { params })
+  if (now.status !== user.status) {
+    throw new Error(
+      `Someone else has changed this user’s status to ${statusWords[now.status].words.toLowerCase()} in the meantime. Your change was not made.`,
+    )
+  }
+  return call(customers.update, { params, body: { ...userActWords[act].edit, ...seenOf(now) } })
+}
