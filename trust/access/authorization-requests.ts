@@ -74,8 +74,8 @@ export async function objectFor(
   const [group = ''] = endpoint.split('.')
   const add = requests[`${group}.add`]
   if (add) {
-    const sent = await add({ about, object: '', identity })
-    return objects.added(group, sent, about === 'own' ? identity.authorization : null)
+    const { body } = await add({ about, object: '', identity })
+    return objects.added(group, body, about === 'own' ? identity.authorization : null)
   }
   if (about === 'own') return identity.userId
   if (about !== 'foreign') return ''

@@ -9,7 +9,6 @@ import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
 import { findLostRecord, reportLostRecord } from '../../server/src/wallets/lost-record.ts'
 import { propose } from '../../server/src/wallets/propose.ts'
-import type { Sent } from './authorization-requests.ts'
 
 const groups: Record<string, EndpointGroup> = contract
 const Added = z.object({ data: z.object({ id: z.string() }) })
@@ -32,7 +31,7 @@ export type Objects = {
   /** A new waiting suspension of an administrator, requested by the caller or by someone else. */
   staffChange(about: 'own' | 'foreign', userId: string): Promise<string>
   /** A new object of this capability, added through its call `add` by this caller, or by another customer if null. */
-  added(group: string, sent: Sent, authorization: string | null): Promise<string>
+  added(group: string, body: object | undefined, authorization: string | null): Promise<string>
   /** A user who has sent documents, and one of them. */
   submitter: Person
   document: string
@@ -87,7 +86,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     const { id } = await owner.row<{ id: string }>(sql`select id from staff_changes where decided_at is null`)
     return id
   }
-  async function added(group: string, { body }: Sent, authorization: string | null) {
+  async function added(group: string, body: object | undefined, authorization: string | null) {
     const path = groups[group]?.add?.path
     const response = await fetch(`${server.url}/api${path}`, {
       method: 'POST',
