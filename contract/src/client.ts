@@ -108,17 +108,22 @@ export function makeCall(options: {
 
 function readStrictly<E extends Endpoint>(endpoint: E, body: unknown): Reply<E> {
   const schema: E['reply'] = endpoint.reply
-  return z.parse(schema, body)
+  const read = z.safeParse(schema, body)
+  if (!read.success) throw new UnreadableAnswer(read.error)
+  return read.data
 }
 
-/** Reads strictly first. The tolerant reader is loaded on demand, because answers of our own server never need it. */
+/**
+ * Reads strictly first. The tolerant reader is loaded on demand, because answers of our own server never need it. What it
+ * costs and prevents is in docs/decisions/007-answers-with-gaps.md.
+ */
 async function readPatiently<E extends Endpoint>(endpoint: E, body: unknown): Promise<Reply<E>> {
   try {
     return readStrictly(endpoint, body)
-  } catch (cause) {
+  } catch (error) {
     const { readTolerantly } = await import('./tolerant-reader.ts')
     const read = readTolerantly(endpoint, body)
-    if (read === undefined) throw new UnreadableAnswer(cause)
+    if (read === undefined) throw error
     return read
   }
 }

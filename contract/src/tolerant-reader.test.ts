@@ -134,6 +134,11 @@ test.each([[{ success: true, data: { id: '1' } }], [{ success: true }], ['']])(
   },
 )
 
+test('an accepted change stays accepted for a client that reads strictly', async () => {
+  const input = { params: { id: UUID } }
+  expect(await accepted(read(transactions.cancel, input, { success: true }, { tolerant: false }))).toBeNull()
+})
+
 test('a refused change and a page from a proxy do not count as accepted', async () => {
   const input = { params: { id: UUID } }
   await expect(accepted(read(transactions.cancel, input, { success: false, message: 'No' }))).rejects.toThrow(
@@ -146,8 +151,13 @@ test('a refused change and a page from a proxy do not count as accepted', async 
 
 const UUID = '01968042-9f29-7b73-89e1-4db3a1f0432d'
 
-function read<E extends Endpoint>(endpoint: E, input: Received<E>, body: unknown) {
+function read<E extends Endpoint>(
+  endpoint: E,
+  input: Received<E>,
+  body: unknown,
+  { tolerant } = { tolerant: true },
+) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const transport = async () => new Response(text, { status: 200 })
-  return makeCall({ baseUrl: '', token: () => null, tolerant: true, transport })(endpoint, input)
+  return makeCall({ baseUrl: '', token: () => null, tolerant, transport })(endpoint, input)
 }

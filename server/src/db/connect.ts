@@ -176,18 +176,13 @@ async function inTransaction<Result>(client: pg.PoolClient, work: (tx: Queries) 
   }
 }
 
-// Sends "begin" together with the first statement, which saves a round trip. PostgreSQL answers in order, so a failed
-// "begin" is known before the statement's answer.
+// Sends "begin" without waiting for its answer before the first statement, which saves a round trip. PostgreSQL answers in
+// order, so a failed "begin" is known before the statement's answer.
 function beginning(client: pg.PoolClient): Queries {
   let begun: Promise<unknown> | undefined
   return queries(async (statement) => {
-    if (begun) return send(client, statement)
-    const { stream } = client.connection
-    stream.cork()
-    begun = client.query('begin')
-    const first = send(client, statement)
-    stream.uncork()
-    const [answer] = await Promise.all([first, begun])
+    begun ??= client.query('begin')
+    const [, answer] = await Promise.all([begun, send(client, statement)])
     return answer
   })
 }
@@ -210,14 +205,9 @@ function queries(query: (statement: Statement) => Promise<Answer>): Queries {
   }
 }
 
-// Creates pg's Query itself, because pg copies a query description property by property, which takes longer than all
-// the rest.
 async function send(client: pg.ClientBase, { text, values, name = nameOf(text) }: Statement) {
   try {
-    return await new Promise<Answer>((resolve, reject) => {
-      const query = new pg.Query(text, values, (error, answer) => (error ? reject(error) : resolve(answer)))
-      client.query(Object.assign(query, { name }))
-    })
+    return await client.query({ name, text, values })
   } catch (error) {
     // The driver's stack trace ends where the answer arrived; the caller's says more.
     if (error instanceof Error) Error.captureStackTrace(error)

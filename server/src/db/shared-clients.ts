@@ -3,13 +3,16 @@ import type pg from 'pg'
 /** A client of the pool, and the function to give it back, with the error that made it unusable, if any. */
 export type Borrowed = { client: pg.PoolClient; giveBack(lost?: Error): void }
 
-type SharedClient = { client: Promise<pg.PoolClient>; users: number; lost: Error | undefined; held: boolean }
+type SharedClient = { client: Promise<pg.PoolClient>; users: number; lost: Error | undefined }
 
 /**
- * Lends each client of the pool to several callers at once. Their statements are sent together and answered in order:
- * for a quick look-up, sleeping and waking on both sides cost more than the statement, and this way it happens once for
+ * Lends each client of the pool to several callers at once. Their statements are pipelined and answered in order: for a
+ * quick look-up, sleeping and waking on both sides cost more than the statement, and this way it happens once for
  * several. Only for such statements, because a slow one delays the others. A client is taken when the open ones are
  * busy, and goes back when no caller uses it, so that the pool handles idle and lost clients as usual.
+ *
+ * It raises reads from 0.8 of the floor to 1.7 (docs/decisions/006-cost-of-a-read.md). To do without it, let `lookUp` in
+ * connect.ts be `find`.
  */
 export function shareClients(take: () => Promise<pg.PoolClient>, max: number): () => Promise<Borrowed> {
   const open = new Set<SharedClient>()
@@ -21,7 +24,7 @@ export function shareClients(take: () => Promise<pg.PoolClient>, max: number): (
   }
 
   function begin(): SharedClient {
-    const shared: SharedClient = { client: take(), users: 0, lost: undefined, held: false }
+    const shared: SharedClient = { client: take(), users: 0, lost: undefined }
     open.add(shared)
     shared.client.catch(() => open.delete(shared))
     return shared
@@ -31,7 +34,6 @@ export function shareClients(take: () => Promise<pg.PoolClient>, max: number): (
     const shared = enter()
     shared.users++
     const client = await shared.client
-    holdUntilAllHaveAsked(shared, client)
     return {
       client,
       giveBack(lost) {
@@ -42,15 +44,4 @@ export function shareClients(take: () => Promise<pg.PoolClient>, max: number): (
       },
     }
   }
-}
-
-// Sends all statements of one turn of the event loop in one piece.
-function holdUntilAllHaveAsked(shared: SharedClient, { connection: { stream } }: pg.PoolClient) {
-  if (shared.held) return
-  shared.held = true
-  stream.cork()
-  setImmediate(() => {
-    shared.held = false
-    stream.uncork()
-  })
 }

@@ -117,7 +117,7 @@ test.each(['br', 'gzip, deflate', 'gzip, deflate, br, zstd', 'identity', 'gzip;q
     const origin = await open()
     await switchMaintenance(origin, true)
     const answer = await fetch(`${origin}/faq`, { headers: { 'accept-encoding': accepted } })
-    const encoding = /br/.test(accepted) ? 'br' : accepted === 'gzip, deflate' ? 'gzip' : null
+    const encoding = /br/.test(accepted) ? 'br' : null
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('vary')).toBe('accept-encoding')
     expect(await answer.text()).toContain(words)
