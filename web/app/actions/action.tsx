@@ -44,7 +44,7 @@ export function Action<Page extends ActionPage>({
   if (!target || 'notOnline' in target) {
     // A plain button: React Aria's would have to load with every public page.
     return (
-      <button type="button" onClick={sayNotOnlineYet} {...look}>
+      <button type="button" onClick={showNotOnlineYet} {...look}>
         {words}
       </button>
     )
@@ -66,7 +66,7 @@ export function Action<Page extends ActionPage>({
 }
 
 /** For buttons that look like a link and have no target yet. */
-export function sayNotOnlineYet(): void {
+export function showNotOnlineYet(): void {
   const { message, hint } = notOnlineYet
   toast.info(message, { hint })
 }

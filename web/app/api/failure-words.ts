@@ -31,7 +31,7 @@ const fieldOfProblem: Record<string, string> = {
 } satisfies { [Code in ProblemCode]?: string }
 
 /** Puts the server's field errors beside their fields in the form, and focuses the first of them. */
-export function tellFields<Field extends string>(
+export function showFieldErrors<Field extends string>(
   error: unknown,
   fields: readonly Field[],
   setError: (field: Field, error: { message: string }, options: { shouldFocus: boolean }) => void,

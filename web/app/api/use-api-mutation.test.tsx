@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession, keepSession } from '../session/store.ts'
+import { endSession, startSession } from '../session/store.ts'
 import { answersWith, failure, fakeServer, later } from '../testing/fake-server.ts'
 import { grace } from '../testing/people.ts'
 import { queryClient } from './query-client.ts'
@@ -15,11 +15,11 @@ const ARCHIVE = `DELETE /crypto-wallets/${id}`
 const LIST = 'GET /crypto-wallets/changes'
 const deleted = { body: { message: 'Deleted' } }
 
-beforeEach(() => keepSession('secret', grace))
+beforeEach(() => startSession('secret', grace))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  forgetSession()
+  endSession()
 })
 
 function Delete({ onSuccess }: { onSuccess?: (answer: { message: string } | null) => void }) {

@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { call } from '../api/call.ts'
-import { serverWords, tellFields } from '../api/failure-words.ts'
+import { serverWords, showFieldErrors } from '../api/failure-words.ts'
 import { useApiQuery } from '../api/use-api-query.ts'
 import { DialogFailure } from '../shell/signed-in-failure.tsx'
 import { Banner } from '../ui/banner/banner.tsx'
@@ -74,7 +74,7 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
       setOutcome('changed')
     } catch (error) {
       setOutcome({ failure: serverWords(error, 'Failed to change password. Please try again.') })
-      tellFields(error, ['currentPassword', 'newPassword'], setError)
+      showFieldErrors(error, ['currentPassword', 'newPassword'], setError)
     }
   })
 

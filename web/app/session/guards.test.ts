@@ -8,9 +8,9 @@ import {
   shouldRevalidate as portalAsksAgain,
 } from '../portal/layout/portal-layout.tsx'
 import { ada, grace } from '../testing/people.ts'
-import { forgetSession, keepSession } from './store.ts'
+import { endSession, startSession } from './store.ts'
 
-beforeEach(() => forgetSession())
+beforeEach(() => endSession())
 
 /** The address that a guard redirects to, or null if it lets the person in. */
 function sentTo(enter: () => unknown): string | null {
@@ -25,19 +25,19 @@ function sentTo(enter: () => unknown): string | null {
 
 test('the portal is for signed-in people; everyone else goes to the login', () => {
   expect(sentTo(enterPortal)).toBe('/login')
-  keepSession('secret', ada)
+  startSession('secret', ada)
   expect(sentTo(enterPortal)).toBeNull()
-  keepSession('secret', grace)
+  startSession('secret', grace)
   expect(sentTo(enterPortal)).toBeNull()
 })
 
 test('the admin area is for administrators; customers go to their dashboard, everyone else to the login', () => {
   expect(sentTo(enterAdmin)).toBe('/login')
-  keepSession('secret', ada)
+  startSession('secret', ada)
   expect(sentTo(enterAdmin)).toBe('/dashboard')
-  keepSession('secret', { ...ada, role: 'advisor' })
+  startSession('secret', { ...ada, role: 'advisor' })
   expect(sentTo(enterAdmin)).toBe('/dashboard')
-  keepSession('secret', grace)
+  startSession('secret', grace)
   expect(sentTo(enterAdmin)).toBeNull()
 })
 

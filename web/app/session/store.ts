@@ -1,8 +1,8 @@
 import { Role, type User, UserStatus } from '@bank/contract/identity'
 import * as z from 'zod'
-import { lastHeard, serverHeard } from './clock.ts'
-import { noteSessionEnd, type SessionEnd } from './end.ts'
-import { listenToTabs, tellTabsOfEnd } from './tabs.ts'
+import { type SessionEnd, setSessionEnd } from './end.ts'
+import { lastServerContact, noteServerContact } from './server-contact.ts'
+import { broadcastSessionEnd, listenToTabs } from './tabs.ts'
 
 /**
  * The session in the browser: session storage, exactly the keys `token` and `user`, and of the user only what the shells
@@ -46,13 +46,13 @@ export function currentSession(): Session | null {
 }
 
 /** Begins a session. Ends an earlier one here and in its other tabs. */
-export function keepSession(token: string, user: User): void {
+export function startSession(token: string, user: User): void {
   const earlier = currentSession()
-  if (earlier && earlier.token !== token) tellTabsOfEnd(earlier.token, 'elsewhere')
+  if (earlier && earlier.token !== token) broadcastSessionEnd(earlier.token, 'elsewhere')
   sessionStorage.setItem('token', token)
   keepUser(user)
-  noteSessionEnd(null)
-  serverHeard()
+  setSessionEnd(null)
+  noteServerContact()
   notify(replacedListeners)
   notify(listeners)
 }
@@ -74,16 +74,16 @@ function keepUser(user: User): void {
  * guards do (DEC-12).
  * @param end the reason if the person did not sign out; the screens then ask them to log in again
  */
-export function forgetSession(end: SessionEnd | null = null): void {
+export function endSession(end: SessionEnd | null = null): void {
   const session = currentSession()
-  if (session) tellTabsOfEnd(session.token, end ?? 'elsewhere')
+  if (session) broadcastSessionEnd(session.token, end ?? 'elsewhere')
   forgetHere(end)
 }
 
 function forgetHere(end: SessionEnd | null): void {
   sessionStorage.removeItem('token')
   sessionStorage.removeItem('user')
-  noteSessionEnd(end)
+  setSessionEnd(end)
   notify(replacedListeners)
   notify(listeners)
 }
@@ -122,6 +122,6 @@ function fromJson(text: string): unknown {
 listenToTabs(() => currentSession()?.token ?? null, {
   end: forgetHere,
   heard(at) {
-    if (at > lastHeard()) serverHeard(at)
+    if (at > lastServerContact()) noteServerContact(at)
   },
 })

@@ -5,9 +5,9 @@ import { queryClient } from '../api/query-client.ts'
 import { signOut } from '../api/sign-out.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
 import { ada, grace } from '../testing/people.ts'
-import { lastHeard } from './clock.ts'
 import { lastSessionEnd } from './end.ts'
-import { currentSession, forgetSession, keepSession } from './store.ts'
+import { lastServerContact } from './server-contact.ts'
+import { currentSession, endSession, startSession } from './store.ts'
 
 // Another tab: what it receives, and the channel it sends on.
 const otherTab = new BroadcastChannel('session')
@@ -15,8 +15,8 @@ let heard: unknown[] = []
 otherTab.addEventListener('message', ({ data }) => void heard.push(data))
 
 beforeEach(async () => {
-  forgetSession()
-  keepSession('secret', ada)
+  endSession()
+  startSession('secret', ada)
   await new Promise((resolve) => setTimeout(resolve, 50))
   heard = []
 })
@@ -26,11 +26,11 @@ const nothingToTell = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 /** The name by which this tab identifies its session to the others. */
 async function nameOfSession(): Promise<string> {
-  forgetSession()
+  endSession()
   await vi.waitFor(() => expect(heard).toHaveLength(1))
   const [news] = heard
   heard = []
-  keepSession('secret', ada)
+  startSession('secret', ada)
   return Object(news).session
 }
 
@@ -46,11 +46,11 @@ test('a 401 and a sign-in as another person are sent as well, a changed name is 
   fakeServer({ 'GET /auth/me': failure(401, 'session_expired', 'Over.') })
   await call(identity.me, {}).catch(() => {})
   await vi.waitFor(() => expect(heard).toMatchObject([{ ended: 'refused' }]))
-  keepSession('secret', ada)
-  keepSession('secret', { ...ada, firstName: 'Augusta' })
+  startSession('secret', ada)
+  startSession('secret', { ...ada, firstName: 'Augusta' })
   await nothingToTell()
   expect(heard).toHaveLength(1)
-  keepSession('another secret', grace)
+  startSession('another secret', grace)
   await vi.waitFor(() => expect(heard).toMatchObject([{}, { ended: 'elsewhere' }]))
 })
 
@@ -76,10 +76,10 @@ test('the end of another session changes nothing here', async () => {
 
 test('a request from another tab keeps this one from ending as idle', async () => {
   const session = await nameOfSession()
-  const at = lastHeard() + 5_000
+  const at = lastServerContact() + 5_000
   otherTab.postMessage({ session, heardAt: at })
-  await vi.waitFor(() => expect(lastHeard()).toBe(at))
+  await vi.waitFor(() => expect(lastServerContact()).toBe(at))
   otherTab.postMessage({ session, heardAt: at - 60_000 })
   await nothingToTell()
-  expect(lastHeard()).toBe(at)
+  expect(lastServerContact()).toBe(at)
 })

@@ -22,12 +22,12 @@ let named: { token: string; name: Promise<string | null> } | null = null
 let heardToldAt = 0
 
 /** Tells the other tabs of this session that it has ended, and why. */
-export function tellTabsOfEnd(token: string, ended: SessionEnd): void {
+export function broadcastSessionEnd(token: string, ended: SessionEnd): void {
   void tell(token, (session) => ({ session, ended }))
 }
 
 /** Tells the other tabs that the server received a request, so that an idle tab does not end the session. */
-export function tellTabsHeard(token: string, heardAt: number): void {
+export function broadcastServerContact(token: string, heardAt: number): void {
   if (heardAt - heardToldAt < HEARD_EVERY_MS) return
   heardToldAt = heardAt
   void tell(token, (session) => ({ session, heardAt }))

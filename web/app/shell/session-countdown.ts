@@ -1,8 +1,8 @@
 import { identity, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
-import { lastHeard, subscribeToServerHeard } from '../session/clock.ts'
-import { forgetSession } from '../session/store.ts'
+import { lastServerContact, subscribeToServerContact } from '../session/server-contact.ts'
+import { endSession } from '../session/store.ts'
 
 /** How long before its end the warning about an idle session appears, in milliseconds. */
 export const WARNING_MS = 120_000
@@ -27,9 +27,10 @@ export function useSessionCountdown(timeoutMinutes: number): number | null {
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       clearTimeout(timer)
-      const left = lastHeard() + timeoutMinutes * 60_000 - SESSION_NOTED_EVERY_SECONDS * 1_000 - Date.now()
+      const left =
+        lastServerContact() + timeoutMinutes * 60_000 - SESSION_NOTED_EVERY_SECONDS * 1_000 - Date.now()
       if (left <= 0) {
-        forgetSession('idle')
+        endSession('idle')
         return
       }
       const warns = left <= WARNING_MS
@@ -37,7 +38,7 @@ export function useSessionCountdown(timeoutMinutes: number): number | null {
       timer = setTimeout(look, warns ? left % 1_000 || 1_000 : left - WARNING_MS)
     }
     look()
-    const unsubscribe = subscribeToServerHeard(look)
+    const unsubscribe = subscribeToServerContact(look)
     // Timers are late on a machine that slept and in a background tab.
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -52,7 +53,7 @@ export function useSessionCountdown(timeoutMinutes: number): number | null {
     let triedAt = 0
     const work = () => {
       const now = Date.now()
-      if (now - Math.max(lastHeard(), triedAt) < RENEW_EVERY_MS) return
+      if (now - Math.max(lastServerContact(), triedAt) < RENEW_EVERY_MS) return
       triedAt = now
       renewSession().catch(() => {
         // The next activity tries again. If the session is over, the 401 has ended it here.

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useApiQuery } from '../api/use-api-query.ts'
 import { useSession } from '../session/session.ts'
 import { refreshSessionUser } from '../session/store.ts'
-import { useLate } from './late.ts'
+import { useLazyPart } from './lazy-part.ts'
 import { useSessionCountdown } from './session-countdown.ts'
 
 /** Used until the server's value has arrived; the specification's default. */
@@ -25,7 +25,7 @@ function Watch() {
     if (user) refreshSessionUser(user)
   }, [user])
   const secondsLeft = useSessionCountdown(me.data?.sessionTimeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES)
-  const late = useLate(warning, secondsLeft !== null, unreachable)
+  const late = useLazyPart(warning, secondsLeft !== null, unreachable)
   return late && secondsLeft !== null ? <late.SessionWarning secondsLeft={secondsLeft} /> : null
 }
 

@@ -19,14 +19,14 @@ export const shellControl = styles.control ?? ''
 /** The group's name, and below it the system name that the administrators set (DEC-25). */
 export function SystemName() {
   const status = useApiQuery(oversight.status, {})
-  if (status.isPending) return <SystemNameToCome />
+  if (status.isPending) return <SystemNameSkeleton />
   const name = status.data?.data.systemName
   return (
     <Names>{name && name !== brand.groupName ? <span className={styles.system}>{name}</span> : null}</Names>
   )
 }
 
-export function SystemNameToCome() {
+export function SystemNameSkeleton() {
   return (
     <Names>
       <span className={styles.systemPending}>

@@ -31,12 +31,12 @@ export function openScreen(Screen: ComponentType, person: { id: string }, addres
     user: userEvent.setup(),
     address: () => shown.address,
     /** Navigates away, as a link or the browser's Back would. */
-    leaveBy: (to: string) => act(async () => shown.go(to)),
+    navigateTo: (to: string) => act(async () => shown.go(to)),
   }
 }
 
 /** Clears everything for the next test. */
-export function leaveScreen() {
+export function closeScreen() {
   cleanup()
   queryClient.clear()
   toast.clear()

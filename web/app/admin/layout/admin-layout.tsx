@@ -5,20 +5,20 @@ import { Link, Outlet } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { paths } from '../../paths.ts'
 import { requireAdmin } from '../../session/guards.ts'
-import { nameOf, useSession } from '../../session/session.ts'
+import { displayName, useSession } from '../../session/session.ts'
 import { BrandMark } from '../../shell/brand-mark.tsx'
 import { useColorScheme } from '../../shell/color-scheme.ts'
 import { Failure } from '../../shell/failure-page.tsx'
-import { PasswordAgain } from '../../shell/password-again-question.tsx'
+import { PasswordPrompt } from '../../shell/password-prompt.tsx'
 import { useRecheckOnReturn } from '../../shell/recheck-on-return.ts'
-import { ScreenBones } from '../../shell/screen-bones.tsx'
+import { ScreenSkeleton } from '../../shell/screen-skeleton.tsx'
 import { SessionEndNotice } from '../../shell/session-end-notice.tsx'
 import { SessionWatch } from '../../shell/session-watch.tsx'
 import {
   LogoutButton,
   SchemeSwitch,
   SystemName,
-  SystemNameToCome,
+  SystemNameSkeleton,
   shellControl,
 } from '../../shell/shell-bar.tsx'
 import { SideNav } from '../../shell/side-nav.tsx'
@@ -43,7 +43,7 @@ export function HydrateFallback() {
       <aside className={styles.side} aria-label="Administration">
         <div className={styles.home}>
           <BrandMark />
-          <SystemNameToCome />
+          <SystemNameSkeleton />
         </div>
         <SideNav entries={adminMenu} />
       </aside>
@@ -53,7 +53,7 @@ export function HydrateFallback() {
         </span>
       </header>
       <main id="main" className={styles.main}>
-        <ScreenBones />
+        <ScreenSkeleton />
       </main>
     </div>
   )
@@ -85,7 +85,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function AdminShell({ children }: { children: ReactNode }) {
   const scheme = useColorScheme()
   const [menuOpen, setMenuOpen] = useState(false)
-  const name = nameOf(useSession()?.user)
+  const name = displayName(useSession()?.user)
   return (
     <div className={styles.shell} data-scheme={scheme}>
       <aside className={styles.side} aria-label="Administration">
@@ -125,7 +125,7 @@ function AdminShell({ children }: { children: ReactNode }) {
         <MaintenanceNotice />
         {children}
       </main>
-      <PasswordAgain />
+      <PasswordPrompt />
       <SessionWatch />
     </div>
   )

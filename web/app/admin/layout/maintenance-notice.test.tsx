@@ -3,11 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { answersWith, fakeServer } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 afterEach(() => focusManager.setFocused(undefined))
 
 const status = 'GET /status'

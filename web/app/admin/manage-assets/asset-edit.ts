@@ -2,7 +2,7 @@ import { type Assets, type AssetsEdit, UserAssets } from '@bank/contract/finance
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import { type Cents, figure } from '@bank/contract/money'
 import { withTheirs } from '../../forms/changed-meanwhile.tsx'
-import { readFigureOrZero } from '../../forms/written-amount.ts'
+import { readFigureOrZero } from '../../forms/typed-amount.ts'
 
 export type AssetKind = keyof Assets
 

@@ -6,9 +6,9 @@ import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { failureWords, tellFields } from '../../api/failure-words.ts'
+import { failureWords, showFieldErrors } from '../../api/failure-words.ts'
 import { refresh } from '../../api/refresh.ts'
-import { LeaveQuestion } from '../../forms/discard-question.tsx'
+import { UnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { formatCount } from '../../ui/count/format-count.ts'
@@ -71,7 +71,7 @@ export function NoticeForm() {
       void refresh(oversight.auditLogs)
     } catch (error) {
       setFailure(failureWords(error, 'The message could not be sent. Please try again.'))
-      tellFields(error, ['title', 'message'], form.setError)
+      showFieldErrors(error, ['title', 'message'], form.setError)
     }
     setBusy(false)
   }
@@ -134,9 +134,9 @@ export function NoticeForm() {
           ) : null}
         </Stack>
       </Card>
-      <LeaveQuestion unsaved={typed.title !== '' || typed.message !== ''}>
+      <UnsavedChangesGuard unsaved={typed.title !== '' || typed.message !== ''}>
         Your message has not been sent.
-      </LeaveQuestion>
+      </UnsavedChangesGuard>
       <SendQuestion
         notice={question}
         to={customer && audience === 'one' ? personName(customer) : 'all customers'}

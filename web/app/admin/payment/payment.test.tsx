@@ -9,11 +9,11 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import Payment from './payment.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('a wallet is listed as active, with its address in two lines', async () => {
   openPayment()

@@ -5,10 +5,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { tellFields } from '../../api/failure-words.ts'
+import { showFieldErrors } from '../../api/failure-words.ts'
 import { refresh } from '../../api/refresh.ts'
 import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
-import { DiscardQuestion } from '../../forms/discard-question.tsx'
+import { DiscardDialog } from '../../forms/unsaved-changes.tsx'
 import { LostFocus } from '../../lists/lost-focus.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -70,7 +70,7 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
       const changed = meanwhileOf(error)
       if (changed && wallet) return takeIn(wallet, changed)
       setFailure(reasonOf(error))
-      tellFields(error, FIELDS, form.setError)
+      showFieldErrors(error, FIELDS, form.setError)
       return
     }
     onClose()
@@ -129,9 +129,9 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
           onDismiss={() => setFailure(null)}
         />
       </Stack>
-      <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose}>
+      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose}>
         {wallet ? `Your changes to ${which(wallet)} have not been saved.` : 'The wallet has not been added.'}
-      </DiscardQuestion>
+      </DiscardDialog>
       <LostFocus heirs={[list]} />
     </Dialog>
   )

@@ -5,10 +5,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { failureWords, tellFields } from '../../api/failure-words.ts'
+import { failureWords, showFieldErrors } from '../../api/failure-words.ts'
 import { refresh } from '../../api/refresh.ts'
 import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
-import { LeaveQuestion } from '../../forms/discard-question.tsx'
+import { UnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
@@ -56,7 +56,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
       if (changed) takeIn(changed)
       else {
         setFailure(failureWords(error, 'Please try again in a moment.'))
-        tellFields(error, Settings.keyof().options, form.setError)
+        showFieldErrors(error, Settings.keyof().options, form.setError)
       }
     }
     setAsked(null)
@@ -121,7 +121,9 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
           </p>
         </Row>
       </Stack>
-      <LeaveQuestion unsaved={changed}>Your changes to the settings have not been saved.</LeaveQuestion>
+      <UnsavedChangesGuard unsaved={changed}>
+        Your changes to the settings have not been saved.
+      </UnsavedChangesGuard>
       <MaintenanceQuestion
         open={asked !== null}
         busy={isSaving}

@@ -10,11 +10,11 @@ import {
   refuses,
   type Sent,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator, grace } from '../../testing/people.ts'
 import Settings from './settings.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('the six settings are shown with their current values', async () => {
   openSettings()

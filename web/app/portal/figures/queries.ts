@@ -24,7 +24,7 @@ const SECTIONS = ['portfolio', 'investments', 'accounts', 'savings', 'insurance'
 /** Reads a section of the customer's figures for its own screen, and keeps it consistent with the overview. */
 export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>): UseQueryResult<Reply<E>> {
   const userId = useSession()?.user.id
-  const query = useApiQuery(endpoint, input, { mayBeOld: true })
+  const query = useApiQuery(endpoint, input, { allowStale: true })
   const { data } = query
   useEffect(() => {
     if (data !== undefined) void agreeOnFigures(userId)

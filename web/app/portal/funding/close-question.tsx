@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLeaving } from '../../forms/discard-question.tsx'
+import { useUnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { accountWords } from '../../transactions/transaction-kinds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
@@ -20,7 +20,7 @@ type UnconfirmedPayment = {
 export function useCloseQuestion({ payment, wasSent, onClose }: UnconfirmedPayment) {
   const [asking, setAsking] = useState(false)
   const mayBePaid = payment?.check === 'same'
-  const leaving = useLeaving(mayBePaid)
+  const leaving = useUnsavedChangesGuard(mayBePaid)
 
   function keep() {
     setAsking(false)

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen } from '../../testing/open-screen.tsx'
+import { closeScreen } from '../../testing/open-screen.tsx'
 import {
   address,
   amountField,
@@ -19,7 +19,7 @@ import {
   tron,
 } from './dialog-testing.ts'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('lists a coin once for each of its networks, with the name of the network', async () => {
   await openDialog()
@@ -128,18 +128,18 @@ test('a press outside the dialog asks too, and Escape in the question keeps the 
 })
 
 test('leaving the screen with the browser’s Back asks too', async () => {
-  const { user, leaveBy } = await openStep2()
-  await leaveBy('/elsewhere')
+  const { user, navigateTo } = await openStep2()
+  await navigateTo('/elsewhere')
   await user.click(await screen.findByRole('button', { name: 'Back to payment' }))
   expect(address()).toBe(tron.address)
 })
 
 test('after confirming or closing, the customer leaves the screen without a question', async () => {
-  const { user, server, leaveBy, page } = await openStep2()
+  const { user, server, navigateTo, page } = await openStep2()
   server.now('POST /transactions', answersWith(transaction))
   await user.click(paidButton())
   await screen.findByText('Transaction successful')
-  await leaveBy('/elsewhere')
+  await navigateTo('/elsewhere')
   expect(page()).toBe('/elsewhere')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
 import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen } from '../../testing/open-screen.tsx'
+import { closeScreen } from '../../testing/open-screen.tsx'
 import {
   address,
   amountField,
@@ -19,7 +19,7 @@ import {
   tron,
 } from './dialog-testing.ts'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('step 2 reads the wallets again, and shows no address before they arrive', async () => {
   const { user, server } = await openDialog()

@@ -6,20 +6,20 @@ import { Link, Outlet } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { paths } from '../../paths.ts'
 import { requireSession } from '../../session/guards.ts'
-import { nameOf, useSession } from '../../session/session.ts'
+import { displayName, useSession } from '../../session/session.ts'
 import { BrandMark } from '../../shell/brand-mark.tsx'
 import { useColorScheme } from '../../shell/color-scheme.ts'
 import { Failure } from '../../shell/failure-page.tsx'
-import { PasswordAgain } from '../../shell/password-again-question.tsx'
+import { PasswordPrompt } from '../../shell/password-prompt.tsx'
 import { useRecheckOnReturn } from '../../shell/recheck-on-return.ts'
-import { ScreenBones } from '../../shell/screen-bones.tsx'
+import { ScreenSkeleton } from '../../shell/screen-skeleton.tsx'
 import { SessionEndNotice } from '../../shell/session-end-notice.tsx'
 import { SessionWatch } from '../../shell/session-watch.tsx'
 import {
   LogoutButton,
   SchemeSwitch,
   SystemName,
-  SystemNameToCome,
+  SystemNameSkeleton,
   shellControl,
 } from '../../shell/shell-bar.tsx'
 import { SideNav } from '../../shell/side-nav.tsx'
@@ -49,7 +49,7 @@ export function HydrateFallback() {
         </span>
         <div className={styles.brand}>
           <BrandMark />
-          <SystemNameToCome />
+          <SystemNameSkeleton />
         </div>
         <p className={styles.welcome}>{NO_WORDS}</p>
       </header>
@@ -57,7 +57,7 @@ export function HydrateFallback() {
         <SideNav entries={portalMenu} />
       </div>
       <main id="main" className={styles.main}>
-        <ScreenBones />
+        <ScreenSkeleton />
       </main>
     </div>
   )
@@ -109,8 +109,8 @@ function PortalShell({ children }: { children: ReactNode }) {
           <BrandMark />
           <SystemName />
         </Link>
-        <p className={styles.welcome} title={nameOf(session?.user)}>
-          Welcome, {nameOf(session?.user)}
+        <p className={styles.welcome} title={displayName(session?.user)}>
+          Welcome, {displayName(session?.user)}
         </p>
         <div className={styles.acts}>
           <span className={styles.schemeInBar}>
@@ -144,7 +144,7 @@ function PortalShell({ children }: { children: ReactNode }) {
         <MaintenanceNotice />
         {children}
       </main>
-      <PasswordAgain />
+      <PasswordPrompt />
       <SessionWatch />
     </div>
   )

@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import { useCallback, useRef, useState } from 'react'
-import { useLate } from '../../shell/late.ts'
+import { useLazyPart } from '../../shell/lazy-part.ts'
 import { shellControl } from '../../shell/shell-bar.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
@@ -16,7 +16,7 @@ export function Notifications() {
   const messages = useMessages()
   const { unread } = messages
   const news = unread > 0 ? `${unread} unread ${unread === 1 ? 'message' : 'messages'}` : null
-  const late = useLate(
+  const late = useLazyPart(
     panel,
     open,
     useCallback(() => {

@@ -2,7 +2,7 @@ import { type FinancialStatus, finances } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
 import { lazy } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
-import { afterAnswers } from '../../shell/late.ts'
+import { afterFirstAnswers } from '../../shell/lazy-part.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -13,16 +13,16 @@ import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { type Allocation, allocationOf, type Part } from './allocation.ts'
 import styles from './asset-allocation.module.css'
 import { KindMark, KindPatterns } from './kind-patterns.tsx'
-import { LateChart } from './late-chart.tsx'
+import { LazyChart } from './lazy-chart.tsx'
 
 const AllocationPie = lazy(async () => {
-  await afterAnswers()
+  await afterFirstAnswers()
   return import('./allocation-pie.tsx')
 })
 
 /** The composition of the customer's assets. */
 export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus> }) {
-  const assets = useApiQuery(finances.assets, {}, { mayBeOld: true })
+  const assets = useApiQuery(finances.assets, {}, { allowStale: true })
   const status = figures.status === 'ready' ? figures.value : undefined
   const allocation = known(
     mapLoadable(loadable(assets, 'Failed to load your assets'), ({ data }) => allocationOf(data, status)),
@@ -38,9 +38,9 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
         {({ of, parts }) => (
           <div className={styles.allocation} data-sample={of === 'sample' || undefined}>
             <KindPatterns />
-            <LateChart shape="pie">
+            <LazyChart shape="pie">
               <AllocationPie of={of} parts={parts} />
-            </LateChart>
+            </LazyChart>
             <ul className={styles.kinds}>
               {parts.map((part, index) => (
                 <PartItem key={part.name} {...part} index={index} />

@@ -33,7 +33,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Overview() {
-  const status = useApiQuery(finances.status, {}, { mayBeOld: true })
+  const status = useApiQuery(finances.status, {}, { allowStale: true })
   const ended = useSession() === null
   const figures = mapLoadable(loadable(status, failure(status.error)), ({ data }) => data)
   const formatDate = useFormatDate()

@@ -8,12 +8,12 @@ import { verification } from '@bank/contract/verification'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { tellFields } from '../../api/failure-words.ts'
+import { showFieldErrors } from '../../api/failure-words.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { refresh } from '../../api/refresh.ts'
 import { queryKey } from '../../api/use-api-query.ts'
 import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
-import { LeaveQuestion } from '../../forms/discard-question.tsx'
+import { UnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { refreshSessionUser } from '../../session/store.ts'
 import { FormFailure } from '../../shell/signed-in-failure.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -82,7 +82,7 @@ export function ProfileForm({ user, standing, onClose }: ProfileFormProps) {
       const changed = meanwhileOf(error)
       if (changed) return takeIn(changed)
       setFailure(profileFailureWords(error))
-      tellFields(error, fieldNames, setError)
+      showFieldErrors(error, fieldNames, setError)
     }
   })
 
@@ -115,7 +115,7 @@ export function ProfileForm({ user, standing, onClose }: ProfileFormProps) {
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="md">
-        <LeaveQuestion unsaved={isDirty}>Your profile has not been saved.</LeaveQuestion>
+        <UnsavedChangesGuard unsaved={isDirty}>Your profile has not been saved.</UnsavedChangesGuard>
         <FormFailure failure={failure} onDismiss={() => setFailure(null)} />
         {meanwhile ? (
           <ChangedMeanwhile

@@ -2,13 +2,13 @@ import { identity } from '@bank/contract/identity'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
-import { forgetSession } from '../../session/store.ts'
+import { endSession } from '../../session/store.ts'
 import { type Answerer, changedMeanwhile, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Profile from './profile.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('shows every specified field in the specified order', async () => {
   await openProfile()
@@ -214,7 +214,7 @@ test('if the session ends during editing, the form and everything typed stay', a
 
 test('without an open form, the profile is removed from the screen when the session ends', async () => {
   await openProfile()
-  forgetSession('idle')
+  endSession('idle')
   await waitFor(() => expect(screen.queryByText('weiling@customers.example')).toBeNull())
 })
 
@@ -237,7 +237,7 @@ test('warns about a new date of birth too, but not if nothing is verified', asyn
   await editProfile(verified)
   fillDate('1990-12-11')
   expect(screen.getByText('You will be verified again')).toBeTruthy()
-  leaveScreen()
+  closeScreen()
   await editProfile()
   fillDate('1990-12-11')
   expect(screen.queryByText('You will be verified again')).toBeNull()

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { failureWords, tellFields } from '../../api/failure-words.ts'
+import { failureWords, showFieldErrors } from '../../api/failure-words.ts'
 import { DialogFailure } from '../../shell/signed-in-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -36,7 +36,7 @@ export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
       onClose()
     } catch (error) {
       setFailure(failureWords(error, 'Failed to save your savings plan. Please try again.'))
-      tellFields(error, ['monthlyContribution', 'goalAmount'], setError)
+      showFieldErrors(error, ['monthlyContribution', 'goalAmount'], setError)
     }
   })
 

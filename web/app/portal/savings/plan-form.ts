@@ -1,7 +1,7 @@
 import type { Savings } from '@bank/contract/finances'
 import { type Cents, figure } from '@bank/contract/money'
 import * as z from 'zod'
-import { readAmount } from '../../forms/written-amount.ts'
+import { readAmount } from '../../forms/typed-amount.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 
 /** A figure as a person writes it. A blank field is an error and not zero, so that no plan is cleared by accident. */

@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type Answerer, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { ChosenTimeZone } from './chosen-time-zone.tsx'
 import Settings from './settings.tsx'
 
 afterEach(() => {
-  leaveScreen()
+  closeScreen()
   localStorage.clear()
 })
 

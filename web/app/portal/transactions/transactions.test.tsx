@@ -8,11 +8,11 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Transactions from './transactions.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('the counters come from the server, and a cancelled request counts only in the total', async () => {
   openHistory()

@@ -4,7 +4,7 @@ import { type VerificationStatus, verification } from '@bank/contract/verificati
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { Controller, type SubmitHandler, useForm } from 'react-hook-form'
-import { serverWords, tellFields } from '../../api/failure-words.ts'
+import { serverWords, showFieldErrors } from '../../api/failure-words.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { refresh } from '../../api/refresh.ts'
 import { uploadWith } from '../../api/upload.ts'
@@ -53,7 +53,7 @@ export function SubmissionForm({ status }: { status: VerificationStatus }) {
       setTimes(times + 1)
     } catch (error) {
       setFailure(serverWords(error, 'Failed to submit verification documents. Please try again.'))
-      tellFields(error, ['ssn', 'idFront', 'idBack'], setError)
+      showFieldErrors(error, ['ssn', 'idFront', 'idBack'], setError)
       // An administrator has decided in the meantime, so different items are open now.
       if (error instanceof ApiError && error.status === 409) void refresh(verification.status)
     } finally {

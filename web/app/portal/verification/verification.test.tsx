@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { fakeUploads } from './upload-testing.ts'
 import Verification from './verification.tsx'
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void revoked.push(address))
 })
 afterEach(() => {
-  leaveScreen()
+  closeScreen()
   vi.restoreAllMocks()
 })
 

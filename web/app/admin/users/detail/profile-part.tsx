@@ -5,7 +5,7 @@ import { reopenedBy } from '@bank/contract/personal-data'
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
-import { tellFields } from '../../../api/failure-words.ts'
+import { showFieldErrors } from '../../../api/failure-words.ts'
 import { refresh } from '../../../api/refresh.ts'
 import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../../forms/changed-meanwhile.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -102,7 +102,7 @@ function ProfileEditor({ user, isOwn, form, onEdit }: ProfilePartProps) {
       if (changed) takeIn(changed)
       else {
         setFailure(failureOf('Error updating user data. Please try again.', error))
-        tellFields(error, FIELDS, setError)
+        showFieldErrors(error, FIELDS, setError)
       }
     }
     // Also after a failure, because someone else may have changed or deleted the user.

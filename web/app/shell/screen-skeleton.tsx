@@ -5,7 +5,7 @@ import { LoadingWords, SkeletonBlock } from '../ui/skeleton/skeleton.tsx'
 import { useScreenWords } from './screen-words.ts'
 
 /** A signed-in screen as the build renders it: its title, and skeletons for what the browser loads. */
-export function ScreenBones() {
+export function ScreenSkeleton() {
   return (
     <Stack gap="lg">
       <noscript>

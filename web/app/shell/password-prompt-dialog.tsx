@@ -3,14 +3,14 @@ import { identity } from '@bank/contract/identity'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { failureWords } from '../api/failure-words.ts'
-import { answerPassword } from '../session/password-again.ts'
+import { answerPasswordPrompt } from '../session/password-prompt.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
 
 /** The dialog that asks for the password. */
-export function PasswordAgainDialog() {
+export function PasswordPromptDialog() {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -24,7 +24,7 @@ export function PasswordAgainDialog() {
     setFailure(undefined)
     try {
       await accepted(call(identity.confirmPassword, { body: { password } }))
-      answerPassword(true)
+      answerPasswordPrompt(true)
     } catch (error) {
       setFailure(failureWords(error, 'Your password could not be checked. Please try again.'))
       setBusy(false)
@@ -34,7 +34,7 @@ export function PasswordAgainDialog() {
   return (
     <Dialog
       open
-      onClose={() => answerPassword(false)}
+      onClose={() => answerPasswordPrompt(false)}
       title="Confirm it’s you"
       size="sm"
       locked={busy}
@@ -42,7 +42,7 @@ export function PasswordAgainDialog() {
       onSubmit={(event) => void confirm(event)}
       footer={
         <>
-          <Button variant="secondary" disabled={busy} onPress={() => answerPassword(false)}>
+          <Button variant="secondary" disabled={busy} onPress={() => answerPasswordPrompt(false)}>
             Cancel
           </Button>
           <Button type="submit" busy={busy} busyLabel="Checking...">

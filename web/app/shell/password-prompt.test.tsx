@@ -3,10 +3,10 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../api/call.ts'
-import { forgetSession, keepSession } from '../session/store.ts'
+import { endSession, startSession } from '../session/store.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
 import { grace } from '../testing/people.ts'
-import { PasswordAgain } from './password-again-question.tsx'
+import { PasswordPrompt } from './password-prompt.tsx'
 
 const archive = () => call(wallets.archive, { params: { id: grace.id } })
 const ARCHIVE = `DELETE /crypto-wallets/${grace.id}`
@@ -19,8 +19,8 @@ const untilConfirmed = {
 }
 
 beforeEach(() => {
-  forgetSession()
-  keepSession('secret', grace)
+  endSession()
+  startSession('secret', grace)
 })
 afterEach(() => {
   cleanup()
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 test('a call that needs a fresh sign-in asks for the password and then goes on by itself', async () => {
-  render(<PasswordAgain />)
+  render(<PasswordPrompt />)
   const server = fakeServer(untilConfirmed)
   const pending = archive()
   await screen.findByRole('dialog', { name: 'Confirm it’s you' })
@@ -40,7 +40,7 @@ test('a call that needs a fresh sign-in asks for the password and then goes on b
 })
 
 test('a wrong password is reported at the field, and the dialog stays open', async () => {
-  render(<PasswordAgain />)
+  render(<PasswordPrompt />)
   fakeServer({
     [ARCHIVE]: tooLongAgo,
     'POST /auth/confirm-password': failure(
@@ -57,7 +57,7 @@ test('a wrong password is reported at the field, and the dialog stays open', asy
 })
 
 test('after Cancel the call fails with the refusal, and nothing is sent again', async () => {
-  render(<PasswordAgain />)
+  render(<PasswordPrompt />)
   const { sent } = fakeServer({ [ARCHIVE]: tooLongAgo })
   const refused = archive().catch((error: unknown) => error)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -66,7 +66,7 @@ test('after Cancel the call fails with the refusal, and nothing is sent again', 
 })
 
 test('two calls at once ask one question', async () => {
-  render(<PasswordAgain />)
+  render(<PasswordPrompt />)
   const server = fakeServer(untilConfirmed)
   const both = Promise.all([archive(), archive()])
   await screen.findByRole('dialog')
@@ -76,11 +76,11 @@ test('two calls at once ask one question', async () => {
 })
 
 test('the end of the session closes the question', async () => {
-  render(<PasswordAgain />)
+  render(<PasswordPrompt />)
   fakeServer({ [ARCHIVE]: tooLongAgo })
   const refused = archive().catch((error: unknown) => error)
   await screen.findByRole('dialog')
-  act(forgetSession)
+  act(endSession)
   expect(await refused).toMatchObject({ code: 'session_expired' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { Loading } from '../../ui/skeleton/skeleton.tsx'
-import styles from './late-chart.module.css'
+import styles from './lazy-chart.module.css'
 
-type LateChartProps = {
+type LazyChartProps = {
   /** Sets the height that is reserved until the chart loads. */
   shape: 'line' | 'pie'
   children: ReactNode
@@ -12,7 +12,7 @@ type LateChartProps = {
  * The place of a chart whose code loads after the screen. If the code can't be loaded, a message takes its place, and
  * the figures beside it say the same as the chart.
  */
-export class LateChart extends Component<LateChartProps, { isMissing: boolean }> {
+export class LazyChart extends Component<LazyChartProps, { isMissing: boolean }> {
   override state = { isMissing: false }
 
   static getDerivedStateFromError() {

@@ -5,15 +5,15 @@
 let heardAt = Date.now()
 const listeners = new Set<() => void>()
 
-export const lastHeard = () => heardAt
+export const lastServerContact = () => heardAt
 
 /** Notes that the server received a request of this session, and notifies the countdown. */
-export function serverHeard(at: number = Date.now()): void {
+export function noteServerContact(at: number = Date.now()): void {
   heardAt = at
   for (const listener of listeners) listener()
 }
 
-export function subscribeToServerHeard(listener: () => void): () => void {
+export function subscribeToServerContact(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

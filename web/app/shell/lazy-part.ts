@@ -11,7 +11,7 @@ const HEAD_START_MS = 2_000
  *
  * @param onFailure called if the part is wanted and can't be loaded; the next time it is wanted it is requested again
  */
-export function useLate<Part>(
+export function useLazyPart<Part>(
   load: () => Promise<Part>,
   wanted: boolean,
   onFailure: () => void,
@@ -42,7 +42,7 @@ const ANSWERS_MS = 3_000
  * For large parts that only illustrate what the screen already says, such as charts: resolves once the answers that the
  * screen has requested are shown, so that the figures have the network to themselves until then.
  */
-export async function afterAnswers(): Promise<void> {
+export async function afterFirstAnswers(): Promise<void> {
   await new Promise<void>((resolve) => {
     const cache = queryClient.getQueryCache()
     const lookOnce = () => queryClient.isFetching() === 0 && done()

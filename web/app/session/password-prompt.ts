@@ -8,7 +8,7 @@ let asked: { promise: Promise<boolean>; answer: (entered: boolean) => void } | n
 const listeners = new Set<() => void>()
 
 /** Asks; true once the server has accepted the password, false if the person declines or no dialog is mounted. */
-export function askForPassword(): Promise<boolean> {
+export function requestPassword(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   if (!asked) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -19,16 +19,16 @@ export function askForPassword(): Promise<boolean> {
 }
 
 /** The dialog's answer. */
-export function answerPassword(entered: boolean): void {
+export function answerPasswordPrompt(entered: boolean): void {
   const current = asked
   asked = null
   notifyListeners()
   current?.answer(entered)
 }
 
-export const isPasswordAsked = () => asked !== null
+export const isPasswordPromptOpen = () => asked !== null
 
-export function subscribeToPasswordAgain(listener: () => void): () => void {
+export function subscribeToPasswordPrompt(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -39,5 +39,5 @@ function notifyListeners(): void {
 
 // The end of the session closes the question.
 subscribeToSession(() => {
-  if (asked) answerPassword(false)
+  if (asked) answerPasswordPrompt(false)
 })

@@ -1,6 +1,6 @@
 import { figure } from '@bank/contract/money'
 import { expect, test } from 'vitest'
-import { readAmount, readFigureOrZero } from './written-amount.ts'
+import { readAmount, readFigureOrZero } from './typed-amount.ts'
 
 const bounds = figure('Amount')
 const amount = (text: string) => readAmount(text, 'Amount', bounds)
