@@ -1,7 +1,7 @@
 import { accepted } from '@bank/contract/client'
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { call } from './call.ts'
 import { failureWords } from './failure-words.ts'
 import { refresh } from './refresh.ts'
@@ -9,8 +9,11 @@ import { refresh } from './refresh.ts'
 type Options<Input, Answer> = {
   /** The message if the server gave no reason. */
   failure: string
-  /** Makes the message; `serverWords` for screens that show nothing but the server's reasons. */
-  words?: (error: unknown, failure: string) => string
+  /**
+   * Makes the message; `serverWords` for screens that show nothing but the server's reasons. Null for an error that the
+   * screen shows in another way.
+   */
+  words?: (error: unknown, failure: string) => string | null
   /** The endpoints whose answers the change affects. They are read again, also after a failure. */
   refreshes?: readonly Endpoint[]
   onSuccess?: (answer: Answer, input: Input) => void
@@ -23,6 +26,8 @@ export type Mutation<Input> = {
   send: (input: Input) => Promise<void>
   /** From sending until the answer. */
   busy: boolean
+  /** Whether the last attempt succeeded, until the next one or `dismiss`. */
+  done: boolean
   /** Why the last attempt failed, until the next one or `dismiss`. */
   failure: string | null
   dismiss: () => void
@@ -46,9 +51,14 @@ export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   { failure, words = failureWords, refreshes = [], onSuccess, onFailure }: Options<Input, Answer>,
 ): Mutation<Input> {
-  const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: change })
+  const { mutateAsync, isPending, isSuccess, error, reset } = useMutation({ mutationFn: change })
   // Two presses can come before React has drawn the busy button.
   const isSending = useRef(false)
+
+  // Resetting during a call would lose its outcome.
+  const dismiss = useCallback(() => {
+    if (!isSending.current) reset()
+  }, [reset])
 
   async function send(input: Input) {
     if (isSending.current) return
@@ -64,5 +74,11 @@ export function useChange<Input, Answer>(
     await refresh(...refreshes)
   }
 
-  return { send, busy: isPending, failure: error === null ? null : words(error, failure), dismiss: reset }
+  return {
+    send,
+    busy: isPending,
+    done: isSuccess,
+    failure: error === null ? null : words(error, failure),
+    dismiss,
+  }
 }
