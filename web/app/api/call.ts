@@ -9,7 +9,7 @@ import { broadcastServerContact } from '../session/tabs.ts'
 export const call: Call = callOver()
 
 /**
- * The same with another transport than `fetch`. If a call needs a fresh sign-in, it asks for the password and is then
+ * The same over another transport than `fetch`. If a call needs a fresh sign-in, it asks for the password and is then
  * sent again, so that no input is lost (HAZ-B2). If the person declines, the call fails with the refusal.
  */
 export function callOver(transport?: Transport): Call {
@@ -18,8 +18,8 @@ export function callOver(transport?: Transport): Call {
     try {
       return await callOnce(endpoint, input, signal)
     } catch (error) {
-      const wantsPassword = error instanceof ApiError && error.code === 'sign_in_again'
-      if (!wantsPassword) throw error
+      const needsPassword = error instanceof ApiError && error.code === 'sign_in_again'
+      if (!needsPassword) throw error
       if (await requestPassword()) return callOnce(endpoint, input, signal)
       throw currentSession() ? error : sessionEndedError()
     }

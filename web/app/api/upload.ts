@@ -31,10 +31,10 @@ function xhrTransport(onProgress: (share: number) => void): Transport {
           }),
         )
       }
-      const noAnswer = () => reject(new TypeError('No answer came'))
-      request.onerror = noAnswer
-      request.ontimeout = noAnswer
-      request.onabort = noAnswer
+      const fail = () => reject(new TypeError('No answer arrived'))
+      request.onerror = fail
+      request.ontimeout = fail
+      request.onabort = fail
       signal?.addEventListener('abort', () => request.abort())
       request.send(body instanceof FormData || typeof body === 'string' ? body : null)
     })

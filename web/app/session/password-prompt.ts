@@ -1,32 +1,32 @@
 import { subscribeToSession } from './store.ts'
 
 /**
- * The open question for the password, or null. It is kept outside React, because the function that calls the server asks
- * and the dialog answers. Several calls at once wait for one answer.
+ * The open prompt for the password, or null. It is kept outside React, because the function that calls the server opens
+ * it and the dialog answers it. Several calls at once wait for one answer.
  */
-let asked: { promise: Promise<boolean>; answer: (entered: boolean) => void } | null = null
+let open: { promise: Promise<boolean>; answer: (entered: boolean) => void } | null = null
 const listeners = new Set<() => void>()
 
-/** Asks; true once the server has accepted the password, false if the person declines or no dialog is mounted. */
+/** Opens the prompt; true once the server has accepted the password, false if the person declines or no dialog is mounted. */
 export function requestPassword(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
-  if (!asked) {
+  if (!open) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    asked = { promise, answer: resolve }
+    open = { promise, answer: resolve }
     notifyListeners()
   }
-  return asked.promise
+  return open.promise
 }
 
-/** The dialog's answer. */
+/** Closes the prompt. `entered` is whether the server has accepted the password. */
 export function answerPasswordPrompt(entered: boolean): void {
-  const current = asked
-  asked = null
+  const answered = open
+  open = null
   notifyListeners()
-  current?.answer(entered)
+  answered?.answer(entered)
 }
 
-export const isPasswordPromptOpen = () => asked !== null
+export const isPasswordPromptOpen = () => open !== null
 
 export function subscribeToPasswordPrompt(listener: () => void): () => void {
   listeners.add(listener)
@@ -37,7 +37,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-// The end of the session closes the question.
+// The end of the session closes the prompt.
 subscribeToSession(() => {
-  if (asked) answerPasswordPrompt(false)
+  if (open) answerPasswordPrompt(false)
 })

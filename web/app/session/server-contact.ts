@@ -2,14 +2,14 @@
  * When the server last received a request of this session, in epoch milliseconds. The server measures idleness from the
  * same moment (DEC-12). It starts at page load, because every page sends a request at once.
  */
-let heardAt = Date.now()
+let contactAt = Date.now()
 const listeners = new Set<() => void>()
 
-export const lastServerContact = () => heardAt
+export const lastServerContact = () => contactAt
 
 /** Notes that the server received a request of this session, and notifies the countdown. */
 export function noteServerContact(at: number = Date.now()): void {
-  heardAt = at
+  contactAt = at
   for (const listener of listeners) listener()
 }
 

@@ -68,13 +68,13 @@ test.each([
 })
 
 test('subscribers are notified when a session begins and when it ends', () => {
-  const heard = vi.fn()
-  const stop = subscribeToSession(heard)
+  const listener = vi.fn()
+  const unsubscribe = subscribeToSession(listener)
   begin()
   endSession()
-  stop()
+  unsubscribe()
   begin()
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 test('a session is the same object until it changes, and null if the storage was tampered with', () => {
@@ -112,14 +112,14 @@ test('an unknown name is "User"', () => {
 
 test('a changed profile changes the name at once, only in the same person’s session, and nothing else', () => {
   begin()
-  const heard = vi.fn()
-  const stop = subscribeToSession(heard)
+  const listener = vi.fn()
+  const unsubscribe = subscribeToSession(listener)
   refreshSessionUser({ ...ada, firstName: 'Augusta' })
   refreshSessionUser({ ...grace, firstName: 'Somebody' })
-  stop()
+  unsubscribe()
   expect(displayName(currentSession()?.user)).toBe('Augusta Lovelace')
   expect(currentSession()?.token).toBe('secret')
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(sessionStorage.getItem('user')).not.toContain('meranti.example')
   endSession()
   refreshSessionUser(ada)
