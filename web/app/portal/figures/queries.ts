@@ -32,9 +32,17 @@ export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>):
   return query
 }
 
+/** Every endpoint that returns figures of the customer. */
+export const figureEndpoints: readonly Endpoint[] = [
+  finances.status,
+  finances.history,
+  finances.assets,
+  ...Object.values(sections),
+]
+
 /** Reads all the customer's figures again: now if they are on screen, otherwise when a screen next shows them. */
 export function refreshFigures(): Promise<void> {
-  return refresh(finances.status, finances.history, finances.assets, ...Object.values(sections))
+  return refresh(...figureEndpoints)
 }
 
 /**
