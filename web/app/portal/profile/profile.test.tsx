@@ -79,7 +79,7 @@ test('if another tab changed the profile, the customer can save what was typed o
   server.now('PUT /auth/profile', changedMeanwhile({ city: 'Melaka', state: 'Malacca' }, changedAt))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText(/^Your profile has been changed meanwhile/)).toBeTruthy()
+  expect(alert.getByText(/^Your profile was changed in another window/)).toBeTruthy()
   expect(alert.getByText('Melaka').closest('div')?.textContent).toBe('CityMelaka')
   // Fields that were not edited show the other tab's values at once, so that saving does not undo them.
   expect([input('City').value, input('State/Province').value]).toEqual(['Ipoh', 'Malacca'])
@@ -225,22 +225,22 @@ test.each([
 ])('warns before saving that a new %s requires another verification', async (label, text) => {
   const { user } = await editProfile(verified)
   expect(describedBy(label)).toMatch(/^If you change it, we have to verify/)
-  expect(screen.queryByText('You will be verified again')).toBeNull()
+  expect(screen.queryByText('You will need to be verified again')).toBeNull()
   const before = input(label).value.toUpperCase()
   await type(user, label, text)
-  expect(screen.getByText('You will be verified again')).toBeTruthy()
+  expect(screen.getByText('You will need to be verified again')).toBeTruthy()
   await type(user, label, before)
-  expect(screen.queryByText('You will be verified again')).toBeNull()
+  expect(screen.queryByText('You will need to be verified again')).toBeNull()
 })
 
 test('warns about a new date of birth too, but not if nothing is verified', async () => {
   await editProfile(verified)
   fillDate('1990-12-11')
-  expect(screen.getByText('You will be verified again')).toBeTruthy()
+  expect(screen.getByText('You will need to be verified again')).toBeTruthy()
   closeScreen()
   await editProfile()
   fillDate('1990-12-11')
-  expect(screen.queryByText('You will be verified again')).toBeNull()
+  expect(screen.queryByText('You will need to be verified again')).toBeNull()
   expect(describedBy('First Name')).toBe('')
 })
 
@@ -249,7 +249,7 @@ test('does not warn about a new country if only the number is verified', async (
   expect(describedBy('Country')).toBe('')
   expect(describedBy('First Name')).toMatch(/^If you change it/)
   await type(user, 'Country', 'Thailand')
-  expect(screen.queryByText('You will be verified again')).toBeNull()
+  expect(screen.queryByText('You will need to be verified again')).toBeNull()
 })
 
 test('warns about a verification that was granted while the form was open', async () => {
@@ -257,7 +257,7 @@ test('warns about a verification that was granted while the form was open', asyn
   await type(user, 'Last Name', 'Lim')
   server.now('GET /auth/me', me(verified))
   await refresh(identity.me)
-  expect(await screen.findByText('You will be verified again')).toBeTruthy()
+  expect(await screen.findByText('You will need to be verified again')).toBeTruthy()
   expect(input('Last Name').value).toBe('Lim')
 })
 
