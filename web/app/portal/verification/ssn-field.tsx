@@ -31,8 +31,8 @@ export function SsnField({ value, onChange, ...field }: SsnFieldProps) {
   function type(input: HTMLInputElement) {
     const { value: text, selectionStart } = input
     const caret = selectionStart ?? text.length
-    const isTooMany = value.length === SSN_DIGITS && text.replace(/\D/g, '').length === SSN_DIGITS + 1
-    if (isTooMany) take(input, maskSsn(value), Math.max(0, caret - 1))
+    const isOneTooMany = value.length === SSN_DIGITS && text.replace(/\D/g, '').length === SSN_DIGITS + 1
+    if (isOneTooMany) take(input, maskSsn(value), Math.max(0, caret - 1))
     else take(input, text, caret)
   }
 
@@ -50,7 +50,7 @@ export function SsnField({ value, onChange, ...field }: SsnFieldProps) {
       {...field}
       label="Social Security Number (SSN)"
       secretName="SSN"
-      hint="Nine digits. Encrypted as soon as it arrives, and never shown to you again."
+      hint="Nine digits. We encrypt your number when we receive it, and never display it to you again."
       placeholder="XXX-XX-XXXX"
       inputMode="numeric"
       autoComplete="off"

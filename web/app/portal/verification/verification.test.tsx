@@ -73,22 +73,22 @@ describe('what the screen shows', () => {
     await openAs('pending', 'pending')
     expect(card('SSN')('Pending')).toBeTruthy()
     expect(card('ID')('Pending')).toBeTruthy()
-    expect(screen.getByText(/is being looked at\. If you send again, that replaces it\./)).toBeTruthy()
+    expect(screen.getByText(/^We are reviewing what you sent .*A new submission replaces it\./)).toBeTruthy()
     expect(submitButton()).toBeTruthy()
   })
 
   test('rejected: names the rejected item, and offers to send it again', async () => {
     await openAs('pending', 'rejected')
     expect(card('ID')('Rejected')).toBeTruthy()
-    expect(card('ID')(/Please send a sharp picture/)).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Please send it again' })).toBeTruthy()
+    expect(card('ID')(/Please send a clear picture/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Please send your documents again' })).toBeTruthy()
   })
 
   test('number verified: asks only for the ID', async () => {
     await openAs('verified', 'rejected')
     expect(screen.queryByLabelText('Social Security Number (SSN)')).toBeNull()
     expect(front()).toBeTruthy()
-    expect(screen.getByText('Your SSN is verified, so only your ID is needed.')).toBeTruthy()
+    expect(screen.getByText('Your SSN is verified. We only need your ID.')).toBeTruthy()
   })
 
   test('ID verified: asks only for the number', async () => {
