@@ -12,7 +12,7 @@ import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Pager } from '../../ui/pager/pager.tsx'
 import type { Route } from './+types/transactions'
 import { Counters } from './counters.tsx'
-import { useFilters } from './filters.ts'
+import { asQuery, useFilters } from './filters.ts'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { useTransactionPages } from './transaction-pages.ts'
@@ -28,8 +28,8 @@ export const handle = {
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Transactions() {
-  const { filters, isFiltered, setFilter, clear } = useFilters()
-  const { list, isSearching, hasMore, isLoadingMore, showMore } = useTransactionPages(filters)
+  const { filters, isFiltered, change, clear } = useFilters()
+  const { list, isSearching, hasMore, isLoadingMore, showMore } = useTransactionPages(asQuery(filters))
   const [opened, setOpened] = useState<Transaction | null>(null)
   const [isOpen, setIsOpen] = useState(false)
 
@@ -52,7 +52,7 @@ export default function Transactions() {
         <Counters list={mapLoadable(list, ({ total, last }) => ({ total, counts: last?.counts }))} />
       )}
       <Stack gap="sm">
-        <TransactionFilters filters={filters} onChange={setFilter} />
+        <TransactionFilters filters={filters} onChange={change} />
         <TransactionTable
           rows={mapLoadable(list, ({ rows }) => rows)}
           isOld={isSearching}
