@@ -23,7 +23,7 @@ test('the performance line follows the range and the arrow keys, and a table sho
   await card.getByRole('application').focus()
   await page.keyboard.press('ArrowRight')
   await expect(card.getByRole('status').filter({ hasText: '$' })).toBeVisible()
-  await card.getByText('The figures as a table').click()
+  await card.getByText('Show the figures as a table').click()
   const total = await figure(page, 'Total Assets').textContent()
   await expect(card.getByRole('row', { name: /^Today/ })).toContainText(total ?? '')
 })

@@ -18,7 +18,7 @@ export function DiscardDialog({ open, onKeep, onDiscard, children }: DiscardDial
     <ConfirmDialog
       open={open}
       onClose={onKeep}
-      title="Discard what you typed?"
+      title="Discard your changes?"
       act="Discard changes"
       tone="danger"
       cancelLabel="Keep editing"

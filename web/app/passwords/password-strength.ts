@@ -33,9 +33,9 @@ export function passwordStrength(password: string, known: readonly string[] = []
 }
 
 function advice(level: number, isGuessable: boolean, isPattern: boolean): string {
-  if (level === 4) return 'Use it for this bank only.'
+  if (level === 4) return 'Use it only for this bank.'
   if (isGuessable) return 'Avoid names and common words.'
-  if (isPattern) return 'Avoid repeated characters and runs such as 1234.'
+  if (isPattern) return 'Avoid repeated characters and sequences such as 1234.'
   return 'Make it longer: a few unrelated words work well.'
 }
 

@@ -8,10 +8,7 @@ import { useScreenWords } from './screen-words.ts'
 export function ScreenSkeleton() {
   return (
     <Stack gap="lg">
-      <noscript>
-        This part of {brand.bankName} runs in your browser and needs JavaScript. The public pages work without
-        it.
-      </noscript>
+      <noscript>This part of {brand.bankName} needs JavaScript. The public pages work without it.</noscript>
       <PageHeader {...useScreenWords()} />
       <SkeletonBlock height="sm" />
       <SkeletonBlock height="lg" />

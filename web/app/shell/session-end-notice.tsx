@@ -20,7 +20,8 @@ export function SessionEndNotice() {
   return (
     <div className={styles.notice}>
       <Banner tone="error" title={words[end]} action={<LoginLink />}>
-        Nothing more can be loaded or saved. What you typed stays here until you leave this page.
+        Nothing can be loaded or saved until you log in again. What you typed stays here until you leave this
+        page.
       </Banner>
     </div>
   )

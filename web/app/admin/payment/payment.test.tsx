@@ -309,7 +309,7 @@ test('Escape asks before it discards input, and closes an untouched form at once
   const form = await openAdd(user)
   await user.type(form.getByLabelText('Name'), 'Litecoin')
   await user.keyboard('{Escape}')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Litecoin')
   await user.clear(form.getByLabelText('Name'))

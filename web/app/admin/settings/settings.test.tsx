@@ -42,7 +42,7 @@ test('leaving the screen asks first if there are unsaved changes, and only then'
   const { user, address } = openSettings()
   await retype(user, await textField('Session Timeout'), '45')
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(address()).toBe('/')
   expect((await textField('Session Timeout')).value).toBe('45')

@@ -291,7 +291,7 @@ test('refuses an amount in another country’s format instead of misreading it, 
     await user.tab()
     expect(field.value).toBe(text)
     expect(
-      screen.getByText('Use commas for thousands and a point for cents, such as 2,500.00'),
+      screen.getByText('Use commas for thousands and a decimal point for cents, such as 2,500.00'),
       text,
     ).toBeTruthy()
     expect(continueButton().disabled, text).toBe(true)

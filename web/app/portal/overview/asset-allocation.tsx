@@ -90,13 +90,13 @@ function known(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
 function describe(shown: Allocation | null, totalAssets: Cents | undefined): string {
   if (shown === null) return 'The share of each kind of asset'
   if (shown.of === 'sample')
-    return 'No assets are on record for you yet. These are the shares of an example, not yours.'
-  if (shown.of === 'sections') return 'The share of each section in your total assets'
+    return 'We have no assets on record for you yet. This is an example, not your allocation.'
+  if (shown.of === 'sections') return 'How your total assets are divided'
   if (totalAssets === undefined) return 'The share of each kind of asset'
   const recorded = formatMoney(sum(shown.parts.map(({ value }) => value ?? NOTHING)))
   return recorded === formatMoney(totalAssets)
-    ? 'The share of each kind in everything you own'
-    : `The share of each kind in the ${recorded} that we have recorded by kind. The total above adds up your balances, so it can differ.`
+    ? 'The share of each kind of asset in everything you own'
+    : `The share of each kind of asset in the ${recorded} that we have recorded by kind. The total above is the sum of your balances, so it can differ.`
 }
 
 const NOTHING = cents(0)

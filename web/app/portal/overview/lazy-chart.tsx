@@ -26,7 +26,8 @@ export class LazyChart extends Component<LazyChartProps, { isMissing: boolean }>
 
   override render() {
     const { shape, children } = this.props
-    if (this.state.isMissing) return <p role="status">The chart can’t be shown. Its figures are below.</p>
+    if (this.state.isMissing)
+      return <p role="status">The chart can’t be displayed. Its figures are shown below.</p>
     return (
       <div className={styles[shape]}>
         <Suspense fallback={<ChartToCome />}>{children}</Suspense>

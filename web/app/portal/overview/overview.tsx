@@ -27,7 +27,7 @@ import { OverviewTabs } from './overview-tabs.tsx'
 
 export const handle = {
   title: 'Dashboard',
-  intro: 'What you own, what you owe, and what is free to use.',
+  intro: 'Your assets, liabilities and available funds.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -120,6 +120,6 @@ function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
 }
 
 const failure = (error: Error | null) =>
-  `Failed to load financial data: ${failureWords(error, 'The answer could not be read.')}`
+  `Failed to load financial data: ${failureWords(error, 'The response could not be read.')}`
 
 const moment = (epochMs: number) => new Date(epochMs).toISOString()

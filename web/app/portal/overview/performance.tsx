@@ -41,7 +41,7 @@ export function Performance() {
   }
 
   return (
-    <Card title="Portfolio Performance" description="Everything you have with us, day by day">
+    <Card title="Portfolio Performance" description="The value of everything you hold with us, day by day">
       <div className={styles.ranges}>
         <Segmented label="Range" options={ranges} value={range} onChange={choose} />
       </div>
@@ -54,7 +54,7 @@ export function Performance() {
           data.length === 0 ? (
             <EmptyState
               title="No history yet"
-              hint="What you have with us stands here day by day once the first amount is booked."
+              hint="Daily values will appear here once we have recorded your first balance."
               icon={<ChartLine />}
             />
           ) : (
@@ -74,7 +74,7 @@ function History({ history, isLate }: { history: readonly Day[]; isLate: boolean
         <PerformanceLine history={history} />
       </LazyChart>
       <details className={styles.details}>
-        <summary className={styles.summary}>The figures as a table</summary>
+        <summary className={styles.summary}>Show the figures as a table</summary>
         <Milestones milestones={milestonesOf(history)} />
       </details>
     </div>

@@ -116,16 +116,16 @@ function hintOf(name: FieldName, { ssnStatus, idStatus }: ItemStatuses): string 
 }
 
 const contactHints: Hints = {
-  email: 'A new address has to be verified again.',
-  phoneNumber: 'A new number has to be verified again.',
+  email: 'A new email address needs to be verified.',
+  phoneNumber: 'A new phone number needs to be verified.',
 }
 
-const VERIFY_AGAIN = 'If you change it, we have to verify you again.'
+const VERIFY_AGAIN = 'If you change this, we will need to verify you again.'
 
 const personHints: Hints = { firstName: VERIFY_AGAIN, lastName: VERIFY_AGAIN, dateOfBirth: VERIFY_AGAIN }
 
 /** The country counts for the ID only: a social security number does not name one. */
-const idHints: Hints = { country: 'If you change it, we have to verify your ID again.' }
+const idHints: Hints = { country: 'If you change this, we will need to verify your ID again.' }
 
 /** The latest day that the calendar offers. The server makes the final check. */
 const today = () => new Date().toISOString().slice(0, 10)

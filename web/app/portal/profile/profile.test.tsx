@@ -224,7 +224,7 @@ test.each([
   ['Country', 'Thailand'],
 ])('warns before saving that a new %s requires another verification', async (label, text) => {
   const { user } = await editProfile(verified)
-  expect(describedBy(label)).toMatch(/^If you change it, we have to verify/)
+  expect(describedBy(label)).toMatch(/^If you change this, we will need to verify/)
   expect(screen.queryByText('You will need to be verified again')).toBeNull()
   const before = input(label).value.toUpperCase()
   await type(user, label, text)
@@ -247,7 +247,7 @@ test('warns about a new date of birth too, but not if nothing is verified', asyn
 test('does not warn about a new country if only the number is verified', async () => {
   const { user } = await editProfile({ ...stored, ssnStatus: 'verified' })
   expect(describedBy('Country')).toBe('')
-  expect(describedBy('First Name')).toMatch(/^If you change it/)
+  expect(describedBy('First Name')).toMatch(/^If you change this/)
   await type(user, 'Country', 'Thailand')
   expect(screen.queryByText('You will need to be verified again')).toBeNull()
 })

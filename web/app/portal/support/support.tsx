@@ -15,7 +15,7 @@ import type { Route } from './+types/support'
 
 export const handle = {
   title: 'Support',
-  intro: `Choose the way that suits you. ${brand.contactLine}.`,
+  intro: `Choose how you would like to contact us. ${brand.contactLine}.`,
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -34,25 +34,25 @@ const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 const ways: readonly Way[] = [
   {
     name: 'Live Chat',
-    words: 'Chat with someone from our team and get an answer at once.',
+    words: 'Chat with a member of our team.',
     act: 'Start a chat',
     icon: <MessageCircle />,
   },
   {
     name: 'Email Support',
-    words: `Write to ${brand.supportEmail} about anything that is not urgent. Never send your password.`,
+    words: `Write to ${brand.supportEmail} about anything that is not urgent. Never include your password.`,
     act: 'Write an email',
     icon: <Mail />,
   },
   {
     name: 'FAQ',
-    words: 'Answers to the questions that we are asked most.',
+    words: 'Answers to the questions that customers ask most often.',
     act: 'Read the answers',
     icon: <CircleHelp />,
   },
   {
     name: 'Security Issues',
-    words: `How to protect yourself and report fraud. In an emergency, call ${unbroken(brand.emergencyPhone)} at any hour.`,
+    words: `How to protect yourself and report fraud. In an emergency, call ${unbroken(brand.emergencyPhone)} at any time.`,
     act: 'See what to do',
     icon: <ShieldAlert />,
   },

@@ -130,8 +130,8 @@ function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogP
       busyLabel="Cancelling..."
       error={failure ?? undefined}
     >
-      The request to add {amount} to your {account} ends, and the bank will not credit it. If you have sent
-      the payment already, keep the request. This can’t be undone.
+      We will not credit the {amount} to your {account}. If you have already sent the payment, keep the
+      request. A cancellation can’t be undone.
     </ConfirmDialog>
   )
 }

@@ -134,7 +134,7 @@ test('says that filters hide everything, and one press clears them', async () =>
     (asked) => (asked.query.search ? list([])() : list3()()),
     '/?search=zebra&status=pending',
   )
-  expect(await screen.findByText(/None of your transactions matches/)).toBeTruthy()
+  expect(await screen.findByText(/No transaction matches your search/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('Deposit with Bitcoin')).toBeTruthy()
   expect(address()).toBe('/')
@@ -211,7 +211,7 @@ test('cancelling first asks, naming the amount and the account, and then cancels
   const { user, server } = openHistory()
   await openCancel(user)
   const question = within(screen.getByRole('alertdialog', { name: 'Cancel this request?' }))
-  expect(question.getByText(/add \$2,500\.50 to your savings account/)).toBeTruthy()
+  expect(question.getByText(/credit the \$2,500\.50 to your savings account/)).toBeTruthy()
   expect(server.to(`DELETE /transactions/${pending.id}`)).toEqual([])
   server.now(
     `DELETE /transactions/${pending.id}`,

@@ -22,7 +22,7 @@ const NOTHING = 'No transactions found'
 
 export const handle = {
   title: 'Transactions',
-  intro: 'Open one to see its details, or to cancel a pending request.',
+  intro: 'Open a transaction to see its details or to cancel a pending request.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -118,7 +118,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       title={NOTHING}
-      hint="None of your transactions matches this search and these filters."
+      hint="No transaction matches your search and filters."
       icon={<ArrowLeftRight />}
       action={
         <Button variant="secondary" size="sm" onPress={onClear}>

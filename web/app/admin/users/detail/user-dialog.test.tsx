@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
@@ -153,7 +154,7 @@ test('closing with unsaved changes asks first', async () => {
   const { user } = openUser(`?user=${ada.id}&part=figures`)
   await type(user, 'Savings Balance', '60')
   await user.keyboard('{Escape}')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText<HTMLInputElement>('Savings Balance').value).toBe('60')
 })
@@ -280,7 +281,11 @@ test('if the password is asked for first, no tab covers the dialog, and the answ
   const tabs: ReturnType<typeof tabOf>[] = []
   vi.stubGlobal('open', () => tabs[tabs.push(tabOf()) - 1])
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
-  render(<PasswordPrompt />)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PasswordPrompt />
+    </QueryClientProvider>,
+  )
   const { user, server } = openUser(verificationPart, {
     [picture]: () => ({ status: 403, body: { success: false, code: 'sign_in_again', message: 'Please.' } }),
     'POST /auth/confirm-password': answersWith(undefined, { message: 'Thank you' }),
