@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 
-/** How long the first screen has the network and processor to itself before late parts load, in milliseconds. */
+/** How long the first screen has the network and processor to itself before lazy parts load, in milliseconds. */
 const HEAD_START_MS = 2_000
 
 /**

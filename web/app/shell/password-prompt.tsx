@@ -13,9 +13,9 @@ const dialog = () => import('./password-prompt-dialog.tsx')
  * loaded, this counts as declined, and the call fails with its refusal.
  */
 export function PasswordPrompt() {
-  const asked = useSyncExternalStore(subscribeToPasswordPrompt, isPasswordPromptOpen, () => false)
-  const late = useLazyPart(dialog, asked, declined)
-  return late ? <late.PasswordPromptDialog /> : null
+  const isOpen = useSyncExternalStore(subscribeToPasswordPrompt, isPasswordPromptOpen, () => false)
+  const part = useLazyPart(dialog, isOpen, decline)
+  return part ? <part.PasswordPromptDialog /> : null
 }
 
-const declined = () => answerPasswordPrompt(false)
+const decline = () => answerPasswordPrompt(false)

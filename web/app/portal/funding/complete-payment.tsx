@@ -99,7 +99,7 @@ function WalletChanged() {
   )
 }
 
-/** How many days after an address change customers are told about it. */
+/** How many days after an address change the note about it is shown. */
 const NEW_ADDRESS_DAYS = 30
 
 function isNewAddress({ createdAt, addressChangedAt }: Wallet): boolean {

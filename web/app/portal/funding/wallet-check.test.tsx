@@ -35,7 +35,7 @@ test('step 2 reads the wallets again, and shows no address before they arrive', 
   expect(paidButton().disabled).toBe(false)
 })
 
-test('warns a customer if the address of the chosen wallet has changed, and asks them to look again', async () => {
+test('warns a customer if the address of the chosen wallet has changed, and offers the new address', async () => {
   const { user, server } = await openDialog()
   await fillIn(user)
   server.now('GET /crypto-wallets', answersList([{ ...tron, address: newAddress }, erc20, bitcoin]))

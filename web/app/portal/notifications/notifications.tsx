@@ -16,7 +16,7 @@ export function Notifications() {
   const messages = useMessages()
   const { unread } = messages
   const news = unread > 0 ? `${unread} unread ${unread === 1 ? 'message' : 'messages'}` : null
-  const late = useLazyPart(
+  const part = useLazyPart(
     panel,
     open,
     useCallback(() => {
@@ -56,7 +56,7 @@ export function Notifications() {
           </span>
         ) : null}
       </button>
-      {late ? <late.NotificationsPanel bell={bell} messages={messages} onClose={close} /> : null}
+      {part ? <part.NotificationsPanel bell={bell} messages={messages} onClose={close} /> : null}
       <span role="status">
         <VisuallyHidden>{news}</VisuallyHidden>
       </span>

@@ -34,7 +34,7 @@ export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus
       description={describe(shown, status?.totalAssets)}
       actions={shown?.of === 'sample' ? <Badge>Sample</Badge> : undefined}
     >
-      <Loaded data={allocation} skeleton={<AllocationToCome />} loadingLabel="Loading your assets">
+      <Loaded data={allocation} skeleton={<AllocationSkeleton />} loadingLabel="Loading your assets">
         {({ of, parts }) => (
           <div className={styles.allocation} data-sample={of === 'sample' || undefined}>
             <KindPatterns />
@@ -68,7 +68,7 @@ function PartItem({ name, share, value, index }: Part & { index: number }) {
   )
 }
 
-function AllocationToCome() {
+function AllocationSkeleton() {
   return (
     <div className={styles.allocation}>
       <span className={styles.ring} aria-hidden="true" />

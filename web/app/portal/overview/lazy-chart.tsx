@@ -30,14 +30,14 @@ export class LazyChart extends Component<LazyChartProps, { isMissing: boolean }>
       return <p role="status">The chart can’t be displayed. Its figures are shown below.</p>
     return (
       <div className={styles[shape]}>
-        <Suspense fallback={<ChartToCome />}>{children}</Suspense>
+        <Suspense fallback={<ChartSkeleton />}>{children}</Suspense>
       </div>
     )
   }
 }
 
 /** The skeleton of a chart, with the same size. */
-export function ChartToCome() {
+export function ChartSkeleton() {
   return (
     <Loading label="Loading the chart">
       <span className={styles.bone} aria-hidden="true" />

@@ -114,9 +114,10 @@ test('a history that fails does not affect the others, and can be tried again', 
 
 test('the range selects the history, and the URL holds it beside the tab', async () => {
   const { user, server, address } = openDashboard()
-  const asked = () => server.to('GET /users/financial-status/history').map(({ query }) => query.range)
+  const requestedRanges = () =>
+    server.to('GET /users/financial-status/history').map(({ query }) => query.range)
   await screen.findByText('Show the figures as a table')
-  expect(asked()).toEqual(['1Y'])
+  expect(requestedRanges()).toEqual(['1Y'])
   for (const [label, range] of [
     ['1M', '1M'],
     ['3M', '3M'],
@@ -125,11 +126,11 @@ test('the range selects the history, and the URL holds it beside the tab', async
   ] as const) {
     await user.click(screen.getByRole('radio', { name: label }))
     await waitFor(() => expect(address()).toBe(`/dashboard?range=${range}`))
-    await waitFor(() => expect(asked().at(-1)).toBe(range))
+    await waitFor(() => expect(requestedRanges().at(-1)).toBe(range))
   }
   await user.click(screen.getByRole('radio', { name: '1Y' }))
   await waitFor(() => expect(address()).toBe('/dashboard'))
-  expect(asked()).toHaveLength(5)
+  expect(requestedRanges()).toHaveLength(5)
 })
 
 test('the figures of the previous range stay while another range loads', async () => {

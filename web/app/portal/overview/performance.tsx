@@ -58,7 +58,7 @@ export function Performance() {
               icon={<ChartLine />}
             />
           ) : (
-            <History history={data} isLate={history.isPlaceholderData} />
+            <History history={data} isPrevious={history.isPlaceholderData} />
           )
         }
       </Loaded>
@@ -66,10 +66,10 @@ export function Performance() {
   )
 }
 
-/** @param isLate whether another range is loading and the figures still belong to the previous one */
-function History({ history, isLate }: { history: readonly Day[]; isLate: boolean }) {
+/** @param isPrevious whether another range is loading and the figures still belong to the previous one */
+function History({ history, isPrevious }: { history: readonly Day[]; isPrevious: boolean }) {
   return (
-    <div className={styles.history} aria-busy={isLate}>
+    <div className={styles.history} aria-busy={isPrevious}>
       <LazyChart shape="line">
         <PerformanceLine history={history} />
       </LazyChart>

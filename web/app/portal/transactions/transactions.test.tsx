@@ -131,7 +131,7 @@ test('an empty history says when transactions will appear', async () => {
 
 test('says that filters hide everything, and one press clears them', async () => {
   const { user, address } = openHistory(
-    (asked) => (asked.query.search ? list([])() : list3()()),
+    ({ query }) => (query.search ? list([])() : list3()()),
     '/?search=zebra&status=pending',
   )
   expect(await screen.findByText(/No transaction matches your search/)).toBeTruthy()

@@ -94,13 +94,13 @@ type OpenTransactionProps = {
 
 /** The details, from the list. A transaction that has left it, for example after a decision, is read by itself. */
 function OpenTransaction({ opened, listed, open, onClose }: OpenTransactionProps) {
-  const asked = useApiQuery(
+  const single = useApiQuery(
     transactions.get,
     { params: { id: opened.id } },
     { enabled: open && listed === undefined },
   )
   return (
-    <TransactionDialog transaction={listed ?? asked.data?.data ?? opened} open={open} onClose={onClose} />
+    <TransactionDialog transaction={listed ?? single.data?.data ?? opened} open={open} onClose={onClose} />
   )
 }
 
