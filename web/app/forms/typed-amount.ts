@@ -47,7 +47,7 @@ export function readAmount(
   const reading = read(text)
   if (reading === 'blank') return { problem: `${label} is required` }
   if (reading === 'no amount') return { problem: AS_DOLLARS }
-  return 'problem' in reading ? reading : within(bounds, label, reading.dollars)
+  return 'problem' in reading ? reading : withinBounds(bounds, label, reading.dollars)
 }
 
 /**
@@ -63,10 +63,10 @@ export function readFigureOrZero(
 ): { amount: Cents } | { problem: string } {
   const reading = read(text)
   if (reading === 'blank' || reading === 'no amount') return { amount: cents(0) }
-  return 'problem' in reading ? reading : within(bounds, label, reading.dollars)
+  return 'problem' in reading ? reading : withinBounds(bounds, label, reading.dollars)
 }
 
-function within(bounds: z.ZodType<Cents, number>, label: string, dollars: number) {
+function withinBounds(bounds: z.ZodType<Cents, number>, label: string, dollars: number) {
   const { success, data, error } = bounds.safeParse(dollars)
   return success ? { amount: data } : { problem: error.issues[0]?.message ?? `${label} must be a number` }
 }

@@ -36,7 +36,7 @@ export function useLazyPart<Part>(
 }
 
 /** The longest time to wait for answers, in milliseconds. */
-const ANSWERS_MS = 3_000
+const ANSWERS_TIMEOUT_MS = 3_000
 
 /**
  * For large parts that only illustrate what the screen already says, such as charts: resolves once the answers that the
@@ -45,16 +45,16 @@ const ANSWERS_MS = 3_000
 export async function afterFirstAnswers(): Promise<void> {
   await new Promise<void>((resolve) => {
     const cache = queryClient.getQueryCache()
-    const lookOnce = () => queryClient.isFetching() === 0 && done()
-    const unsubscribe = cache.subscribe(lookOnce)
-    const patience = setTimeout(done, ANSWERS_MS)
+    const checkDone = () => queryClient.isFetching() === 0 && done()
+    const unsubscribe = cache.subscribe(checkDone)
+    const timeout = setTimeout(done, ANSWERS_TIMEOUT_MS)
     function done() {
       unsubscribe()
-      clearTimeout(patience)
+      clearTimeout(timeout)
       // After the next frame the answers have been painted.
       requestAnimationFrame(() => setTimeout(resolve))
     }
-    lookOnce()
+    checkDone()
   })
 }
 

@@ -15,7 +15,7 @@ export function Notifications() {
   const [open, setOpen] = useState(false)
   const messages = useMessages()
   const { unread } = messages
-  const news = unread > 0 ? `${unread} unread ${unread === 1 ? 'message' : 'messages'}` : null
+  const unreadWords = unread > 0 ? `${unread} unread ${unread === 1 ? 'message' : 'messages'}` : null
   const part = useLazyPart(
     panel,
     open,
@@ -35,7 +35,7 @@ export function Notifications() {
 
   function close() {
     setOpen(false)
-    messages.settle()
+    messages.clearNewMarks()
   }
 
   return (
@@ -44,13 +44,13 @@ export function Notifications() {
         ref={bell}
         type="button"
         className={`${shellControl} ${styles.bell}`}
-        aria-label={news ? `Notifications, ${news}` : 'Notifications'}
+        aria-label={unreadWords ? `Notifications, ${unreadWords}` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={show}
       >
         <Bell aria-hidden="true" />
-        {news ? (
+        {unreadWords ? (
           <span className={styles.unread} aria-hidden="true">
             {unread > 9 ? '9+' : unread}
           </span>
@@ -58,7 +58,7 @@ export function Notifications() {
       </button>
       {part ? <part.NotificationsPanel bell={bell} messages={messages} onClose={close} /> : null}
       <span role="status">
-        <VisuallyHidden>{news}</VisuallyHidden>
+        <VisuallyHidden>{unreadWords}</VisuallyHidden>
       </span>
     </>
   )

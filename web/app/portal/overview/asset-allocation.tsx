@@ -24,22 +24,22 @@ const AllocationPie = lazy(async () => {
 export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus> }) {
   const assets = useApiQuery(finances.assets, {}, { allowStale: true })
   const status = figures.status === 'ready' ? figures.value : undefined
-  const allocation = known(
+  const allocation = loadingIfUnknown(
     mapLoadable(loadable(assets, 'Failed to load your assets'), ({ data }) => allocationOf(data, status)),
   )
   const shown = allocation.status === 'ready' ? allocation.value : null
   return (
     <Card
       title="Asset Allocation"
-      description={describe(shown, status?.totalAssets)}
-      actions={shown?.of === 'sample' ? <Badge>Sample</Badge> : undefined}
+      description={descriptionOf(shown, status?.totalAssets)}
+      actions={shown?.basis === 'sample' ? <Badge>Sample</Badge> : undefined}
     >
       <Loaded data={allocation} skeleton={<AllocationSkeleton />} loadingLabel="Loading your assets">
-        {({ of, parts }) => (
-          <div className={styles.allocation} data-sample={of === 'sample' || undefined}>
+        {({ basis, parts }) => (
+          <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
             <KindPatterns />
             <LazyChart shape="pie">
-              <AllocationPie of={of} parts={parts} />
+              <AllocationPie basis={basis} parts={parts} />
             </LazyChart>
             <ul className={styles.kinds}>
               {parts.map((part, index) => (
@@ -78,7 +78,7 @@ function AllocationSkeleton() {
 }
 
 /** An allocation that is not known yet counts as loading. */
-function known(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
+function loadingIfUnknown(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
   if (allocation.status !== 'ready') return allocation
   return allocation.value ? { status: 'ready', value: allocation.value } : { status: 'loading' }
 }
@@ -87,11 +87,11 @@ function known(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
  * Describes what the shares are of. Staff record the kinds, and the total is the sum of the balances, so a deposit
  * changes only the total. If the two sums on the screen differ, the description explains why.
  */
-function describe(shown: Allocation | null, totalAssets: Cents | undefined): string {
+function descriptionOf(shown: Allocation | null, totalAssets: Cents | undefined): string {
   if (shown === null) return 'The share of each kind of asset'
-  if (shown.of === 'sample')
+  if (shown.basis === 'sample')
     return 'We have no assets on record for you yet. This is an example, not your allocation.'
-  if (shown.of === 'sections') return 'How your total assets are divided'
+  if (shown.basis === 'sections') return 'How your total assets are divided'
   if (totalAssets === undefined) return 'The share of each kind of asset'
   const recorded = formatMoney(sum(shown.parts.map(({ value }) => value ?? NOTHING)))
   return recorded === formatMoney(totalAssets)

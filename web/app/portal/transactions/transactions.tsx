@@ -55,7 +55,7 @@ export default function Transactions() {
         <TransactionFilters filters={filters} onChange={change} />
         <TransactionTable
           rows={mapLoadable(list, ({ rows }) => rows)}
-          isOld={isSearching}
+          isPrevious={isSearching}
           onOpen={openTransaction}
           empty={isFiltered ? <NothingMatches onClear={clear} /> : <NothingYet />}
         />
