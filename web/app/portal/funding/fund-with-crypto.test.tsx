@@ -57,7 +57,7 @@ test('step 2 shows the amount with cents, the network, and the complete address 
     screen.getByRole('img', { name: 'QR code of the USDT (TRC-20) address that ends in k3XK' }),
   ).toBeTruthy()
   expect(screen.getByText('Send on the TRC-20 network only')).toBeTruthy()
-  expect(screen.queryByText(/address is new/)).toBeNull()
+  expect(screen.queryByText(/^This address was changed on/)).toBeNull()
   expect(screen.getByText('Send exactly the amount specified')).toBeTruthy()
   expect(screen.getByText('Transaction may take 10-30 minutes')).toBeTruthy()
 })
