@@ -15,7 +15,7 @@ import type { Plugin } from 'vite'
  *   app, portal, admin   what the signed-in screens of both areas or of one area share
  *
  * Some have a second part, `-later`, which a customer's first screen does not need: the overview loads without the
- * dialogs and schemas of other screens. Modules that are loaded on demand (`app/shell/late.ts`) also count as later.
+ * dialogs and schemas of other screens. Modules that are loaded on demand (`app/shell/lazy-part.ts`) also count as later.
  *
  * The bundler splits the rest (a page's own parts, a library that two screens use) by its own rules.
  */

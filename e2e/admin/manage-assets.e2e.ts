@@ -105,7 +105,7 @@ test('a figure in another country’s notation is neither guessed nor saved', as
     await field('Stocks').pressSequentially(text)
     await field('Stocks').press('Enter')
     await expect(field('Stocks'), text).toHaveValue(text)
-    await expect(row.getByText('Use commas for thousands and a point for cents'), text).toBeVisible()
+    await expect(row.getByText('Use commas for thousands and a decimal point for cents'), text).toBeVisible()
   }
   await field('Stocks').fill('2,500.00')
   await field('Stocks').press('Enter')

@@ -74,7 +74,7 @@ test('an amount in another country’s format shows an error and stays as typed'
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/amount/i).pressSequentially('2500,00')
   await dialog.getByLabel(/amount/i).press('Tab')
-  await expect(dialog.getByText('Use commas for thousands and a point for cents')).toBeVisible()
+  await expect(dialog.getByText('Use commas for thousands and a decimal point for cents')).toBeVisible()
   await expect(dialog.getByLabel(/amount/i)).toHaveValue('2500,00')
 })
 
@@ -88,7 +88,7 @@ test('on the smallest phone, the error of an amount is visible above the buttons
   await dialog.getByLabel(/amount/i).fill('2.500,00')
   await dialog.getByLabel(/amount/i).press('Tab')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  const words = dialog.getByText('Use commas for thousands and a point for cents')
+  const words = dialog.getByText('Use commas for thousands and a decimal point for cents')
   await expect(words).toBeInViewport({ ratio: 1 })
   const covers = await words.evaluate((element) => {
     const { left, bottom } = element.getBoundingClientRect()

@@ -56,18 +56,18 @@ test('another symbol changes the frame, and Back leaves the screen', async ({ ne
 
 test('a widget that could not be reached is not waited for at the next symbol', async ({ newCustomer }) => {
   const { page } = await newCustomer()
-  let asked = 0
+  let requests = 0
   // The request is never answered, so the chart falls back only after its own timeout.
   await page.route(WIDGET, () => {
-    asked += 1
+    requests += 1
   })
   await page.goto(investments)
   await expect(chart(page).getByRole('heading', { name: 'AAPL, daily' })).toBeVisible()
   await page.getByLabel('Symbol').selectOption('NFLX')
   await expect(chart(page).getByRole('heading', { name: 'NFLX, daily' })).toBeVisible()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await page.reload()
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requests).toBe(2)
 })
 
 test('the external widget gets its settings, and no access to the session (HAZ-F2)', async ({
@@ -76,16 +76,16 @@ test('the external widget gets its settings, and no access to the session (HAZ-F
   const { page, token } = await newCustomer()
   await page.route(WIDGET, (route) => route.fulfill({ contentType: 'text/javascript', body: hostile }))
   await page.goto(`${investments}?symbol=NVDA`)
-  const told = chart(page).locator('body[data-told]')
-  await expect(told).toBeAttached()
-  const { settings, ...looked } = JSON.parse((await told.getAttribute('data-told')) ?? '{}')
+  const report = chart(page).locator('body[data-report]')
+  await expect(report).toBeAttached()
+  const { settings, ...results } = JSON.parse((await report.getAttribute('data-report')) ?? '{}')
   expect(settings).toMatchObject({
     symbol: 'NASDAQ:NVDA',
     interval: 'D',
     theme: 'light',
     studies: ['STD;RSI', 'STD;MACD'],
   })
-  expect(looked).toEqual({
+  expect(results).toEqual({
     origin: 'null',
     session: 'SecurityError',
     device: 'SecurityError',
@@ -145,7 +145,7 @@ const chart = (page: Page) => page.frameLocator('iframe[title^="Market chart of"
 /** The accesses that a script of the widget's host could try, and their results. */
 const hostile = `
 const settings = JSON.parse(document.currentScript.textContent)
-const told = { settings, origin: self.origin }
+const report = { settings, origin: self.origin }
 const tries = {
   session: () => sessionStorage.getItem('token'),
   device: () => localStorage.length,
@@ -156,8 +156,8 @@ const tries = {
   leaves: () => { top.location = 'https://elsewhere.example/' },
 }
 for (const [name, attempt] of Object.entries(tries)) {
-  try { told[name] = String(attempt()) } catch (error) { told[name] = error.name }
+  try { report[name] = String(attempt()) } catch (error) { report[name] = error.name }
 }
 fetch('/api/auth/me').then(() => 'answered', (error) => error.name).then((calls) => {
-  document.body.dataset.told = JSON.stringify({ ...told, calls })
+  document.body.dataset.report = JSON.stringify({ ...report, calls })
 })`

@@ -23,7 +23,7 @@ test('the performance line follows the range and the arrow keys, and a table sho
   await card.getByRole('application').focus()
   await page.keyboard.press('ArrowRight')
   await expect(card.getByRole('status').filter({ hasText: '$' })).toBeVisible()
-  await card.getByText('The figures as a table').click()
+  await card.getByText('Show the figures as a table').click()
   const total = await figure(page, 'Total Assets').textContent()
   await expect(card.getByRole('row', { name: /^Today/ })).toContainText(total ?? '')
 })
@@ -61,10 +61,10 @@ test('the figures come from the cache for five minutes, and Refresh Data reads t
   demoCustomer,
 }) => {
   const { page } = await signIn(demoCustomer)
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/users/financial-status')) asked.push(pathname)
+    if (pathname.startsWith('/api/users/financial-status')) requested.push(pathname)
   })
   await page.goto(overview)
   await expect(page.locator('.recharts-line-curve')).toBeVisible()
@@ -73,9 +73,9 @@ test('the figures come from the cache for five minutes, and Refresh Data reads t
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
   await menu.getByRole('link', { name: 'Dashboard' }).click()
   await expect(figure(page, 'Total Assets')).toHaveText(/^\$[\d,]{5,}$/)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   await page.getByRole('button', { name: 'Refresh Data' }).click()
-  await expect.poll(() => asked.length).toBe(4)
+  await expect.poll(() => requested.length).toBe(4)
 })
 
 test('investment details has its three rows', async ({ signIn, demoCustomer }) => {

@@ -52,7 +52,7 @@ test('a new name appears in the shell at once, and a new e-mail address is not v
 test('a press on the menu asks before what was typed is discarded', async ({ newCustomer }) => {
   const { page } = await newCustomer()
   const savings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Savings' })
-  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await page.goto(paths.dashboard.profile)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('City').fill('Tampines')

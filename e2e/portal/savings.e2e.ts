@@ -39,7 +39,7 @@ test('an unreadable amount shows an error beside its field', async ({ newCustome
   await dialog.getByLabel('Savings Goal').fill('1.000,50')
   await dialog.getByRole('button', { name: 'Save Plan' }).click()
   await expect(
-    dialog.getByText('Use commas for thousands and a point for cents, such as 2,500.00'),
+    dialog.getByText('Use commas for thousands and a decimal point for cents, such as 2,500.00'),
   ).toBeVisible()
   await expect(dialog.getByLabel('Savings Goal')).toBeFocused()
 })

@@ -30,7 +30,7 @@ export function Action<Page extends ActionPage>({
 }: ActionProps<Page>) {
   const targets: Record<string, ActionTarget> = actions[page]
   const target = targets[label]
-  const look = {
+  const props = {
     className: buttonClass({ variant, size, wide }),
     ...(about && { 'aria-label': `${label} ${about}` }),
     ...rest,
@@ -44,7 +44,7 @@ export function Action<Page extends ActionPage>({
   if (!target || 'notOnline' in target) {
     // A plain button: React Aria's would have to load with every public page.
     return (
-      <button type="button" onClick={sayNotOnlineYet} {...look}>
+      <button type="button" onClick={showNotOnlineYet} {...props}>
         {words}
       </button>
     )
@@ -52,21 +52,21 @@ export function Action<Page extends ActionPage>({
   // The router can handle neither `mailto:` nor a part of the same page.
   if (!target.to.startsWith('/')) {
     return (
-      <a href={target.to} {...look}>
+      <a href={target.to} {...props}>
         {words}
       </a>
     )
   }
   return (
     // Search engines judge a link by its visible text, and "Learn More" says nothing.
-    <Link to={target.to} {...(about && { rel: 'nofollow' })} {...look}>
+    <Link to={target.to} {...(about && { rel: 'nofollow' })} {...props}>
       {words}
     </Link>
   )
 }
 
 /** For buttons that look like a link and have no target yet. */
-export function sayNotOnlineYet(): void {
+export function showNotOnlineYet(): void {
   const { message, hint } = notOnlineYet
   toast.info(message, { hint })
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@bank/contract/client'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { failureWords, serverWords, tellFields } from './failure-words.ts'
+import { failureWords, serverWords, showFieldErrors } from './failure-words.ts'
 
 const FIXED = 'Login failed. Please check your credentials and try again.'
 const errors = [
@@ -35,7 +35,7 @@ test('then the fixed words, also if an answer can’t be read', () => {
 test('field errors go to their fields, and the first field in the form gets the focus', () => {
   const setError = vi.fn()
   const strange = { path: 'role', msg: 'Unknown key' }
-  tellFields(
+  showFieldErrors(
     new ApiError(400, 'x', 'x', [strange, ...[...errors].reverse()]),
     ['email', 'password'],
     setError,
@@ -48,7 +48,7 @@ test('field errors go to their fields, and the first field in the form gets the 
 
 test('a refusal about one field appears at that field, even without a list of errors', () => {
   const setError = vi.fn()
-  tellFields(new ApiError(409, 'email_taken', 'It is taken.'), ['firstName', 'email'], setError)
+  showFieldErrors(new ApiError(409, 'email_taken', 'It is taken.'), ['firstName', 'email'], setError)
   expect(setError.mock.calls).toEqual([['email', { message: 'It is taken.' }, { shouldFocus: true }]])
 })
 

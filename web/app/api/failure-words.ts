@@ -3,9 +3,8 @@ import type { ProblemCode } from '@bank/contract/problem'
 import * as z from 'zod'
 
 /**
- * The message for a failed call: the server's message, else its list of errors, else the client's own
- * message, else the screen's fixed words. An answer that does not fit the contract is our fault: its technical error is
- * not shown.
+ * The message for a failed call: the server's message, else its list of errors, else the client's own message, else the
+ * screen's fixed words. If an answer does not fit the contract, its technical error is not shown.
  */
 export function failureWords(error: unknown, fixed: string): string {
   if (error instanceof ApiError) return error.message || joined(error) || fixed
@@ -15,11 +14,11 @@ export function failureWords(error: unknown, fixed: string): string {
 
 /**
  * The same for screens that show their fixed words if the server sent none (funding, verification, profile,
- * password). The browser's or client's reason for a missing answer does not help a person there.
+ * password). There, the technical reason for a missing answer does not help anyone.
  */
 export function serverWords(error: unknown, fixed: string): string {
-  const hasAnswered = error instanceof ApiError && error.status > 0
-  return hasAnswered ? failureWords(error, fixed) : fixed
+  const isAnswer = error instanceof ApiError && error.status > 0
+  return isAnswer ? failureWords(error, fixed) : fixed
 }
 
 const joined = ({ errors }: ApiError) => errors.map(({ msg }) => msg).join(', ')
@@ -31,7 +30,7 @@ const fieldOfProblem: Record<string, string> = {
 } satisfies { [Code in ProblemCode]?: string }
 
 /** Puts the server's field errors beside their fields in the form, and focuses the first of them. */
-export function tellFields<Field extends string>(
+export function showFieldErrors<Field extends string>(
   error: unknown,
   fields: readonly Field[],
   setError: (field: Field, error: { message: string }, options: { shouldFocus: boolean }) => void,

@@ -40,11 +40,11 @@ clearWithSession(() => {
 // By default only a window that was hidden counts as focused again. Two windows side by side are never hidden.
 focusManager.setEventListener((onFocus) => {
   if (typeof window === 'undefined') return
-  const look = () => onFocus()
-  addEventListener('focus', look)
-  addEventListener('visibilitychange', look)
+  const notify = () => onFocus()
+  addEventListener('focus', notify)
+  addEventListener('visibilitychange', notify)
   return () => {
-    removeEventListener('focus', look)
-    removeEventListener('visibilitychange', look)
+    removeEventListener('focus', notify)
+    removeEventListener('visibilitychange', notify)
   }
 })

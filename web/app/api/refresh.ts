@@ -1,19 +1,19 @@
 import type { Endpoint } from '@bank/contract/endpoint'
 import { queryClient } from './query-client.ts'
-import { nameOfEndpoint } from './use-api-query.ts'
+import { endpointName } from './use-api-query.ts'
 
 /** After a change: reads these endpoints again where they are on screen, and marks them as stale elsewhere. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
-  const names = endpoints.map(nameOfEndpoint)
+  const names = endpoints.map(endpointName)
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [, name] }) => typeof name === 'string' && names.includes(name),
   })
 }
 
 /** Reads this endpoint again where it is on screen. A request that is under way is not repeated. */
-export async function reread(endpoint: Endpoint): Promise<void> {
+export async function refetchVisible(endpoint: Endpoint): Promise<void> {
   await queryClient.refetchQueries(
-    { type: 'active', predicate: ({ queryKey: [, name] }) => name === nameOfEndpoint(endpoint) },
+    { type: 'active', predicate: ({ queryKey: [, name] }) => name === endpointName(endpoint) },
     { cancelRefetch: false },
   )
 }

@@ -1,5 +1,5 @@
 import { identity } from '@bank/contract/identity'
-import { forgetSession } from '../session/store.ts'
+import { endSession } from '../session/store.ts'
 import { call } from './call.ts'
 
 /** How long signing out waits for the server, in milliseconds. */
@@ -12,5 +12,5 @@ export async function signOut(): Promise<void> {
   } catch {
     // The server ends an idle session by itself, so the person need not wait.
   }
-  forgetSession()
+  endSession()
 }

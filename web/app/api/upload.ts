@@ -1,5 +1,5 @@
 import type { Call, Transport } from '@bank/contract/client'
-import { callThrough } from './call.ts'
+import { callOver } from './call.ts'
 
 /** The time limit of an upload, in milliseconds. */
 const TIMEOUT_MS = 120_000
@@ -9,10 +9,10 @@ const TIMEOUT_MS = 120_000
  * reports no progress. Schemas, session and errors are the same as for every other call.
  */
 export function uploadWith(onProgress: (share: number) => void): Call {
-  return callThrough(carryBy(onProgress))
+  return callOver(xhrTransport(onProgress))
 }
 
-function carryBy(onProgress: (share: number) => void): Transport {
+function xhrTransport(onProgress: (share: number) => void): Transport {
   return (address, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
@@ -31,10 +31,10 @@ function carryBy(onProgress: (share: number) => void): Transport {
           }),
         )
       }
-      const noAnswer = () => reject(new TypeError('No answer came'))
-      request.onerror = noAnswer
-      request.ontimeout = noAnswer
-      request.onabort = noAnswer
+      const fail = () => reject(new TypeError('No answer arrived'))
+      request.onerror = fail
+      request.ontimeout = fail
+      request.onabort = fail
       signal?.addEventListener('abort', () => request.abort())
       request.send(body instanceof FormData || typeof body === 'string' ? body : null)
     })

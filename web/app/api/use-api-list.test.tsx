@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession, keepSession } from '../session/store.ts'
+import { endSession, startSession } from '../session/store.ts'
 import { answersWith, failure, fakeServer, type Sent } from '../testing/fake-server.ts'
 import { grace } from '../testing/people.ts'
 import { pending, toFormer } from '../testing/transactions.ts'
@@ -14,12 +14,12 @@ import { useApiList } from './use-api-list.ts'
 
 const LIST = 'GET /admin/transactions'
 
-beforeEach(() => keepSession('secret', grace))
+beforeEach(() => startSession('secret', grace))
 afterEach(() => {
   cleanup()
   toast.clear()
   vi.unstubAllGlobals()
-  forgetSession()
+  endSession()
 })
 
 const twoPages = ({ query }: Sent) =>
@@ -99,7 +99,7 @@ test('rows that could not be read again stay, and are called out of date', async
 })
 
 test('without a session nothing is requested', async () => {
-  forgetSession()
+  endSession()
   const server = open({ [LIST]: twoPages })
   await screen.findByText('Failed to load transactions')
   expect(server.sent).toEqual([])

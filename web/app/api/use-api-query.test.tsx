@@ -3,7 +3,7 @@ import { identity } from '@bank/contract/identity'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession, keepSession } from '../session/store.ts'
+import { endSession, startSession } from '../session/store.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
 import { ada, grace } from '../testing/people.ts'
 import { call } from './call.ts'
@@ -18,14 +18,14 @@ const figures = (checkingBalance: number) => ({
 })
 const expired = failure(401, 'session_expired', 'Your session has ended.')
 
-beforeEach(() => forgetSession())
+beforeEach(() => endSession())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
 function Balance() {
-  const accounts = useApiQuery(finances.accounts, {}, { mayBeOld: true })
+  const accounts = useApiQuery(finances.accounts, {}, { allowStale: true })
   if (accounts.isError) return <p>Failed to load account data</p>
   return <p>{accounts.data ? `${accounts.data.data.checkingBalance} cents` : 'Loading'}</p>
 }
@@ -39,7 +39,7 @@ function renderBalance() {
 }
 
 test('a 401 empties storage and cache, takes the figures off the screen and goes nowhere', async () => {
-  keepSession('secret', ada)
+  startSession('secret', ada)
   fakeServer({ 'GET /accounts': figures(50) })
   renderBalance()
   await screen.findByText('5000 cents')
@@ -63,36 +63,36 @@ test('a 401 empties storage and cache, takes the figures off the screen and goes
 })
 
 test('a figure of one customer is never shown to the next in the same tab', async () => {
-  keepSession('secret', ada)
+  startSession('secret', ada)
   fakeServer({ 'GET /accounts': figures(50) })
   renderBalance()
   await screen.findByText('5000 cents')
 
   const { sent } = fakeServer({ 'GET /accounts': figures(7) })
-  act(() => keepSession('other', grace))
+  act(() => startSession('other', grace))
   expect(screen.queryByText('5000 cents')).toBeNull()
   await screen.findByText('700 cents')
   expect(sent.at(-1)?.token).toBe('Bearer other')
 })
 
 test('the late answer to a request of an earlier session does not end the current one', async () => {
-  keepSession('secret', ada)
+  startSession('secret', ada)
   fakeServer({ 'GET /auth/me': expired })
   const late = call(identity.me, {}).catch(() => {})
-  keepSession('other', grace)
+  startSession('other', grace)
   await late
   expect(sessionStorage.getItem('token')).toBe('other')
 })
 
 test('other failures leave the session alone', async () => {
-  keepSession('secret', ada)
+  startSession('secret', ada)
   fakeServer({ 'GET /auth/me': failure(403, 'forbidden', 'You are not allowed to do this.') })
   await call(identity.me, {}).catch(() => {})
   expect(sessionStorage.getItem('token')).toBe('secret')
 })
 
 test('dashboard data is cached for five minutes, and read again after a change', async () => {
-  keepSession('secret', ada)
+  startSession('secret', ada)
   const { sent } = fakeServer({ 'GET /accounts': figures(50) })
   renderBalance()
   await screen.findByText('5000 cents')
@@ -111,7 +111,7 @@ function Own() {
 }
 
 test('all other data is read again when its screen opens and when the window gets the focus', async () => {
-  keepSession('secret', ada)
+  startSession('secret', ada)
   const { sent } = fakeServer({ 'GET /auth/me': { body: { user: ada, sessionTimeoutMinutes: 30 } } })
   const open = () =>
     render(
@@ -129,7 +129,7 @@ test('all other data is read again when its screen opens and when the window get
 })
 
 test('a request that the server refused is not sent twice', async () => {
-  keepSession('secret', ada)
+  startSession('secret', ada)
   const { sent } = fakeServer({ 'GET /accounts': failure(403, 'forbidden', 'No') })
   renderBalance()
   await screen.findByText('Failed to load account data')

@@ -1,7 +1,7 @@
 import type { Endpoint, Received, Reply } from '@bank/contract/endpoint'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSession } from '../session/session.ts'
-import { call, sessionEnded } from './call.ts'
+import { call, sessionEndedError } from './call.ts'
 
 type Options = {
   /** False while the answer is not needed. */
@@ -12,7 +12,7 @@ type Options = {
    * For dashboard data, which is cached for five minutes, as specified. All other data is read again whenever its screen
    * opens and whenever the window gets the focus, because other people change it.
    */
-  mayBeOld?: boolean
+  allowStale?: boolean
 }
 
 const FIVE_MINUTES_MS = 300_000
@@ -38,7 +38,7 @@ export function useApiRead<Answer>(
   endpoint: Endpoint,
   input: object,
   read: (signal: AbortSignal) => Promise<Answer>,
-  { enabled = true, keepPrevious = false, mayBeOld = false }: Options = {},
+  { enabled = true, keepPrevious = false, allowStale = false }: Options = {},
 ): UseQueryResult<Answer> {
   const userId = useSession()?.user.id
   return useQuery<Answer>({
@@ -48,14 +48,14 @@ export function useApiRead<Answer>(
       return read(signal)
     },
     enabled,
-    ...(mayBeOld && { staleTime: FIVE_MINUTES_MS }),
+    ...(allowStale && { staleTime: FIVE_MINUTES_MS }),
     ...(keepPrevious && { placeholderData: previousOf(userId) }),
   })
 }
 
 /** Throws the failure that a screen shows if its session has ended. */
 export function requireSession(userId: string | undefined, { access }: Endpoint): void {
-  if (userId === undefined && access !== 'public') throw sessionEnded()
+  if (userId === undefined && access !== 'public') throw sessionEndedError()
 }
 
 /** The last answer while the next one loads, but never another person's (HAZ-C11). */
@@ -66,8 +66,8 @@ export function previousOf(userId: string | undefined) {
 
 /** The key of an answer: user, endpoint, input. */
 export function queryKey(userId: string | undefined, endpoint: Endpoint, input: object) {
-  return [userId, nameOfEndpoint(endpoint), input] as const
+  return [userId, endpointName(endpoint), input] as const
 }
 
 /** "GET /accounts" */
-export const nameOfEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
+export const endpointName = ({ method, path }: Endpoint) => `${method} ${path}`

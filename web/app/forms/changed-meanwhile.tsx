@@ -49,7 +49,7 @@ export function ChangedMeanwhile({ title, changes, onLoadTheirs, onSaveMine, bus
     <div ref={bringIntoView} className={styles.notice}>
       <Banner tone="error" title={title}>
         <Stack gap="sm">
-          <p>Your changes were not saved, but they are still in the form. These values are new:</p>
+          <p>Your changes were not saved, but they are still in the form. These values have changed:</p>
           <div className={styles.changes}>
             <DescriptionList layout="rows" items={[...changes]} />
           </div>

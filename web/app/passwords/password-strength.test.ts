@@ -23,6 +23,6 @@ test('the person’s own name and e-mail address hardly count', () => {
 
 test('the advice names what is weak', () => {
   expect(passwordStrength('password123').advice).toBe('Avoid names and common words.')
-  expect(passwordStrength('aaaa1111').advice).toBe('Avoid repeated characters and runs such as 1234.')
+  expect(passwordStrength('aaaa1111').advice).toBe('Avoid repeated characters and sequences such as 1234.')
   expect(passwordStrength('kwpmzt').advice).toBe('Make it longer: a few unrelated words work well.')
 })

@@ -1,9 +1,9 @@
 export type PasswordStrength = { level: 1 | 2 | 3 | 4; words: string; advice: string }
 
-/** Runs that are easy to type; each counts in both directions. */
-const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
-const RUN_MIN = 4
-const USUAL = ['password', 'passwort', 'letmein', 'welcome', 'admin', 'iloveyou', 'meranti', 'secret']
+/** Sequences that are easy to type; each counts in both directions. */
+const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const SEQUENCE_MIN = 4
+const COMMON_WORDS = ['password', 'passwort', 'letmein', 'welcome', 'admin', 'iloveyou', 'meranti', 'secret']
 
 const levels = [
   { atLeast: 0, level: 1, words: 'Weak' },
@@ -14,28 +14,32 @@ const levels = [
 
 /**
  * A rough estimate of how hard a password is to guess; advice and never a rule (DEC-14). It counts the unpredictable
- * characters: repeats, keyboard runs, common words and words in `known` (name, e-mail address) hardly count. A mixture
- * of kinds of characters helps a little, length helps most.
+ * characters: repeats, keyboard sequences, common words and words in `known` (name, e-mail address) hardly count. A
+ * mixture of kinds of characters helps a little, length helps most.
  */
 export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
   const lower = password.toLowerCase()
-  const usual = [...USUAL, ...known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
-  const guessable = usual.filter((word) => word.length >= RUN_MIN && lower.includes(word))
+  const common = [...COMMON_WORDS, ...known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+  const guessable = common.filter((word) => word.length >= SEQUENCE_MIN && lower.includes(word))
   const predictable =
-    guessable.reduce((sum, word) => sum + word.length - 1, 0) + repeated(password) + runs(lower)
+    guessable.reduce((sum, word) => sum + word.length - 1, 0) + repeated(password) + inSequence(lower)
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
   ).length
   const points = Math.max(0, password.length - predictable) + (kinds - 1) * 1.5
 
   const { level, words } = levels.findLast(({ atLeast }) => points >= atLeast) ?? levels[0]
-  return { level, words, advice: advice(level, guessable.length > 0, repeated(password) + runs(lower) > 0) }
+  return {
+    level,
+    words,
+    advice: advice(level, guessable.length > 0, repeated(password) + inSequence(lower) > 0),
+  }
 }
 
 function advice(level: number, isGuessable: boolean, isPattern: boolean): string {
-  if (level === 4) return 'Use it for this bank only.'
+  if (level === 4) return 'Use it only for this bank.'
   if (isGuessable) return 'Avoid names and common words.'
-  if (isPattern) return 'Avoid repeated characters and runs such as 1234.'
+  if (isPattern) return 'Avoid repeated characters and sequences such as 1234.'
   return 'Make it longer: a few unrelated words work well.'
 }
 
@@ -44,12 +48,12 @@ function repeated(password: string): number {
   return [...password].filter((character, place, all) => character === all[place - 1]).length
 }
 
-/** The number of characters that continue a run after its first two. */
-function runs(lower: string): number {
-  const tracks = RUNS.flatMap((run) => [run, [...run].reverse().join('')])
+/** The number of characters that continue a sequence after its first two. */
+function inSequence(lower: string): number {
+  const sequences = SEQUENCES.flatMap((sequence) => [sequence, [...sequence].reverse().join('')])
   let count = 0
-  for (let start = 0; start <= lower.length - RUN_MIN; start++) {
-    if (tracks.some((track) => track.includes(lower.slice(start, start + RUN_MIN)))) count += 1
+  for (let start = 0; start <= lower.length - SEQUENCE_MIN; start++) {
+    if (sequences.some((sequence) => sequence.includes(lower.slice(start, start + SEQUENCE_MIN)))) count += 1
   }
   return count === 0 ? 0 : count + 1
 }

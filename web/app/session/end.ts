@@ -15,7 +15,7 @@ export function lastSessionEnd(): SessionEnd | null {
   return lastEnd
 }
 
-export function noteSessionEnd(end: SessionEnd | null): void {
+export function setSessionEnd(end: SessionEnd | null): void {
   lastEnd = end
   for (const listener of listeners) listener()
 }

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
-  shouldRevalidate as adminAsksAgain,
   clientLoader as enterAdmin,
+  shouldRevalidate as revalidatesAdmin,
 } from '../admin/layout/admin-layout.tsx'
 import {
   clientLoader as enterPortal,
-  shouldRevalidate as portalAsksAgain,
+  shouldRevalidate as revalidatesPortal,
 } from '../portal/layout/portal-layout.tsx'
 import { ada, grace } from '../testing/people.ts'
-import { forgetSession, keepSession } from './store.ts'
+import { endSession, startSession } from './store.ts'
 
-beforeEach(() => forgetSession())
+beforeEach(() => endSession())
 
 /** The address that a guard redirects to, or null if it lets the person in. */
-function sentTo(enter: () => unknown): string | null {
+function redirectOf(enter: () => unknown): string | null {
   try {
     enter()
     return null
@@ -24,21 +24,21 @@ function sentTo(enter: () => unknown): string | null {
 }
 
 test('the portal is for signed-in people; everyone else goes to the login', () => {
-  expect(sentTo(enterPortal)).toBe('/login')
-  keepSession('secret', ada)
-  expect(sentTo(enterPortal)).toBeNull()
-  keepSession('secret', grace)
-  expect(sentTo(enterPortal)).toBeNull()
+  expect(redirectOf(enterPortal)).toBe('/login')
+  startSession('secret', ada)
+  expect(redirectOf(enterPortal)).toBeNull()
+  startSession('secret', grace)
+  expect(redirectOf(enterPortal)).toBeNull()
 })
 
 test('the admin area is for administrators; customers go to their dashboard, everyone else to the login', () => {
-  expect(sentTo(enterAdmin)).toBe('/login')
-  keepSession('secret', ada)
-  expect(sentTo(enterAdmin)).toBe('/dashboard')
-  keepSession('secret', { ...ada, role: 'advisor' })
-  expect(sentTo(enterAdmin)).toBe('/dashboard')
-  keepSession('secret', grace)
-  expect(sentTo(enterAdmin)).toBeNull()
+  expect(redirectOf(enterAdmin)).toBe('/login')
+  startSession('secret', ada)
+  expect(redirectOf(enterAdmin)).toBe('/dashboard')
+  startSession('secret', { ...ada, role: 'advisor' })
+  expect(redirectOf(enterAdmin)).toBe('/dashboard')
+  startSession('secret', grace)
+  expect(redirectOf(enterAdmin)).toBeNull()
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['a user that is not an object', { token: 'secret', user: '"Ada"' }],
 ])('%s is not a session and is removed', (_, stored) => {
   for (const [key, text] of Object.entries(stored)) sessionStorage.setItem(key, text)
-  expect(sentTo(enterPortal)).toBe('/login')
+  expect(redirectOf(enterPortal)).toBe('/login')
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -68,6 +68,6 @@ test('a guarded address that is already in the history is replaced, so that Back
 })
 
 test('both guards run at every navigation', () => {
-  expect(portalAsksAgain()).toBe(true)
-  expect(adminAsksAgain()).toBe(true)
+  expect(revalidatesPortal()).toBe(true)
+  expect(revalidatesAdmin()).toBe(true)
 })

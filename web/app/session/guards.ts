@@ -8,13 +8,13 @@ import { currentSession, type Session } from './store.ts'
  */
 export function requireSession(): Session {
   const session = currentSession()
-  if (!session) throw away(paths.login)
+  if (!session) throw redirectTo(paths.login)
   return session
 }
 
 export function requireAdmin(): Session {
   const session = requireSession()
-  if (session.user.role !== 'admin') throw away(paths.dashboard.overview)
+  if (session.user.role !== 'admin') throw redirectTo(paths.dashboard.overview)
   return session
 }
 
@@ -22,9 +22,9 @@ export function requireAdmin(): Session {
  * If the address bar already shows a guarded page, as after a full load or the Back button, the redirect replaces that
  * history entry. Otherwise Back would return to it and redirect again.
  */
-function away(to: string): Response {
-  const isThere = GUARDED.some((area) => `${location.pathname}/`.startsWith(`${area}/`))
-  return isThere ? replace(to) : redirect(to)
+function redirectTo(to: string): Response {
+  const isOnGuardedPage = GUARDED.some((area) => `${location.pathname}/`.startsWith(`${area}/`))
+  return isOnGuardedPage ? replace(to) : redirect(to)
 }
 
 const GUARDED = [paths.dashboard.overview, paths.admin.dashboard]

@@ -6,19 +6,19 @@ import { signOut } from '../api/sign-out.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
 import { ada, grace } from '../testing/people.ts'
 import { lastSessionEnd } from './end.ts'
-import { nameOf, signIn } from './session.ts'
+import { displayName, signIn } from './session.ts'
 import {
   currentSession,
-  forgetSession,
-  type keepSession,
+  endSession,
   refreshSessionUser,
+  type startSession,
   subscribeToSession,
 } from './store.ts'
 
-beforeEach(() => forgetSession())
+beforeEach(() => endSession())
 afterEach(() => vi.unstubAllGlobals())
 
-const begin = (user: Parameters<typeof keepSession>[1] = ada) =>
+const begin = (user: Parameters<typeof startSession>[1] = ada) =>
   signIn({ message: 'Welcome', token: 'secret', user })
 
 test('session storage holds the token and the user, and of the user only what the shells need', () => {
@@ -68,13 +68,13 @@ test.each([
 })
 
 test('subscribers are notified when a session begins and when it ends', () => {
-  const heard = vi.fn()
-  const stop = subscribeToSession(heard)
+  const listener = vi.fn()
+  const unsubscribe = subscribeToSession(listener)
   begin()
-  forgetSession()
-  stop()
+  endSession()
+  unsubscribe()
   begin()
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 test('a session is the same object until it changes, and null if the storage was tampered with', () => {
@@ -99,29 +99,29 @@ test('a token and any object as user are a session; missing fields get the value
     token: 'secret',
     user: { id: '7', firstName: '', lastName: '', role: 'user' },
   })
-  expect(nameOf(currentSession()?.user)).toBe('User')
+  expect(displayName(currentSession()?.user)).toBe('User')
   sessionStorage.setItem('user', '{"firstName":"Ada","role":"admin"}')
   expect(currentSession()?.user).toMatchObject({ firstName: 'Ada', role: 'admin' })
 })
 
 test('an unknown name is "User"', () => {
   begin()
-  expect(nameOf(currentSession()?.user)).toBe('Ada Lovelace')
-  expect(nameOf(undefined)).toBe('User')
+  expect(displayName(currentSession()?.user)).toBe('Ada Lovelace')
+  expect(displayName(undefined)).toBe('User')
 })
 
 test('a changed profile changes the name at once, only in the same person’s session, and nothing else', () => {
   begin()
-  const heard = vi.fn()
-  const stop = subscribeToSession(heard)
+  const listener = vi.fn()
+  const unsubscribe = subscribeToSession(listener)
   refreshSessionUser({ ...ada, firstName: 'Augusta' })
   refreshSessionUser({ ...grace, firstName: 'Somebody' })
-  stop()
-  expect(nameOf(currentSession()?.user)).toBe('Augusta Lovelace')
+  unsubscribe()
+  expect(displayName(currentSession()?.user)).toBe('Augusta Lovelace')
   expect(currentSession()?.token).toBe('secret')
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(sessionStorage.getItem('user')).not.toContain('meranti.example')
-  forgetSession()
+  endSession()
   refreshSessionUser(ada)
   expect(sessionStorage).toHaveLength(0)
 })

@@ -1,8 +1,8 @@
 import { Role, type User, UserStatus } from '@bank/contract/identity'
 import * as z from 'zod'
-import { lastHeard, serverHeard } from './clock.ts'
-import { noteSessionEnd, type SessionEnd } from './end.ts'
-import { listenToTabs, tellTabsOfEnd } from './tabs.ts'
+import { type SessionEnd, setSessionEnd } from './end.ts'
+import { lastServerContact, noteServerContact } from './server-contact.ts'
+import { broadcastSessionEnd, listenToTabs } from './tabs.ts'
 
 /**
  * The session in the browser: session storage, exactly the keys `token` and `user`, and of the user only what the shells
@@ -23,8 +23,8 @@ export type SessionUser = z.output<typeof SessionUser>
 export type Session = { token: string; user: SessionUser }
 
 const listeners = new Set<() => void>()
-const replacedListeners = new Set<() => void>()
-let last: { token: string | null; user: string | null; session: Session | null } = {
+const clearers = new Set<() => void>()
+let parsed: { token: string | null; user: string | null; session: Session | null } = {
   token: null,
   user: null,
   session: null,
@@ -37,35 +37,35 @@ let last: { token: string | null; user: string | null; session: Session | null }
 export function currentSession(): Session | null {
   const token = sessionStorage.getItem('token')
   const user = sessionStorage.getItem('user')
-  if (token !== last.token || user !== last.user) last = { token, user, session: parse(token, user) }
-  if (last.session === null && (token !== null || user !== null)) {
+  if (token !== parsed.token || user !== parsed.user) parsed = { token, user, session: parse(token, user) }
+  if (parsed.session === null && (token !== null || user !== null)) {
     sessionStorage.removeItem('token')
     sessionStorage.removeItem('user')
   }
-  return last.session
+  return parsed.session
 }
 
 /** Begins a session. Ends an earlier one here and in its other tabs. */
-export function keepSession(token: string, user: User): void {
+export function startSession(token: string, user: User): void {
   const earlier = currentSession()
-  if (earlier && earlier.token !== token) tellTabsOfEnd(earlier.token, 'elsewhere')
+  if (earlier && earlier.token !== token) broadcastSessionEnd(earlier.token, 'elsewhere')
   sessionStorage.setItem('token', token)
-  keepUser(user)
-  noteSessionEnd(null)
-  serverHeard()
-  notify(replacedListeners)
+  storeUser(user)
+  setSessionEnd(null)
+  noteServerContact()
+  notify(clearers)
   notify(listeners)
 }
 
 /** Updates the name in the shell after a change of the profile. Ignored if the session is over or another user's. */
 export function refreshSessionUser(user: User): void {
   if (currentSession()?.user.id !== user.id) return
-  keepUser(user)
+  storeUser(user)
   notify(listeners)
 }
 
 /** Parsing drops every key that SessionUser does not name. */
-function keepUser(user: User): void {
+function storeUser(user: User): void {
   sessionStorage.setItem('user', JSON.stringify(SessionUser.parse(user)))
 }
 
@@ -74,17 +74,17 @@ function keepUser(user: User): void {
  * guards do (DEC-12).
  * @param end the reason if the person did not sign out; the screens then ask them to log in again
  */
-export function forgetSession(end: SessionEnd | null = null): void {
+export function endSession(end: SessionEnd | null = null): void {
   const session = currentSession()
-  if (session) tellTabsOfEnd(session.token, end ?? 'elsewhere')
-  forgetHere(end)
+  if (session) broadcastSessionEnd(session.token, end ?? 'elsewhere')
+  endHere(end)
 }
 
-function forgetHere(end: SessionEnd | null): void {
+function endHere(end: SessionEnd | null): void {
   sessionStorage.removeItem('token')
   sessionStorage.removeItem('user')
-  noteSessionEnd(end)
-  notify(replacedListeners)
+  setSessionEnd(end)
+  notify(clearers)
   notify(listeners)
 }
 
@@ -98,7 +98,7 @@ export function subscribeToSession(listener: () => void): () => void {
  * outlive the session that loaded it.
  */
 export function clearWithSession(clear: () => void): void {
-  replacedListeners.add(clear)
+  clearers.add(clear)
 }
 
 function notify(listeners: ReadonlySet<() => void>): void {
@@ -107,8 +107,8 @@ function notify(listeners: ReadonlySet<() => void>): void {
 
 function parse(token: string | null, user: string | null): Session | null {
   if (!token || user === null) return null
-  const parsed = SessionUser.safeParse(fromJson(user))
-  return parsed.success ? { token, user: parsed.data } : null
+  const { success, data } = SessionUser.safeParse(fromJson(user))
+  return success ? { token, user: data } : null
 }
 
 function fromJson(text: string): unknown {
@@ -120,8 +120,8 @@ function fromJson(text: string): unknown {
 }
 
 listenToTabs(() => currentSession()?.token ?? null, {
-  end: forgetHere,
-  heard(at) {
-    if (at > lastHeard()) serverHeard(at)
+  end: endHere,
+  serverContact(at) {
+    if (at > lastServerContact()) noteServerContact(at)
   },
 })

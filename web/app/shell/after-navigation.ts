@@ -22,31 +22,31 @@ export function useAfterNavigation(): void {
     }
     // The person may have scrolled before React ran.
     remember()
-    const leave = () => {
+    const restoreDefault = () => {
       history.scrollRestoration = 'auto'
     }
     addEventListener('scroll', remember, { passive: true })
-    addEventListener('pagehide', leave)
+    addEventListener('pagehide', restoreDefault)
     return () => {
-      leave()
+      restoreDefault()
       removeEventListener('scroll', remember)
-      removeEventListener('pagehide', leave)
+      removeEventListener('pagehide', restoreDefault)
     }
   }, [])
 
   useEffect(() => {
-    const { key: left, pathname: leftPath } = shown.current
-    if (left === key) return
+    const { key: previousKey, pathname: previousPath } = shown.current
+    if (previousKey === key) return
     shown.current = { key, pathname }
 
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (type === 'POP') scrollTo(0, positions.current.get(key) ?? 0)
     else if (target) target.scrollIntoView()
     // A change of the query alone (a filter, a tab) is not a new page and stays where it is.
-    else if (leftPath !== pathname) scrollTo(0, 0)
+    else if (previousPath !== pathname) scrollTo(0, 0)
 
     // Otherwise keyboard and screen reader would stay on a link that is gone.
-    if (leftPath !== pathname && !target) document.getElementById('main')?.focus({ preventScroll: true })
+    if (previousPath !== pathname && !target) document.getElementById('main')?.focus({ preventScroll: true })
   }, [key, pathname, hash, type])
 }
 

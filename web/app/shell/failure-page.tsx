@@ -56,8 +56,8 @@ function SomethingWentWrong() {
     <div className={styles.words}>
       <h1>Something went wrong</h1>
       <p>
-        An error on our side kept this page from being shown. Nothing you did was lost or sent twice. Please
-        load the page again. If the problem continues, contact us: {brand.contactLine}.
+        This page can’t be displayed because of an error on our side. Nothing you did was lost or sent twice.
+        Please load the page again. If the problem continues, contact us: {brand.contactLine}.
       </p>
       <div className={styles.acts}>
         {/* A full load, because it also discards the state that broke the page. */}

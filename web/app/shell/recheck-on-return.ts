@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
-import { currentSession, forgetSession } from '../session/store.ts'
+import { currentSession, endSession } from '../session/store.ts'
 
 /**
  * The browser's back/forward cache restores a page as it was left, figures included, possibly after a sign-out
@@ -12,7 +12,7 @@ export function useRecheckOnReturn(): void {
   useEffect(() => {
     const recheck = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      if (currentSession() === null) forgetSession()
+      if (currentSession() === null) endSession()
       void revalidate()
       void queryClient.invalidateQueries()
     }

@@ -1,8 +1,8 @@
 import { identity, SESSION_NOTED_EVERY_SECONDS } from '@bank/contract/identity'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
-import { lastHeard, subscribeToServerHeard } from '../session/clock.ts'
-import { forgetSession } from '../session/store.ts'
+import { lastServerContact, subscribeToServerContact } from '../session/server-contact.ts'
+import { endSession } from '../session/store.ts'
 
 /** How long before its end the warning about an idle session appears, in milliseconds. */
 export const WARNING_MS = 120_000
@@ -11,7 +11,7 @@ export const WARNING_MS = 120_000
 const RENEW_EVERY_MS = 60_000
 
 /** Events that count as activity. A mouse that only moves does not. */
-const signsOfWork = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /**
  * Counts down to the end of an idle session: null while there is time, then the seconds that are left. At the end the
@@ -25,43 +25,44 @@ export function useSessionCountdown(timeoutMinutes: number): number | null {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
+    const check = () => {
       clearTimeout(timer)
-      const left = lastHeard() + timeoutMinutes * 60_000 - SESSION_NOTED_EVERY_SECONDS * 1_000 - Date.now()
+      const left =
+        lastServerContact() + timeoutMinutes * 60_000 - SESSION_NOTED_EVERY_SECONDS * 1_000 - Date.now()
       if (left <= 0) {
-        forgetSession('idle')
+        endSession('idle')
         return
       }
       const warns = left <= WARNING_MS
       setSecondsLeft(warns ? Math.ceil(left / 1_000) : null)
-      timer = setTimeout(look, warns ? left % 1_000 || 1_000 : left - WARNING_MS)
+      timer = setTimeout(check, warns ? left % 1_000 || 1_000 : left - WARNING_MS)
     }
-    look()
-    const unsubscribe = subscribeToServerHeard(look)
+    check()
+    const unsubscribe = subscribeToServerContact(check)
     // Timers are late on a machine that slept and in a background tab.
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', check)
     return () => {
       clearTimeout(timer)
       unsubscribe()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
     }
   }, [timeoutMinutes])
 
   useEffect(() => {
     if (isWarned) return
-    let triedAt = 0
-    const work = () => {
+    let attemptedAt = 0
+    const renewIfDue = () => {
       const now = Date.now()
-      if (now - Math.max(lastHeard(), triedAt) < RENEW_EVERY_MS) return
-      triedAt = now
+      if (now - Math.max(lastServerContact(), attemptedAt) < RENEW_EVERY_MS) return
+      attemptedAt = now
       renewSession().catch(() => {
         // The next activity tries again. If the session is over, the 401 has ended it here.
       })
     }
-    const whole = { capture: true, passive: true }
-    for (const sign of signsOfWork) addEventListener(sign, work, whole)
+    const options = { capture: true, passive: true }
+    for (const event of activityEvents) addEventListener(event, renewIfDue, options)
     return () => {
-      for (const sign of signsOfWork) removeEventListener(sign, work, whole)
+      for (const event of activityEvents) removeEventListener(event, renewIfDue, options)
     }
   }, [isWarned])
 

@@ -2,7 +2,7 @@ import { browserProblems } from '@bank/contract/browser-problems'
 import { type SessionEnd, useSessionEnd } from '../session/end.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import styles from './session-end-notice.module.css'
-import { ToLogin } from './signed-in-failure.tsx'
+import { LoginLink } from './signed-in-failure.tsx'
 
 const words: Record<SessionEnd, string> = {
   refused: browserProblems.session_expired.message,
@@ -19,15 +19,16 @@ export function SessionEndNotice() {
   if (end === null) return null
   return (
     <div className={styles.notice}>
-      <Banner tone="error" title={words[end]} action={<ToLogin />}>
-        Nothing more can be loaded or saved. What you typed stays here until you leave this page.
+      <Banner tone="error" title={words[end]} action={<LoginLink />}>
+        Nothing can be loaded or saved until you log in again. What you typed stays here until you leave this
+        page.
       </Banner>
     </div>
   )
 }
 
 /** The same reason on the login page. */
-export function WhyLoginAgain() {
+export function SessionEndReason() {
   const end = useSessionEnd()
   return end === null ? null : <Banner>{words[end]}</Banner>
 }

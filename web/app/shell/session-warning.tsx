@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { failureWords } from '../api/failure-words.ts'
+import { useRef } from 'react'
+import { useChange } from '../api/use-api-mutation.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -9,21 +9,14 @@ import styles from './session-warning.module.css'
 
 /** The warning before an idle session ends, with a button to stay. */
 export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
-  const [renewing, setRenewing] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const stayButton = useRef<HTMLButtonElement>(null)
-
-  async function stay() {
-    if (renewing) return
-    setRenewing(true)
-    setFailure(null)
-    try {
-      await renewSession()
-    } catch (error) {
-      setFailure(failureWords(error, 'That did not work. Please try again.'))
-    }
-    setRenewing(false)
-  }
+  const {
+    send: stay,
+    busy,
+    failure,
+  } = useChange<void, void>(renewSession, {
+    failure: 'Your session could not be renewed. Please try again.',
+  })
 
   return (
     <Dialog
@@ -35,7 +28,7 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
       role="alertdialog"
       firstFocus={stayButton}
       footer={
-        <Button ref={stayButton} onPress={() => void stay()} busy={renewing} busyLabel="One moment...">
+        <Button ref={stayButton} onPress={() => void stay()} busy={busy} busyLabel="One moment...">
           Stay logged in
         </Button>
       }
@@ -45,7 +38,7 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
         <p>You have been inactive for a while. To keep your accounts safe, we will log you out in</p>
         {/* Screen readers read it once with the dialog and not again every second. */}
         <p className={styles.clock} role="timer">
-          {inWords(secondsLeft)}
+          {minutesAndSeconds(secondsLeft)}
         </p>
       </Stack>
     </Dialog>
@@ -53,6 +46,6 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
 }
 
 /** "1:05" */
-function inWords(seconds: number): string {
+function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
-import { currentSession, forgetSession, keepSession } from '../session/store.ts'
+import { currentSession, endSession, startSession } from '../session/store.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
 import { ada } from '../testing/people.ts'
 import { SessionEndNotice } from './session-end-notice.tsx'
@@ -16,7 +16,7 @@ const warning = () => screen.queryByRole('alertdialog', { name: 'Are you still t
 
 beforeEach(() => {
   vi.useFakeTimers()
-  forgetSession()
+  endSession()
 })
 afterEach(() => {
   cleanup()
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 async function watch() {
-  keepSession('secret', ada)
+  startSession('secret', ada)
   const { sent } = fakeServer({ 'GET /auth/me': me })
   const Screen = createRoutesStub([{ path: '/', Component: Watched }])
   render(<Screen initialEntries={['/']} />)
@@ -128,6 +128,6 @@ test('a renewal that fails shows an error and can be tried again; one that is re
 
 test('no reason is shown after a sign-out', async () => {
   await watch()
-  act(() => forgetSession())
+  act(() => endSession())
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useApiQuery } from '../api/use-api-query.ts'
 import { useSession } from '../session/session.ts'
 import { refreshSessionUser } from '../session/store.ts'
-import { useLate } from './late.ts'
+import { useLazyPart } from './lazy-part.ts'
 import { useSessionCountdown } from './session-countdown.ts'
 
 /** Used until the server's value has arrived; the specification's default. */
@@ -25,9 +25,9 @@ function Watch() {
     if (user) refreshSessionUser(user)
   }, [user])
   const secondsLeft = useSessionCountdown(me.data?.sessionTimeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES)
-  const late = useLate(warning, secondsLeft !== null, unreachable)
-  return late && secondsLeft !== null ? <late.SessionWarning secondsLeft={secondsLeft} /> : null
+  const part = useLazyPart(warning, secondsLeft !== null, ignoreFailure)
+  return part && secondsLeft !== null ? <part.SessionWarning secondsLeft={secondsLeft} /> : null
 }
 
 /** If the warning can't be loaded, the session could not be renewed either. It ends, and the screens say so. */
-const unreachable = () => {}
+const ignoreFailure = () => {}

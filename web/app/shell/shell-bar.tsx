@@ -19,14 +19,14 @@ export const shellControl = styles.control ?? ''
 /** The group's name, and below it the system name that the administrators set (DEC-25). */
 export function SystemName() {
   const status = useApiQuery(oversight.status, {})
-  if (status.isPending) return <SystemNameToCome />
+  if (status.isPending) return <SystemNameSkeleton />
   const name = status.data?.data.systemName
   return (
     <Names>{name && name !== brand.groupName ? <span className={styles.system}>{name}</span> : null}</Names>
   )
 }
 
-export function SystemNameToCome() {
+export function SystemNameSkeleton() {
   return (
     <Names>
       <span className={styles.systemPending}>
@@ -66,12 +66,12 @@ export function SchemeSwitch() {
 
 /** Ends the session and goes to the login page, even if the server can't be reached. */
 export function LogoutButton({ showsWord = 'wide' }: { showsWord?: 'wide' | 'always' }) {
-  const [leaving, setLeaving] = useState(false)
+  const [isLoggingOut, setIsLoggingOut] = useState(false)
   const navigate = useNavigate()
 
-  async function leave() {
-    if (leaving) return
-    setLeaving(true)
+  async function logOut() {
+    if (isLoggingOut) return
+    setIsLoggingOut(true)
     await signOut()
     toast.clear()
     await navigate(paths.login)
@@ -82,11 +82,11 @@ export function LogoutButton({ showsWord = 'wide' }: { showsWord?: 'wide' | 'alw
       type="button"
       className={shellControl}
       data-word={showsWord}
-      aria-disabled={leaving}
-      onClick={() => void leave()}
+      aria-disabled={isLoggingOut}
+      onClick={() => void logOut()}
     >
       <LogOut aria-hidden="true" />
-      <span className={styles.word}>{leaving ? 'Logging out...' : 'Logout'}</span>
+      <span className={styles.word}>{isLoggingOut ? 'Logging out...' : 'Logout'}</span>
     </button>
   )
 }

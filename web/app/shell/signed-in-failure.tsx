@@ -26,7 +26,7 @@ export function DialogFailure({ failure, onDismiss, id }: DialogFailureProps) {
   if (failure === null) return null
   return (
     <div id={id}>
-      <Banner tone="error" onDismiss={onDismiss} action={ended ? <ToLogin /> : undefined}>
+      <Banner tone="error" onDismiss={onDismiss} action={ended ? <LoginLink /> : undefined}>
         {failure}
       </Banner>
     </div>
@@ -34,7 +34,7 @@ export function DialogFailure({ failure, onDismiss, id }: DialogFailureProps) {
 }
 
 /** The link to the login for a person whose session has ended. */
-export function ToLogin() {
+export function LoginLink() {
   return (
     <Link to={paths.login} className={buttonClass({ size: 'sm' })}>
       Login

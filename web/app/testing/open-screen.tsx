@@ -12,12 +12,12 @@ import { ToastRegion } from '../ui/toast/toast-region.tsx'
 export function openScreen(Screen: ComponentType, person: { id: string }, address = '/') {
   sessionStorage.setItem('token', 'a token')
   sessionStorage.setItem('user', JSON.stringify(person))
-  const shown: { address: string; go: (address: string) => void } = { address: '', go: () => {} }
+  const current: { address: string; go: (address: string) => void } = { address: '', go: () => {} }
   function Page() {
     const { pathname, search } = useLocation()
     const navigate = useNavigate()
-    shown.address = pathname + search
-    shown.go = (to) => void navigate(to)
+    current.address = pathname + search
+    current.go = (to) => void navigate(to)
     return (
       <QueryClientProvider client={queryClient}>
         <Screen />
@@ -29,14 +29,14 @@ export function openScreen(Screen: ComponentType, person: { id: string }, addres
   render(<Stub initialEntries={[address]} />)
   return {
     user: userEvent.setup(),
-    address: () => shown.address,
+    address: () => current.address,
     /** Navigates away, as a link or the browser's Back would. */
-    leaveBy: (to: string) => act(async () => shown.go(to)),
+    navigateTo: (to: string) => act(async () => current.go(to)),
   }
 }
 
 /** Clears everything for the next test. */
-export function leaveScreen() {
+export function closeScreen() {
   cleanup()
   queryClient.clear()
   toast.clear()

@@ -23,7 +23,7 @@ import type { Route } from './+types/audit-log'
 import { actOptions, actWords } from './act-words.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { actorName, subjectDetail, subjectName } from './entry-words.ts'
-import { asQuery, isNarrowed, useFilters } from './filters.ts'
+import { asQuery, useFilters } from './filters.ts'
 import { LogFilters } from './log-filters.tsx'
 
 export const handle = {
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 /** Who did what to whom, and what changed (DEC-29). */
 export default function AdminAuditLog() {
-  const { filters, change, clear } = useFilters()
+  const { filters, change, clear, isFiltered } = useFilters()
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const query = asQuery(filters)
   const paged = usePagedList(
@@ -79,7 +79,7 @@ export default function AdminAuditLog() {
           rowLabel={entryName}
           onOpen={setOpen}
           skeletonRows={8}
-          empty={<NothingFound narrowed={isNarrowed(filters)} onShowAll={clear} />}
+          empty={<NothingFound narrowed={isFiltered} onShowAll={clear} />}
         />
       </PagedRows>
       <EntryDialog entry={open} onClose={() => setOpen(null)} onNarrow={change} />

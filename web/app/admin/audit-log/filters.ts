@@ -1,7 +1,5 @@
 import { Id, SEARCH_MAX } from '@bank/contract/text'
-import { useCallback } from 'react'
-import { withFilters } from '../../lists/place.ts'
-import { useUrlParameters } from '../../lists/url-parameters.ts'
+import { useUrlFilters } from '../../lists/url-filters.ts'
 
 /** The log's filters. People and things are given by id, days are in the visitor's time zone; empty means no filter. */
 export type Filters = {
@@ -16,21 +14,8 @@ export type Filters = {
 const NONE: Filters = { search: '', act: 'all', actor: '', subject: '', from: '', to: '' }
 
 /** The log's filters, kept in the URL. */
-export function useFilters() {
-  const [parameters, changeParameters] = useUrlParameters()
-  const change = useCallback(
-    (wanted: Partial<Filters>) => {
-      changeParameters((now) => withFilters(now, written({ ...read(now), ...wanted })))
-    },
-    [changeParameters],
-  )
-  return { filters: read(parameters), change, clear: () => change(NONE) }
-}
+export const useFilters = () => useUrlFilters(NONE, read)
 
-export const isNarrowed = (filters: Filters): boolean =>
-  Object.values(written(filters)).some((value) => value !== '')
-
-/** An invalid value counts as not chosen, so that a mistyped address still shows the log. */
 function read(parameters: URLSearchParams): Filters {
   const act = parameters.get('act') ?? ''
   const id = (name: string) => Id.safeParse(parameters.get(name)).data ?? ''
@@ -44,9 +29,6 @@ function read(parameters: URLSearchParams): Filters {
     to: day('to'),
   }
 }
-
-/** The filters as URL parameters; one that is not chosen is empty. */
-const written = (filters: Filters) => ({ ...filters, act: filters.act === NONE.act ? '' : filters.act })
 
 /** The filters as the server takes them, with days as the moments at which they begin and end. */
 export function asQuery({ search, act, actor, subject, from, to }: Filters) {

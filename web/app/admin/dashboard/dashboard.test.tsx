@@ -8,12 +8,12 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { pending, rejected, toFormer } from '../../testing/transactions.ts'
 import Dashboard from './dashboard.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('the tiles show the figures of the whole bank, with money in whole dollars', async () => {
   openDashboard()

@@ -3,7 +3,7 @@ import { type AssetsEdit, UserAssets } from '@bank/contract/finances'
 import type { Meanwhile } from '@bank/contract/meanwhile'
 import { type Cents, figure } from '@bank/contract/money'
 import { withTheirs } from '../../forms/changed-meanwhile.tsx'
-import { readFigureOrZero } from '../../forms/written-amount.ts'
+import { readFigureOrZero } from '../../forms/typed-amount.ts'
 
 export const assetKinds = ASSET_KINDS.map(({ name, label }) => ({ kind: name, label }))
 

@@ -9,11 +9,11 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import ManageAssets from './manage-assets.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('figures are shown in whole dollars and edited to the cent', async () => {
   const { user } = openAssets()

@@ -5,9 +5,9 @@ import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { tellFields } from '../../api/failure-words.ts'
+import { showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
-import { LeaveQuestion } from '../../forms/discard-question.tsx'
+import { UnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { formatCount } from '../../ui/count/format-count.ts'
@@ -62,9 +62,9 @@ export function NoticeForm() {
           <RecipientsFields ref={audienceRef} chosen={recipients} onChoose={choose} problem={problem} />
         </Stack>
       </Card>
-      <LeaveQuestion unsaved={typed.title !== '' || typed.message !== ''}>
+      <UnsavedChangesGuard unsaved={typed.title !== '' || typed.message !== ''}>
         Your message has not been sent.
-      </LeaveQuestion>
+      </UnsavedChangesGuard>
       <SendQuestion
         notice={question}
         to={to ?? ''}
@@ -98,7 +98,7 @@ function useNotice() {
       setRecipients(noRecipients)
       setQuestion(null)
     },
-    onFailure: (error) => tellFields(error, ['title', 'message'], form.setError),
+    onFailure: (error) => showFieldErrors(error, ['title', 'message'], form.setError),
   })
 
   const ask = form.handleSubmit((words) => {

@@ -8,11 +8,11 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { ada, administrator, grace } from '../../testing/people.ts'
 import Notifications from './notifications.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('a message to all customers is confirmed, sent once, and followed by the number of recipients', async () => {
   const answer = later(answersWith({ id: ada.id, recipients: 1_340 }))

@@ -9,11 +9,11 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import Payment from './payment.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('a wallet is listed as active, with its address in two lines', async () => {
   openPayment()
@@ -311,7 +311,7 @@ test('Escape asks before it discards input, and closes an untouched form at once
   const form = await openAdd(user)
   await user.type(form.getByLabelText('Name'), 'Litecoin')
   await user.keyboard('{Escape}')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Litecoin')
   await user.clear(form.getByLabelText('Name'))

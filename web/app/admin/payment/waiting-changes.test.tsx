@@ -8,11 +8,11 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import Payment from './payment.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('a change says what it is, who proposed it and when, and what customers see in the meantime', async () => {
   openPayment({ changes: [edit] })

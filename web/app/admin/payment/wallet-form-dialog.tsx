@@ -5,10 +5,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { tellFields } from '../../api/failure-words.ts'
+import { showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
-import { DiscardQuestion } from '../../forms/discard-question.tsx'
+import { DiscardDialog } from '../../forms/unsaved-changes.tsx'
 import { RestoreFocus } from '../../lists/restore-focus.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -68,7 +68,7 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
     onFailure(error) {
       const changed = meanwhileOf(error)
       if (changed && wallet) rebase(wallet, changed)
-      else tellFields(error, FIELDS, form.setError)
+      else showFieldErrors(error, FIELDS, form.setError)
     },
   })
   const save = form.handleSubmit((values) => {
@@ -127,11 +127,11 @@ function WalletForm({ open, wallet: given, approval, onClose, list }: WalletForm
           onDismiss={saving.dismiss}
         />
       </Stack>
-      <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose}>
+      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose}>
         {wallet
           ? `Your changes to ${walletName(wallet)} have not been saved.`
           : 'The wallet has not been added.'}
-      </DiscardQuestion>
+      </DiscardDialog>
       <RestoreFocus fallbacks={[list]} />
     </Dialog>
   )

@@ -8,7 +8,7 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { ReportButton } from '../downloads/report-button.tsx'
 import Reports from './reports.tsx'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  leaveScreen()
+  closeScreen()
 })
 
 test('a report is requested with its type, its format and the current filters', async () => {

@@ -1,6 +1,6 @@
 import type { SavedSettings } from '@bank/contract/oversight'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
-import { LeaveQuestion } from '../../forms/discard-question.tsx'
+import { UnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Row } from '../../ui/layout/row.tsx'
@@ -48,7 +48,9 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
           </p>
         </Row>
       </Stack>
-      <LeaveQuestion unsaved={isChanged}>Your changes to the settings have not been saved.</LeaveQuestion>
+      <UnsavedChangesGuard unsaved={isChanged}>
+        Your changes to the settings have not been saved.
+      </UnsavedChangesGuard>
       <MaintenanceQuestion open={edit.isAsking} busy={busy} onClose={edit.cancel} onConfirm={edit.confirm} />
     </form>
   )

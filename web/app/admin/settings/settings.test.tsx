@@ -10,11 +10,11 @@ import {
   refuses,
   type Sent,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator, grace } from '../../testing/people.ts'
 import Settings from './settings.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('the six settings are shown with their current values', async () => {
   openSettings()
@@ -42,7 +42,7 @@ test('leaving the screen asks first if there are unsaved changes, and only then'
   const { user, address } = openSettings()
   await retype(user, await textField('Session Timeout'), '45')
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(address()).toBe('/')
   expect((await textField('Session Timeout')).value).toBe('45')

@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { failureWords, tellFields } from '../../api/failure-words.ts'
+import { failureWords, showFieldErrors } from '../../api/failure-words.ts'
 import { useChange } from '../../api/use-api-mutation.ts'
 import { meanwhileOf, seenOf, withTheirs } from '../../forms/changed-meanwhile.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -41,7 +41,7 @@ export function useSettingsEdit(settings: SavedSettings) {
         setAsked(null)
         const changed = meanwhileOf(error)
         if (changed) rebase(changed)
-        else tellFields(error, FIELDS, form.setError)
+        else showFieldErrors(error, FIELDS, form.setError)
       },
     },
   )

@@ -1,8 +1,6 @@
 import { SEARCH_MAX } from '@bank/contract/text'
 import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
-import { useCallback } from 'react'
-import { withFilters } from '../../lists/place.ts'
-import { useUrlParameters } from '../../lists/url-parameters.ts'
+import { useUrlFilters } from '../../lists/url-filters.ts'
 import { typeWords } from '../../transactions/transaction-kinds.ts'
 import type { SelectOption } from '../../ui/select/select.tsx'
 import { statusBadge } from './transaction-words.ts'
@@ -12,7 +10,7 @@ type TypeChoice = TransactionType | 'all'
 
 export type Filters = { search: string; status: StatusChoice; type: TypeChoice }
 
-/** The default filters: pending requests of every type. The URL leaves them out. */
+/** The default filters: pending requests of every type. */
 const DEFAULTS: Filters = { search: '', status: 'pending', type: 'all' }
 
 export const statusOptions: readonly SelectOption<StatusChoice>[] = [
@@ -25,21 +23,9 @@ export const typeOptions: readonly SelectOption<TypeChoice>[] = [
   ...TransactionType.options.map((value) => ({ value, label: typeWords[value] })),
 ]
 
-/** The screen's filters, kept in the URL, so that people can return to a list or send a link to a colleague. */
-export function useFilters() {
-  const [parameters, changeParameters] = useUrlParameters()
+/** The screen's filters, kept in the URL. */
+export const useFilters = () => useUrlFilters(DEFAULTS, read)
 
-  const change = useCallback(
-    (wanted: Partial<Filters>) => {
-      changeParameters((now) => withFilters(now, written({ ...read(now), ...wanted })))
-    },
-    [changeParameters],
-  )
-
-  return { filters: read(parameters), change }
-}
-
-/** An unknown value counts as not chosen, so that a mistyped address still shows a list. */
 function read(parameters: URLSearchParams): Filters {
   const status = parameters.get('status')
   const type = parameters.get('type')
@@ -47,15 +33,6 @@ function read(parameters: URLSearchParams): Filters {
     search: parameters.get('search') ?? DEFAULTS.search,
     status: statusOptions.find(({ value }) => value === status)?.value ?? DEFAULTS.status,
     type: typeOptions.find(({ value }) => value === type)?.value ?? DEFAULTS.type,
-  }
-}
-
-/** The filters as URL parameters; a default is empty. */
-function written({ search, status, type }: Filters) {
-  return {
-    search,
-    status: status === DEFAULTS.status ? '' : status,
-    type: type === DEFAULTS.type ? '' : type,
   }
 }
 

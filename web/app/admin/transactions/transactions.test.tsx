@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type Answerer, answersList, answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { administrator } from '../../testing/people.ts'
 import { pending, rejected, toFormer } from '../../testing/transactions.ts'
 import Transactions from './transactions.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('an address without a status requests pending transactions', async () => {
   const { server } = openTransactions()
@@ -94,7 +94,7 @@ test('a page whose last row was decided leads to the first page, and so does ano
     )
     expect(await screen.findByText('Ada Lovelace')).toBeTruthy()
     expect(address()).toBe('/')
-    leaveScreen()
+    closeScreen()
   }
 })
 

@@ -1,10 +1,8 @@
 import { VerificationFilter } from '@bank/contract/customers'
 import { Role, UserStatus } from '@bank/contract/identity'
 import { SEARCH_MAX } from '@bank/contract/text'
-import { useCallback } from 'react'
 import type * as z from 'zod'
-import { withFilters } from '../../lists/place.ts'
-import { useUrlParameters } from '../../lists/url-parameters.ts'
+import { useUrlFilters } from '../../lists/url-filters.ts'
 import type { SelectOption } from '../../ui/select/select.tsx'
 import { roleWords, statusWords } from '../people/user-words.ts'
 
@@ -37,21 +35,9 @@ export const verificationOptions: readonly SelectOption<Filters['verification']>
   { value: 'unverified', label: 'Unverified' },
 ]
 
-/** The screen's filters, kept in the URL, so that people can return to a list or send a link to a colleague. */
-export function useFilters() {
-  const [parameters, changeParameters] = useUrlParameters()
+/** The screen's filters, kept in the URL. */
+export const useFilters = () => useUrlFilters(NO_FILTERS, read)
 
-  const change = useCallback(
-    (wanted: Partial<Filters>) => {
-      changeParameters((now) => withFilters(now, written({ ...read(now), ...wanted })))
-    },
-    [changeParameters],
-  )
-
-  return { filters: read(parameters), change }
-}
-
-/** An unknown value counts as not chosen, so that a mistyped address still shows a list. */
 function read(parameters: URLSearchParams): Filters {
   const status = parameters.get('status')
   const verification = parameters.get('verification')
@@ -61,12 +47,6 @@ function read(parameters: URLSearchParams): Filters {
     role: Role.safeParse(parameters.get('role')).data ?? 'all',
     verification: VerificationFilter.safeParse(verification).data ?? 'all',
   }
-}
-
-/** The filters as URL parameters; one that is not chosen is empty. */
-function written({ search, status, role, verification }: Filters) {
-  const chosen = (value: string) => (value === 'all' ? '' : value)
-  return { search, status: chosen(status), role: chosen(role), verification: chosen(verification) }
 }
 
 /** The filters as the server takes them; `all` and an empty search are left out. */

@@ -9,11 +9,11 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { ada, administrator } from '../../testing/people.ts'
 import Users from './users.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 const mei = {
   ...ada,

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Accounts from './accounts.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('shows the balances under masked account numbers, and the interest of the savings account', async () => {
   fakeServer({ 'GET /accounts': answersWith(accounts) })

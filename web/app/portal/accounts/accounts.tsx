@@ -23,7 +23,7 @@ import type { Route } from './+types/accounts'
 
 export const handle = {
   title: 'Accounts',
-  intro: 'What is in your accounts, and what you may borrow.',
+  intro: 'Your account balances and credit limit.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

@@ -6,7 +6,10 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import type { Route } from './+types/calendar'
 
-export const handle = { title: 'Calendar', intro: 'Appointments and due dates.' } satisfies ScreenWords
+export const handle = {
+  title: 'Calendar',
+  intro: 'Your appointments and payment due dates.',
+} satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
@@ -17,7 +20,7 @@ export default function Calendar() {
       <Card>
         <EmptyState
           title="No upcoming events"
-          hint="Payments that fall due and appointments with us will stand here."
+          hint="Your payment due dates and appointments will appear here."
           icon={<CalendarDays />}
         />
       </Card>

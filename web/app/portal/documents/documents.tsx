@@ -8,7 +8,7 @@ import type { Route } from './+types/documents'
 
 export const handle = {
   title: 'Documents',
-  intro: 'Statements, contracts and letters from us.',
+  intro: 'Your statements, contracts and letters.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -20,7 +20,7 @@ export default function Documents() {
       <Card>
         <EmptyState
           title="No documents yet"
-          hint="As soon as we issue a statement or a letter for you, it will be here to read and to keep."
+          hint="Your statements and letters will appear here when we issue them."
           icon={<FileText />}
         />
       </Card>

@@ -5,7 +5,7 @@ import '../notifications/panel.tsx'
 import { currentSession } from '../../session/store.ts'
 import { SessionWatch } from '../../shell/session-watch.tsx'
 import { type Answerer, answersList, answersWith, fakeServer } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { ada, customer } from '../../testing/people.ts'
 import Accounts from '../accounts/accounts.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
@@ -14,7 +14,7 @@ import Transactions from '../transactions/transactions.tsx'
 
 // All screens, and all parts of one screen, show a customer the same state of the same thing.
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('reads the history again when the window gets the focus back', async () => {
   const server = fakeServer(answersOf(pending))

@@ -24,17 +24,25 @@ const SECTIONS = ['portfolio', 'investments', 'accounts', 'savings', 'insurance'
 /** Reads a section of the customer's figures for its own screen, and keeps it consistent with the overview. */
 export function useSection<E extends Endpoint>(endpoint: E, input: Received<E>): UseQueryResult<Reply<E>> {
   const userId = useSession()?.user.id
-  const query = useApiQuery(endpoint, input, { mayBeOld: true })
+  const query = useApiQuery(endpoint, input, { allowStale: true })
   const { data } = query
   useEffect(() => {
-    if (data !== undefined) void agreeOnFigures(userId)
+    if (data !== undefined) void rereadOlderFigures(userId)
   }, [data, userId])
   return query
 }
 
+/** Every endpoint that returns figures of the customer. */
+export const figureEndpoints: readonly Endpoint[] = [
+  finances.status,
+  finances.history,
+  finances.assets,
+  ...Object.values(sections),
+]
+
 /** Reads all the customer's figures again: now if they are on screen, otherwise when a screen next shows them. */
 export function refreshFigures(): Promise<void> {
-  return refresh(finances.status, finances.history, finances.assets, ...Object.values(sections))
+  return refresh(...figureEndpoints)
 }
 
 /**
@@ -42,27 +50,27 @@ export function refreshFigures(): Promise<void> {
  * older figures is read again.
  * @param decided when a decision last changed each section, if a response about something else reported it
  */
-export function agreeOnFigures(
+export function rereadOlderFigures(
   userId: string | undefined,
   decided: Partial<Record<Section, string>> = {},
 ): Promise<void> {
   const overview = queryClient.getQueryData<Reply<typeof finances.status>>(
     queryKey(userId, finances.status, {}),
   )
-  const behind = new Set<Endpoint>()
+  const outdated = new Set<Endpoint>()
   for (const section of SECTIONS) {
     const own = queryClient.getQueryData<Reply<(typeof sections)[Section]>>(
       queryKey(userId, sections[section], {}),
     )
-    const told = [
+    const cached = [
       { endpoint: finances.status, at: overview?.data[section].lastUpdated },
       { endpoint: sections[section], at: own?.data.lastUpdated },
     ]
     // All timestamps have the same format and time zone, so they sort correctly as strings.
-    const latest = [...told.map(({ at }) => at ?? ''), decided[section] ?? ''].toSorted().at(-1) ?? ''
-    for (const { endpoint, at } of told) if (at && at < latest) behind.add(endpoint)
+    const latest = [...cached.map(({ at }) => at ?? ''), decided[section] ?? ''].toSorted().at(-1) ?? ''
+    for (const { endpoint, at } of cached) if (at && at < latest) outdated.add(endpoint)
   }
   // The last point of the history is the total in the overview.
-  if (behind.has(finances.status)) behind.add(finances.history)
-  return refresh(...behind)
+  if (outdated.has(finances.status)) outdated.add(finances.history)
+  return refresh(...outdated)
 }

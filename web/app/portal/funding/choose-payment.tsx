@@ -27,12 +27,12 @@ export function ChoosePayment({ form, wallets }: ChoosePaymentProps) {
   return (
     <Stack>
       <StepMark step={1} />
-      <Loaded data={wallets} skeleton={<FieldsToCome />} loadingLabel="Loading wallets">
+      <Loaded data={wallets} skeleton={<FieldsSkeleton />} loadingLabel="Loading wallets">
         {(list) =>
           list.length === 0 ? (
             <EmptyState
               title="No cryptocurrency is available"
-              hint="The bank takes no payments in crypto at the moment. Please come back later."
+              hint="We can’t accept payments in cryptocurrency at the moment. Please try again later."
               icon={<WalletIcon />}
             />
           ) : (
@@ -49,7 +49,7 @@ function Fields({ form, wallets }: { form: ChoosePaymentProps['form']; wallets: 
   const { errors } = formState
 
   /** The wallet list can be read again while this step is open, and the new list may lack the chosen wallet. */
-  function withdrawn(walletId: string) {
+  function withdrawnError(walletId: string) {
     const isListed = walletId === '' || wallets.some(({ id }) => id === walletId)
     return isListed ? undefined : 'This cryptocurrency is no longer available. Choose another one.'
   }
@@ -64,7 +64,7 @@ function Fields({ form, wallets }: { form: ChoosePaymentProps['form']; wallets: 
             label="Cryptocurrency"
             options={wallets.map((wallet) => ({ value: wallet.id, label: walletName(wallet) }))}
             placeholder="Choose a cryptocurrency"
-            error={errors.walletId?.message ?? withdrawn(field.value)}
+            error={errors.walletId?.message ?? withdrawnError(field.value)}
             {...field}
           />
         )}
@@ -96,7 +96,7 @@ function Fields({ form, wallets }: { form: ChoosePaymentProps['form']; wallets: 
   )
 }
 
-function FieldsToCome() {
+function FieldsSkeleton() {
   return (
     <Stack>
       {['cryptocurrency', 'account', 'amount'].map((field) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLeaving } from '../../forms/discard-question.tsx'
+import { useUnsavedChangesGuard } from '../../forms/unsaved-changes.tsx'
 import { accountWords } from '../../transactions/transaction-kinds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
@@ -18,24 +18,24 @@ type UnconfirmedPayment = {
  * already. Covers Escape, a press outside the dialog and the browser's Back. The labelled buttons do not ask.
  */
 export function useCloseQuestion({ payment, wasSent, onClose }: UnconfirmedPayment) {
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const mayBePaid = payment?.check === 'same'
-  const leaving = useLeaving(mayBePaid)
+  const guard = useUnsavedChangesGuard(mayBePaid)
 
   function keep() {
-    setAsking(false)
-    leaving.stay()
+    setIsAsking(false)
+    guard.stay()
   }
 
   function close() {
-    setAsking(false)
+    setIsAsking(false)
     onClose()
-    leaving.go()
+    guard.go()
   }
 
   const question = payment ? (
     <ConfirmDialog
-      open={asking || leaving.isBlocked}
+      open={isAsking || guard.isBlocked}
       onClose={keep}
       title="Close without confirming?"
       act="Close payment"
@@ -46,12 +46,12 @@ export function useCloseQuestion({ payment, wasSent, onClose }: UnconfirmedPayme
       <p>
         You have not confirmed this payment of {formatMoney(payment.amount, { cents: true })}.{' '}
         {wasSent
-          ? 'We do not know yet whether your request reached us.'
+          ? 'We don’t know yet whether your request has reached us.'
           : `Nothing has been requested yet, so your ${accountWords[payment.accountType].toLowerCase()} account will not be credited.`}{' '}
         If you have already sent the payment, go back and press I Have Made Payment.
       </p>
     </ConfirmDialog>
   ) : null
 
-  return { question, dismiss: () => (mayBePaid ? setAsking(true) : onClose()) }
+  return { question, dismiss: () => (mayBePaid ? setIsAsking(true) : onClose()) }
 }

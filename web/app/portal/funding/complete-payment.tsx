@@ -19,10 +19,10 @@ type CompletePaymentProps = {
   payment: Payment
   /** The chosen wallet as it is in the current list. */
   latest: Wallet | undefined
-  /** The wallet differs from the one that was chosen. */
-  changedMeanwhile: boolean
+  /** The wallet in the current list differs from the chosen one. */
+  hasChanged: boolean
   /** Opens this step again with the current wallet. */
-  onLookAgain: (wallet: Wallet) => void
+  onReload: (wallet: Wallet) => void
 }
 
 /** Step 2: the amount, the account and the address to pay to. */
@@ -45,7 +45,7 @@ export function CompletePayment(props: CompletePaymentProps) {
   )
 }
 
-function Destination({ payment, latest, changedMeanwhile, onLookAgain }: CompletePaymentProps) {
+function Destination({ payment, latest, hasChanged, onReload }: CompletePaymentProps) {
   const { wallet, check } = payment
   switch (check) {
     case 'running':
@@ -55,7 +55,7 @@ function Destination({ payment, latest, changedMeanwhile, onLookAgain }: Complet
         </Loading>
       )
     case 'failed':
-      return <ErrorState message="Failed to load wallets" onRetry={() => onLookAgain(wallet)} />
+      return <ErrorState message="Failed to load wallets" onRetry={() => onReload(wallet)} />
     case 'gone':
       return (
         <Banner tone="error" title={`${walletName(wallet)} is no longer available`}>
@@ -72,8 +72,8 @@ function Destination({ payment, latest, changedMeanwhile, onLookAgain }: Complet
               saw or saved earlier.
             </span>
             {latest ? (
-              <Button size="sm" variant="secondary" onPress={() => onLookAgain(latest)}>
-                Look again
+              <Button size="sm" variant="secondary" onPress={() => onReload(latest)}>
+                Show the new address
               </Button>
             ) : null}
           </Stack>
@@ -82,7 +82,7 @@ function Destination({ payment, latest, changedMeanwhile, onLookAgain }: Complet
     case 'same':
       return (
         <>
-          {changedMeanwhile ? <ChangedMeanwhile /> : null}
+          {hasChanged ? <WalletChanged /> : null}
           <PaymentAddress wallet={wallet} />
         </>
       )
@@ -90,16 +90,16 @@ function Destination({ payment, latest, changedMeanwhile, onLookAgain }: Complet
 }
 
 /** The wallet changed while its address was on screen. The bank still accepts payments to the old address (DEC-19). */
-function ChangedMeanwhile() {
+function WalletChanged() {
   return (
-    <Banner tone="warning" title="The wallet has changed just now">
-      If you have paid to the address below already, press I Have Made Payment. If not, do not use it: go back
-      and continue again to see the new one.
+    <Banner tone="warning" title="The wallet has just changed">
+      If you have already paid to the address below, press I Have Made Payment. If not, do not use it: go back
+      and continue again to see the new address.
     </Banner>
   )
 }
 
-/** How many days after an address change customers are told about it. */
+/** How many days after an address change the note about it is shown. */
 const NEW_ADDRESS_DAYS = 30
 
 function isNewAddress({ createdAt, addressChangedAt }: Wallet): boolean {
@@ -113,7 +113,7 @@ function PaymentAddress({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <Banner tone="warning" title={`Send on the ${network} network only`}>
-        Funds sent on any other network are lost.
+        Funds sent on any other network can’t be recovered.
       </Banner>
       <div className={styles.destination}>
         <QrImage key={wallet.qrCode} wallet={wallet} />
@@ -122,8 +122,8 @@ function PaymentAddress({ wallet }: { wallet: Wallet }) {
           <AddressInGroups address={address} />
           {isNew ? (
             <p className={styles.since}>
-              This address is new since <DateText iso={addressChangedAt} />. Please don’t use one that you
-              saved before.
+              This address was changed on <DateText iso={addressChangedAt} />. Please do not use an address
+              that you saved earlier.
             </p>
           ) : null}
           <p className={styles.copy}>

@@ -14,11 +14,11 @@ type User = ReturnType<typeof openScreen>['user']
 /** Opens the dialog over the Funding screen, at step 1. */
 export async function openDialog(wallets: Answerer = answersList([tron, erc20, bitcoin])) {
   const server = fakeServer({ 'GET /funding': answersWith(funding), 'GET /crypto-wallets': wallets })
-  const { user, leaveBy, address: page } = openScreen(Funding, customer)
+  const { user, navigateTo, address: page } = openScreen(Funding, customer)
   await user.click(await screen.findByRole('button', { name: 'Fund with Crypto' }))
   await screen.findByRole('dialog', { name: 'Fund Your Account' })
   await waitFor(() => expect(screen.queryByText('Loading wallets')).toBeNull())
-  return { user, server, leaveBy, page }
+  return { user, server, navigateTo, page }
 }
 
 /** Chooses USDT on Tron and the savings account, and enters the amount. */

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen } from '../../testing/open-screen.tsx'
+import { closeScreen } from '../../testing/open-screen.tsx'
 import {
   address,
   amountField,
@@ -19,7 +19,7 @@ import {
   tron,
 } from './dialog-testing.ts'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('lists a coin once for each of its networks, with the name of the network', async () => {
   await openDialog()
@@ -57,7 +57,7 @@ test('step 2 shows the amount with cents, the network, and the complete address 
     screen.getByRole('img', { name: 'QR code of the USDT (TRC-20) address that ends in k3XK' }),
   ).toBeTruthy()
   expect(screen.getByText('Send on the TRC-20 network only')).toBeTruthy()
-  expect(screen.queryByText(/address is new/)).toBeNull()
+  expect(screen.queryByText(/^This address was changed on/)).toBeNull()
   expect(screen.getByText('Send exactly the amount specified')).toBeTruthy()
   expect(screen.getByText('Transaction may take 10-30 minutes')).toBeTruthy()
 })
@@ -128,18 +128,18 @@ test('a press outside the dialog asks too, and Escape in the question keeps the 
 })
 
 test('leaving the screen with the browser’s Back asks too', async () => {
-  const { user, leaveBy } = await openStep2()
-  await leaveBy('/elsewhere')
+  const { user, navigateTo } = await openStep2()
+  await navigateTo('/elsewhere')
   await user.click(await screen.findByRole('button', { name: 'Back to payment' }))
   expect(address()).toBe(tron.address)
 })
 
 test('after confirming or closing, the customer leaves the screen without a question', async () => {
-  const { user, server, leaveBy, page } = await openStep2()
+  const { user, server, navigateTo, page } = await openStep2()
   server.now('POST /transactions', answersWith(transaction))
   await user.click(paidButton())
   await screen.findByText('Transaction successful')
-  await leaveBy('/elsewhere')
+  await navigateTo('/elsewhere')
   expect(page()).toBe('/elsewhere')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
@@ -291,7 +291,7 @@ test('refuses an amount in another country’s format instead of misreading it, 
     await user.tab()
     expect(field.value).toBe(text)
     expect(
-      screen.getByText('Use commas for thousands and a point for cents, such as 2,500.00'),
+      screen.getByText('Use commas for thousands and a decimal point for cents, such as 2,500.00'),
       text,
     ).toBeTruthy()
     expect(continueButton().disabled, text).toBe(true)

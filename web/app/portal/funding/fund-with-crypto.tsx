@@ -1,164 +1,138 @@
-import { accepted } from '@bank/contract/client'
-import { transactions } from '@bank/contract/transactions'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { call } from '../../api/call.ts'
-import { serverWords } from '../../api/failure-words.ts'
-import { refresh } from '../../api/refresh.ts'
 import { DialogFailure } from '../../shell/signed-in-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { loadable } from '../../ui/loadable/loadable.ts'
-import { formatMoney } from '../../ui/money/format-money.ts'
-import { toast } from '../../ui/toast/toast.ts'
-import { refreshFigures } from '../figures/queries.ts'
 import { ChoosePayment } from './choose-payment.tsx'
 import { useCloseQuestion } from './close-question.tsx'
 import { CompletePayment } from './complete-payment.tsx'
 import styles from './fund-with-crypto.module.css'
 import { FundingForm } from './funding-form.ts'
-import { compareWallet, newPayment, type Payment, requestOf } from './payment.ts'
+import { compareWallet, newPayment, type Payment } from './payment.ts'
+import { usePaymentSubmission } from './payment-submission.ts'
 import { useWallets } from './wallets-query.ts'
 
 /** The Fund with Crypto dialog, in two steps: what to pay, and where to. Pass a new `key` each time it opens. */
 export function FundWithCrypto({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const query = useWallets({ enabled: open })
-  const walletList = loadable(query, 'Failed to load wallets')
-  const form = useForm({
-    resolver: zodResolver(FundingForm),
-    mode: 'onTouched',
-    defaultValues: { walletId: '', amount: '' },
-  })
-  const [payment, setPayment] = useState<Payment | null>(null)
-  const submission = useSubmission(onClose)
+  const wallets = useWallets({ enabled: open })
+  const submission = usePaymentSubmission(onClose)
+  const { payment, openPayment, closePayment } = useCheckedPayment(wallets, submission.dismissFailure)
+  const { form, wallet, latest } = useChoice(wallets)
   const closing = useCloseQuestion({
     payment: open ? payment : null,
     wasSent: submission.failure !== null,
     onClose,
   })
 
-  const walletId = useWatch({ control: form.control, name: 'walletId' })
-  const latest = (id: string) => query.data?.find((wallet) => wallet.id === id)
-  // A missing list does not mean a change: the list is cleared when the session ends.
-  const changedMeanwhile =
-    payment !== null && query.data !== undefined && compareWallet(payment.wallet, query.data) !== 'same'
-  const canContinue = form.formState.isValid && latest(walletId) !== undefined
-
-  const proceed = form.handleSubmit(({ walletId: id, ...choice }) => {
-    const wallet = latest(id)
-    if (wallet) void openPayment(newPayment(choice, wallet))
-  })
-
-  async function openPayment(next: Payment) {
-    submission.forget()
-    setPayment(next)
-    const { data, isSuccess } = await query.refetch()
-    const check = isSuccess ? compareWallet(next.wallet, data) : 'failed'
-    // Ignore the answer if the customer has gone back, or has opened step 2 again, in the meantime.
-    setPayment((shown) => (shown === next ? { ...next, check } : shown))
-  }
+  const proceed = form.handleSubmit((choice) => wallet && void openPayment(newPayment(choice, wallet)))
 
   function goBack() {
     if (payment?.check === 'gone') form.setValue('walletId', '', { shouldValidate: true })
-    setPayment(null)
+    closePayment()
   }
 
-  if (!payment) {
-    return (
-      <>
-        <Dialog
-          open={open}
-          onClose={onClose}
-          title="Fund Your Account"
-          actsLast
-          onSubmit={(event) => void proceed(event)}
-          footer={
-            <>
-              <Button variant="secondary" onPress={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" disabled={!canContinue}>
-                Continue
-              </Button>
-            </>
-          }
-        >
-          <ChoosePayment form={form} wallets={walletList} />
-        </Dialog>
-        {closing.question}
-      </>
-    )
-  }
+  // Both steps are one dialog, so that it does not close in between.
+  const step = payment
+    ? {
+        title: 'Complete Payment',
+        onDismiss: closing.dismiss,
+        locked: submission.isSending,
+        footer: <PaymentButtons payment={payment} submission={submission} onBack={goBack} />,
+        children: (
+          <CompletePayment
+            payment={payment}
+            latest={latest(payment.wallet.id)}
+            // A missing list does not mean a change: the list is cleared when the session ends.
+            hasChanged={wallets.data !== undefined && compareWallet(payment.wallet, wallets.data) !== 'same'}
+            onReload={(current) => void openPayment(newPayment(payment, current))}
+          />
+        ),
+      }
+    : {
+        title: 'Fund Your Account',
+        onSubmit: proceed,
+        footer: <ChoiceButtons canContinue={form.formState.isValid && !!wallet} onCancel={onClose} />,
+        children: <ChoosePayment form={form} wallets={loadable(wallets, 'Failed to load wallets')} />,
+      }
 
   return (
     <>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        onDismiss={closing.dismiss}
-        title="Complete Payment"
-        actsLast
-        locked={submission.sending}
-        footer={
-          <>
-            {submission.failure ? (
-              <div className={styles.failure}>
-                <DialogFailure failure={submission.failure} />
-              </div>
-            ) : null}
-            <Button variant="secondary" onPress={goBack} disabled={submission.sending}>
-              Back
-            </Button>
-            <Button
-              onPress={() => void submission.send(payment)}
-              disabled={payment.check !== 'same'}
-              busy={submission.sending}
-              busyLabel="Sending..."
-            >
-              I Have Made Payment
-            </Button>
-          </>
-        }
-      >
-        <CompletePayment
-          payment={payment}
-          latest={latest(payment.wallet.id)}
-          changedMeanwhile={changedMeanwhile}
-          onLookAgain={(wallet) => void openPayment(newPayment(payment, wallet))}
-        />
-      </Dialog>
+      <Dialog open={open} onClose={onClose} actsLast {...step} />
       {closing.question}
     </>
   )
 }
 
-/** In milliseconds. A retry sends the same reference, so it can't create a second transaction. */
-const SUBMISSION_TIMEOUT_MS = 30_000
+type Wallets = ReturnType<typeof useWallets>
 
-/** Sends the request and reports the outcome. */
-function useSubmission(onDone: () => void) {
-  const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+/** The form of step 1, and the wallet that is chosen in it. */
+function useChoice(wallets: Wallets) {
+  const form = useForm({
+    resolver: zodResolver(FundingForm),
+    mode: 'onTouched',
+    defaultValues: { walletId: '', amount: '' },
+  })
+  const latest = (id: string) => wallets.data?.find((wallet) => wallet.id === id)
+  return { form, latest, wallet: latest(useWatch({ control: form.control, name: 'walletId' })) }
+}
 
-  async function send(payment: Payment) {
-    if (sending) return
-    setSending(true)
-    setFailure(null)
-    try {
-      const timeout = AbortSignal.timeout(SUBMISSION_TIMEOUT_MS)
-      await accepted(call(transactions.create, { body: requestOf(payment) }, timeout))
-      const amount = formatMoney(payment.amount, { cents: true })
-      toast.success('Transaction successful', { hint: `Your deposit of ${amount} is waiting for approval.` })
-      onDone()
-      void refreshFigures()
-    } catch (error) {
-      setFailure(serverWords(error, 'Failed to create transaction. Please try again.'))
-      setSending(false)
-    }
-    // After a failure too: if no answer arrived, the transaction may still have been created.
-    void refresh(transactions.list)
+/** The payment of step 2, whose wallet is read again before its address is shown. Null during step 1. */
+function useCheckedPayment(wallets: Wallets, onOpen: () => void) {
+  const [payment, setPayment] = useState<Payment | null>(null)
+
+  async function openPayment(next: Payment) {
+    onOpen()
+    setPayment(next)
+    const { data, isSuccess } = await wallets.refetch()
+    const check = isSuccess ? compareWallet(next.wallet, data) : 'failed'
+    // Ignore the answer if the customer has gone back, or has opened step 2 again, in the meantime.
+    setPayment((shown) => (shown === next ? { ...next, check } : shown))
   }
 
-  return { send, sending, failure, forget: () => setFailure(null) }
+  return { payment, openPayment, closePayment: () => setPayment(null) }
+}
+
+function ChoiceButtons({ canContinue, onCancel }: { canContinue: boolean; onCancel: () => void }) {
+  return (
+    <>
+      <Button variant="secondary" onPress={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={!canContinue}>
+        Continue
+      </Button>
+    </>
+  )
+}
+
+type PaymentButtonsProps = {
+  payment: Payment
+  submission: ReturnType<typeof usePaymentSubmission>
+  onBack: () => void
+}
+
+function PaymentButtons({ payment, submission, onBack }: PaymentButtonsProps) {
+  const { send, isSending, failure } = submission
+  return (
+    <>
+      {failure ? (
+        <div className={styles.failure}>
+          <DialogFailure failure={failure} />
+        </div>
+      ) : null}
+      <Button variant="secondary" onPress={onBack} disabled={isSending}>
+        Back
+      </Button>
+      <Button
+        onPress={() => void send(payment)}
+        disabled={payment.check !== 'same'}
+        busy={isSending}
+        busyLabel="Sending..."
+      >
+        I Have Made Payment
+      </Button>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '@bank/contract/money'
 import { FUNDABLE, FundingRequest } from '@bank/contract/transactions'
 import * as z from 'zod'
-import { readAmount as readWrittenAmount } from '../../forms/written-amount.ts'
+import { readAmount as readWrittenAmount } from '../../forms/typed-amount.ts'
 
 const Amount = z.string().transform((text, context): Cents => {
   const reading = readAmount(text)

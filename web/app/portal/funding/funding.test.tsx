@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Funding from './funding.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('the summary includes the annual payment, twelve times the monthly one', async () => {
   fakeServer({ 'GET /funding': answersWith(funding) })

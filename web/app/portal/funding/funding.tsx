@@ -29,7 +29,7 @@ import { FundWithCrypto } from './fund-with-crypto.tsx'
 
 export const handle = {
   title: 'Funding',
-  intro: 'What you have borrowed, and ways to add money to your accounts.',
+  intro: 'Your borrowing, and ways to add money to your accounts.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

@@ -6,8 +6,8 @@ import styles from './qr-image.module.css'
 
 /** The wallet's QR code, or an icon if the image can't be shown. */
 export function QrImage({ wallet }: { wallet: Wallet }) {
-  const [failed, setFailed] = useState(wallet.qrCode === '')
-  if (failed) {
+  const [isMissing, setIsMissing] = useState(wallet.qrCode === '')
+  if (isMissing) {
     return (
       <div className={styles.missing}>
         <QrCode aria-hidden="true" />
@@ -22,7 +22,7 @@ export function QrImage({ wallet }: { wallet: Wallet }) {
       width={176}
       height={176}
       className={styles.image}
-      onError={() => setFailed(true)}
+      onError={() => setIsMissing(true)}
     />
   )
 }

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
 import { answersList, answersWith, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen } from '../../testing/open-screen.tsx'
+import { closeScreen } from '../../testing/open-screen.tsx'
 import {
   address,
   amountField,
@@ -19,7 +19,7 @@ import {
   tron,
 } from './dialog-testing.ts'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('step 2 reads the wallets again, and shows no address before they arrive', async () => {
   const { user, server } = await openDialog()
@@ -35,7 +35,7 @@ test('step 2 reads the wallets again, and shows no address before they arrive', 
   expect(paidButton().disabled).toBe(false)
 })
 
-test('warns a customer if the address of the chosen wallet has changed, and asks them to look again', async () => {
+test('warns a customer if the address of the chosen wallet has changed, and offers the new address', async () => {
   const { user, server } = await openDialog()
   await fillIn(user)
   server.now('GET /crypto-wallets', answersList([{ ...tron, address: newAddress }, erc20, bitcoin]))
@@ -43,7 +43,7 @@ test('warns a customer if the address of the chosen wallet has changed, and asks
   expect(await screen.findByText('The wallet has changed since you chose it')).toBeTruthy()
   expect(address()).toBeUndefined()
   expect(paidButton().disabled).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Look again' }))
+  await user.click(screen.getByRole('button', { name: 'Show the new address' }))
   await waitFor(() => expect(address()).toBe(newAddress))
   server.now('POST /transactions', answersWith(transaction))
   await user.click(paidButton())
@@ -54,14 +54,14 @@ test('warns a customer if the address of the chosen wallet has changed, and asks
 test.each([
   ['three days ago', 3, true],
   ['three months ago', 90, false],
-])('tells customers only about a recent change: an address that changed %s', async (_, days, isTold) => {
+])('says only that a recent change was made: an address that changed %s', async (_, days, isShown) => {
   const addressChangedAt = new Date(Date.now() - days * 24 * 3_600_000).toISOString()
   const { user } = await openDialog(answersList([{ ...tron, addressChangedAt }, erc20, bitcoin]))
   await fillIn(user)
   await user.click(continueButton())
   await screen.findByText('Copy address')
-  const told = screen.queryByText(/^This address is new since/)
-  expect(told?.querySelector('time')?.dateTime).toBe(isTold ? addressChangedAt : undefined)
+  const note = screen.queryByText(/^This address was changed on/)
+  expect(note?.querySelector('time')?.dateTime).toBe(isShown ? addressChangedAt : undefined)
 })
 
 test('warns a customer if the chosen wallet is gone, and asks them to choose again', async () => {
@@ -118,7 +118,7 @@ test('an address that changes while it is on screen stays, with a warning, for c
   const { user, server } = await openStep2()
   server.now('GET /crypto-wallets', answersList([{ ...tron, address: newAddress }, erc20, bitcoin]))
   await refresh(wallets.list)
-  expect(await screen.findByText('The wallet has changed just now')).toBeTruthy()
+  expect(await screen.findByText('The wallet has just changed')).toBeTruthy()
   expect(address()).toBe(tron.address)
   server.now('POST /transactions', answersWith(transaction))
   await user.click(paidButton())

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answersWith, fakeServer, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Insurance from './insurance.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('shows the cover, the premium and the deductible, and the status Active', async () => {
   fakeServer({ 'GET /insurance': answersWith(insurance) })

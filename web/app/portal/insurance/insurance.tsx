@@ -23,7 +23,7 @@ import type { Route } from './+types/insurance'
 
 export const handle = {
   title: 'Insurance',
-  intro: 'What you are covered for, and what it costs.',
+  intro: 'Your insurance cover and what it costs.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -55,21 +55,21 @@ function Cover({ insurance }: { insurance: Loadable<InsuranceFigures> }) {
         label="Life Coverage"
         data={insurance}
         figure={({ lifeCoverage }) => <FigureMoney cents={lifeCoverage} />}
-        hint="Paid to those you name"
+        hint="Paid to your beneficiaries"
         icon={<Umbrella />}
       />
       <FigureCard
         label="Health Premium"
         data={insurance}
         figure={({ healthPremium }) => <FigureMoney cents={healthPremium} />}
-        hint="Each month"
+        hint="Per month"
         icon={<HeartPulse />}
       />
       <FigureCard
         label="Deductible"
         data={insurance}
         figure={({ deductible }) => <FigureMoney cents={deductible} />}
-        hint="What you pay before the insurance does"
+        hint="What you pay before your cover applies"
         icon={<ShieldCheck />}
       />
     </Grid>

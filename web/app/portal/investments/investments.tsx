@@ -25,7 +25,7 @@ import { MarketChart } from './market-chart.tsx'
 
 export const handle = {
   title: 'Investments',
-  intro: 'What you have invested, how it has done, and the market.',
+  intro: 'Your investments, their performance and the market.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

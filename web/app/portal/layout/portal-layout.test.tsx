@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession, keepSession } from '../../session/store.ts'
+import { endSession, startSession } from '../../session/store.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { ada } from '../../testing/people.ts'
 import PortalLayout, { clientLoader, ErrorBoundary, shouldRevalidate } from './portal-layout.tsx'
@@ -13,7 +13,7 @@ const SPECIFIED = [
 ]
 
 beforeEach(() => {
-  forgetSession()
+  endSession()
   localStorage.clear()
 })
 afterEach(() => {
@@ -31,7 +31,7 @@ const Login = () => <h1>Login</h1>
 const Failed = () => <ErrorBoundary error={null} params={{}} />
 
 async function enter(maintenanceMode = false) {
-  keepSession('secret', ada)
+  startSession('secret', ada)
   fakeServer({
     'GET /status': { body: { data: { systemName: 'Wealth Management System', maintenanceMode } } },
     'POST /auth/logout': 'unreachable',
@@ -79,7 +79,7 @@ test('logging out leads to the login page, even if the server can’t be reached
 
 test('the screen stays when the session ends, and the next navigation leads to the login page', async () => {
   const user = await enter()
-  forgetSession()
+  endSession()
   await screen.findByText('Welcome, User')
   screen.getByRole('heading', { name: 'Dashboard' })
   await user.click(menu().getByRole('link', { name: 'Portfolio' }))
@@ -88,7 +88,7 @@ test('the screen stays when the session ends, and the next navigation leads to t
 
 test('if the server or a timeout ended the session, a notice above the screen asks to log in again', async () => {
   await enter()
-  act(() => forgetSession('refused'))
+  act(() => endSession('refused'))
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Your session has ended. Please log in again.',
   )

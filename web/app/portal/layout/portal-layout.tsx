@@ -1,33 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import Menu from 'lucide-react/icons/menu'
+import { browserProblems } from '@bank/contract/browser-problems'
 import Settings from 'lucide-react/icons/settings'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
-import { queryClient } from '../../api/query-client.ts'
 import { paths } from '../../paths.ts'
 import { requireSession } from '../../session/guards.ts'
-import { nameOf, useSession } from '../../session/session.ts'
+import { displayName, useSession } from '../../session/session.ts'
 import { BrandMark } from '../../shell/brand-mark.tsx'
-import { useColorScheme } from '../../shell/color-scheme.ts'
 import { Failure } from '../../shell/failure-page.tsx'
-import { PasswordAgain } from '../../shell/password-again-question.tsx'
+import { MaintenanceNotice } from '../../shell/maintenance-notice.tsx'
 import { useRecheckOnReturn } from '../../shell/recheck-on-return.ts'
-import { ScreenBones } from '../../shell/screen-bones.tsx'
-import { SessionEndNotice } from '../../shell/session-end-notice.tsx'
-import { SessionWatch } from '../../shell/session-watch.tsx'
 import {
   LogoutButton,
   SchemeSwitch,
   SystemName,
-  SystemNameToCome,
+  SystemNameSkeleton,
   shellControl,
 } from '../../shell/shell-bar.tsx'
 import { SideNav } from '../../shell/side-nav.tsx'
-import { SlideIn } from '../../shell/slide-in.tsx'
+import { MenuButton, MenuButtonSkeleton, ShellSkeleton, SignedInShell } from '../../shell/signed-in-shell.tsx'
 import { Notifications } from '../notifications/notifications.tsx'
 import { ChosenTimeZone } from '../settings/chosen-time-zone.tsx'
 import type { Route } from './+types/portal-layout'
-import { MaintenanceNotice } from './maintenance-notice.tsx'
 import styles from './portal-layout.module.css'
 import { portalMenu } from './portal-menu.ts'
 
@@ -42,24 +35,22 @@ export const shouldRevalidate = () => true
 /** The prerendered HTML of every customer page: the navigation and the screen's title. */
 export function HydrateFallback() {
   return (
-    <div className={styles.shell} data-scheme="auto" aria-busy="true">
-      <header className={styles.bar} data-ground="forest">
-        <span className={`${shellControl} ${styles.menuButton}`}>
-          <Menu aria-hidden="true" />
-        </span>
-        <div className={styles.brand}>
-          <BrandMark />
-          <SystemNameToCome />
-        </div>
-        <p className={styles.welcome}>{NO_WORDS}</p>
-      </header>
-      <div className={styles.side}>
-        <SideNav entries={portalMenu} />
-      </div>
-      <main id="main" className={styles.main}>
-        <ScreenBones />
-      </main>
-    </div>
+    <ShellSkeleton
+      styles={styles}
+      frame={
+        <>
+          <header className={styles.bar} data-ground="forest">
+            <MenuButtonSkeleton className={styles.menuButton} />
+            <div className={styles.brand}>
+              <BrandMark />
+              <SystemNameSkeleton />
+            </div>
+            <p className={styles.welcome}>{EMPTY_LINE}</p>
+          </header>
+          <SideMenu />
+        </>
+      }
+    />
   )
 }
 
@@ -67,88 +58,83 @@ export function HydrateFallback() {
 export default function PortalLayout() {
   useRecheckOnReturn()
   return (
-    <QueryClientProvider client={queryClient}>
-      <ChosenTimeZone>
-        <PortalShell>
-          <Outlet />
-        </PortalShell>
-      </ChosenTimeZone>
-    </QueryClientProvider>
+    <ChosenTimeZone>
+      <PortalShell>
+        <Outlet />
+      </PortalShell>
+    </ChosenTimeZone>
   )
 }
 
 /** If a screen breaks, the shell stays, so that the customer can still reach the other screens. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <PortalShell>
-        <Failure error={error} />
-      </PortalShell>
-    </QueryClientProvider>
+    <PortalShell>
+      <Failure error={error} />
+    </PortalShell>
   )
 }
 
 function PortalShell({ children }: { children: ReactNode }) {
-  const session = useSession()
-  const scheme = useColorScheme()
-  const [menuOpen, setMenuOpen] = useState(false)
   return (
-    <div className={styles.shell} data-scheme={scheme}>
-      <header className={styles.bar} data-ground="forest">
-        <button
-          type="button"
-          className={`${shellControl} ${styles.menuButton}`}
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
-        >
-          <Menu aria-hidden="true" />
-        </button>
-        <Link to={paths.dashboard.overview} className={styles.brand}>
-          <BrandMark />
-          <SystemName />
-        </Link>
-        <p className={styles.welcome} title={nameOf(session?.user)}>
-          Welcome, {nameOf(session?.user)}
-        </p>
-        <div className={styles.acts}>
-          <span className={styles.schemeInBar}>
+    <SignedInShell
+      styles={styles}
+      frame={(menu) => (
+        <>
+          <Bar menuButton={<MenuButton menu={menu} className={styles.menuButton} />} />
+          <SideMenu />
+        </>
+      )}
+      menuHeader={<SystemName />}
+      menu={(close) => (
+        <>
+          <SideNav entries={portalMenu} onChoose={close} />
+          <div className={styles.schemeInMenu}>
+            <span aria-hidden="true">Dark scheme</span>
             <SchemeSwitch />
-          </span>
-          <Notifications />
-          <Link to={paths.dashboard.settings} className={shellControl} aria-label="Settings" title="Settings">
-            <Settings aria-hidden="true" />
-          </Link>
-          <LogoutButton />
-        </div>
-      </header>
-      <div className={styles.side}>
-        <SideNav entries={portalMenu} />
-      </div>
-      <SlideIn
-        open={menuOpen}
-        onClose={() => setMenuOpen(false)}
-        label="Menu"
-        side="left"
-        header={<SystemName />}
-      >
-        <SideNav entries={portalMenu} onChoose={() => setMenuOpen(false)} />
-        <div className={styles.schemeInMenu}>
-          <span aria-hidden="true">Dark scheme</span>
-          <SchemeSwitch />
-        </div>
-      </SlideIn>
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <SessionEndNotice />
-        <MaintenanceNotice />
-        {children}
-      </main>
-      <PasswordAgain />
-      <SessionWatch />
+          </div>
+        </>
+      )}
+      maintenance={<MaintenanceNotice>{browserProblems.maintenance.message}</MaintenanceNotice>}
+    >
+      {children}
+    </SignedInShell>
+  )
+}
+
+function SideMenu() {
+  return (
+    <div className={styles.side}>
+      <SideNav entries={portalMenu} />
     </div>
   )
 }
 
+function Bar({ menuButton }: { menuButton: ReactNode }) {
+  const name = displayName(useSession()?.user)
+  return (
+    <header className={styles.bar} data-ground="forest">
+      {menuButton}
+      <Link to={paths.dashboard.overview} className={styles.brand}>
+        <BrandMark />
+        <SystemName />
+      </Link>
+      <p className={styles.welcome} title={name}>
+        Welcome, {name}
+      </p>
+      <div className={styles.acts}>
+        <span className={styles.schemeInBar}>
+          <SchemeSwitch />
+        </span>
+        <Notifications />
+        <Link to={paths.dashboard.settings} className={shellControl} aria-label="Settings" title="Settings">
+          <Settings aria-hidden="true" />
+        </Link>
+        <LogoutButton />
+      </div>
+    </header>
+  )
+}
+
 /** A no-break space keeps the height of the line, so that nothing moves when the text appears. */
-const NO_WORDS = '\u00A0'
+const EMPTY_LINE = '\u00A0'

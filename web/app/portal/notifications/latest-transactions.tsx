@@ -1,7 +1,7 @@
 import { type Transaction, transactions } from '@bank/contract/transactions'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { reread } from '../../api/refresh.ts'
+import { refetchVisible } from '../../api/refresh.ts'
 import { paths } from '../../paths.ts'
 import { accountWord, serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
@@ -23,7 +23,7 @@ export function LatestTransactions({ close }: { close: () => void }) {
   const navigate = useNavigate()
   const { list } = useTransactionPages({})
   // Reads all transaction lists on screen again: a filtered history below is a separate query, and may be older.
-  useEffect(() => void reread(transactions.list), [])
+  useEffect(() => void refetchVisible(transactions.list), [])
 
   function viewAll() {
     close()

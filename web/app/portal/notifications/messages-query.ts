@@ -18,7 +18,7 @@ export type MessageList = {
   /** Call when the panel opens: marks all messages as read. New ones keep their mark until the panel closes. */
   markRead: () => void
   /** Call when the panel closes: removes the marks of new messages. */
-  settle: () => void
+  clearNewMarks: () => void
 }
 
 /**
@@ -31,7 +31,9 @@ export function useMessages(): MessageList {
   const query = useApiQuery(notifications.list, input)
   const unread = query.data?.unread ?? 0
 
-  function keep(change: (known: Reply<typeof notifications.list>) => Reply<typeof notifications.list>) {
+  function updateCached(
+    change: (known: Reply<typeof notifications.list>) => Reply<typeof notifications.list>,
+  ) {
     queryClient.setQueryData<Reply<typeof notifications.list>>(
       queryKey(userId, notifications.list, input),
       (known) => known && change(known),
@@ -40,7 +42,7 @@ export function useMessages(): MessageList {
 
   async function markRead() {
     if (unread === 0) return
-    keep((known) => ({ ...known, unread: 0 }))
+    updateCached((known) => ({ ...known, unread: 0 }))
     try {
       await accepted(call(notifications.markRead, {}))
     } catch {
@@ -49,10 +51,10 @@ export function useMessages(): MessageList {
     }
   }
 
-  function settle() {
+  function clearNewMarks() {
     const readAt = new Date().toISOString()
     if (unread === 0)
-      keep((known) => ({
+      updateCached((known) => ({
         ...known,
         data: known.data.map((notice) => ({ ...notice, readAt: notice.readAt ?? readAt })),
       }))
@@ -62,6 +64,6 @@ export function useMessages(): MessageList {
     list: mapLoadable(loadable(query, 'Failed to load messages'), ({ data }) => data),
     unread,
     markRead: () => void markRead(),
-    settle,
+    clearNewMarks,
   }
 }

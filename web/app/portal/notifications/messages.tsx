@@ -13,7 +13,7 @@ const LATEST = 2
 /** The bank's messages to the customer. Renders nothing if there are none. */
 export function Messages({ messages: { list } }: { messages: MessageList }) {
   const [showsAll, setShowsAll] = useState(false)
-  const isNew = useNew(list.status === 'ready' ? list.value : [])
+  const isNew = useNewMessages(list.status === 'ready' ? list.value : [])
   if (list.status === 'loading') return null
   if (list.status === 'failed') {
     return <ErrorState message={list.message} onRetry={list.retry} retrying={list.retrying} />
@@ -37,11 +37,11 @@ export function Messages({ messages: { list } }: { messages: MessageList }) {
 }
 
 /** The messages that were unread at any time since the panel opened. They stay marked as new after they are read. */
-function useNew(notices: readonly Notice[]): ReadonlySet<string> {
+function useNewMessages(notices: readonly Notice[]): ReadonlySet<string> {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const more = notices.filter(({ id, readAt }) => readAt === null && !seen.has(id))
-  if (more.length === 0) return seen
-  const all = new Set([...seen, ...more.map(({ id }) => id)])
+  const unread = notices.filter(({ id, readAt }) => readAt === null && !seen.has(id))
+  if (unread.length === 0) return seen
+  const all = new Set([...seen, ...unread.map(({ id }) => id)])
   setSeen(all)
   return all
 }

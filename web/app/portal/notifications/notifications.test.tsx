@@ -4,15 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { forgetSession, keepSession } from '../../session/store.ts'
+import { endSession, startSession } from '../../session/store.ts'
 import { failure, fakeServer } from '../../testing/fake-server.ts'
 import { ada } from '../../testing/people.ts'
 import './panel.tsx'
 import { Notifications } from './notifications.tsx'
 
 beforeEach(() => {
-  forgetSession()
-  keepSession('secret', ada)
+  endSession()
+  startSession('secret', ada)
 })
 afterEach(() => {
   cleanup()

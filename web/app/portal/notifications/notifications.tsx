@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import { useCallback, useRef, useState } from 'react'
-import { useLate } from '../../shell/late.ts'
+import { useLazyPart } from '../../shell/lazy-part.ts'
 import { shellControl } from '../../shell/shell-bar.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
@@ -15,8 +15,8 @@ export function Notifications() {
   const [open, setOpen] = useState(false)
   const messages = useMessages()
   const { unread } = messages
-  const news = unread > 0 ? `${unread} unread ${unread === 1 ? 'message' : 'messages'}` : null
-  const late = useLate(
+  const unreadWords = unread > 0 ? `${unread} unread ${unread === 1 ? 'message' : 'messages'}` : null
+  const part = useLazyPart(
     panel,
     open,
     useCallback(() => {
@@ -35,7 +35,7 @@ export function Notifications() {
 
   function close() {
     setOpen(false)
-    messages.settle()
+    messages.clearNewMarks()
   }
 
   return (
@@ -44,21 +44,21 @@ export function Notifications() {
         ref={bell}
         type="button"
         className={`${shellControl} ${styles.bell}`}
-        aria-label={news ? `Notifications, ${news}` : 'Notifications'}
+        aria-label={unreadWords ? `Notifications, ${unreadWords}` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={show}
       >
         <Bell aria-hidden="true" />
-        {news ? (
+        {unreadWords ? (
           <span className={styles.unread} aria-hidden="true">
             {unread > 9 ? '9+' : unread}
           </span>
         ) : null}
       </button>
-      {late ? <late.NotificationsPanel bell={bell} messages={messages} onClose={close} /> : null}
+      {part ? <part.NotificationsPanel bell={bell} messages={messages} onClose={close} /> : null}
       <span role="status">
-        <VisuallyHidden>{news}</VisuallyHidden>
+        <VisuallyHidden>{unreadWords}</VisuallyHidden>
       </span>
     </>
   )

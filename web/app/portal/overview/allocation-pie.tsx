@@ -5,16 +5,16 @@ import styles from './charts.module.css'
 import { kindFill } from './kind-patterns.tsx'
 
 /** The shares as a ring chart. The list beside it says the same in words. Loaded late. */
-export default function AllocationPie({ of, parts }: Allocation) {
+export default function AllocationPie({ basis, parts }: Allocation) {
   const slices = parts.map(({ name, share }, index) => ({ name, share, fill: kindFill(index) }))
   return (
     <PieChart
       responsive
       className={classNames(styles.chart)}
       role="img"
-      aria-label={`${of === 'sample' ? 'Sample allocation' : 'Asset allocation'}: ${words(parts)}`}
+      aria-label={`${basis === 'sample' ? 'Sample allocation' : 'Asset allocation'}: ${words(parts)}`}
       tabIndex={-1}
-      data-sample={of === 'sample' || undefined}
+      data-sample={basis === 'sample' || undefined}
     >
       <Pie
         data={slices.filter(({ share }) => share > 0)}

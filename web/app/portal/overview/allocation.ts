@@ -11,11 +11,11 @@ export type Part = {
   value: Cents | null
 }
 
-export type Allocation = { of: 'kinds' | 'sections' | 'sample'; parts: readonly Part[] }
+export type Allocation = { basis: 'kinds' | 'sections' | 'sample'; parts: readonly Part[] }
 
 /** Shown to a customer without assets, always marked as a sample (DEC-20). */
 const sample: Allocation = {
-  of: 'sample',
+  basis: 'sample',
   parts: [
     { name: 'Stocks', share: 45, value: null },
     { name: 'Bonds', share: 25, value: null },
@@ -32,10 +32,10 @@ const sample: Allocation = {
  */
 export function allocationOf(assets: Assets, status: FinancialStatus | undefined): Allocation | null {
   const kinds = Object.fromEntries(ASSET_KINDS.map(({ name, label }) => [label, assets[name]]))
-  if (sum(Object.values(kinds)) > 0) return { of: 'kinds', parts: partsOf(kinds) }
+  if (sum(Object.values(kinds)) > 0) return { basis: 'kinds', parts: partsOf(kinds) }
   if (!status) return null
   if (status.totalAssets === 0) return sample
-  return { of: 'sections', parts: partsOf(sectionsOf(status)) }
+  return { basis: 'sections', parts: partsOf(sectionsOf(status)) }
 }
 
 function sectionsOf({ portfolio, investments, accounts, savings }: FinancialStatus) {

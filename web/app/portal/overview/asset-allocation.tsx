@@ -2,7 +2,7 @@ import { type FinancialStatus, finances } from '@bank/contract/finances'
 import { type Cents, cents, sum } from '@bank/contract/money'
 import { lazy } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
-import { afterAnswers } from '../../shell/late.ts'
+import { afterFirstAnswers } from '../../shell/lazy-part.ts'
 import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { type Loadable, loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
@@ -13,34 +13,34 @@ import { SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import { type Allocation, allocationOf, type Part } from './allocation.ts'
 import styles from './asset-allocation.module.css'
 import { KindMark, KindPatterns } from './kind-patterns.tsx'
-import { LateChart } from './late-chart.tsx'
+import { LazyChart } from './lazy-chart.tsx'
 
 const AllocationPie = lazy(async () => {
-  await afterAnswers()
+  await afterFirstAnswers()
   return import('./allocation-pie.tsx')
 })
 
 /** The composition of the customer's assets. */
 export function AssetAllocation({ figures }: { figures: Loadable<FinancialStatus> }) {
-  const assets = useApiQuery(finances.assets, {}, { mayBeOld: true })
+  const assets = useApiQuery(finances.assets, {}, { allowStale: true })
   const status = figures.status === 'ready' ? figures.value : undefined
-  const allocation = known(
+  const allocation = loadingIfUnknown(
     mapLoadable(loadable(assets, 'Failed to load your assets'), ({ data }) => allocationOf(data, status)),
   )
   const shown = allocation.status === 'ready' ? allocation.value : null
   return (
     <Card
       title="Asset Allocation"
-      description={describe(shown, status?.totalAssets)}
-      actions={shown?.of === 'sample' ? <Badge>Sample</Badge> : undefined}
+      description={descriptionOf(shown, status?.totalAssets)}
+      actions={shown?.basis === 'sample' ? <Badge>Sample</Badge> : undefined}
     >
-      <Loaded data={allocation} skeleton={<AllocationToCome />} loadingLabel="Loading your assets">
-        {({ of, parts }) => (
-          <div className={styles.allocation} data-sample={of === 'sample' || undefined}>
+      <Loaded data={allocation} skeleton={<AllocationSkeleton />} loadingLabel="Loading your assets">
+        {({ basis, parts }) => (
+          <div className={styles.allocation} data-sample={basis === 'sample' || undefined}>
             <KindPatterns />
-            <LateChart shape="pie">
-              <AllocationPie of={of} parts={parts} />
-            </LateChart>
+            <LazyChart shape="pie">
+              <AllocationPie basis={basis} parts={parts} />
+            </LazyChart>
             <ul className={styles.kinds}>
               {parts.map((part, index) => (
                 <PartItem key={part.name} {...part} index={index} />
@@ -68,7 +68,7 @@ function PartItem({ name, share, value, index }: Part & { index: number }) {
   )
 }
 
-function AllocationToCome() {
+function AllocationSkeleton() {
   return (
     <div className={styles.allocation}>
       <span className={styles.ring} aria-hidden="true" />
@@ -78,7 +78,7 @@ function AllocationToCome() {
 }
 
 /** An allocation that is not known yet counts as loading. */
-function known(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
+function loadingIfUnknown(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
   if (allocation.status !== 'ready') return allocation
   return allocation.value ? { status: 'ready', value: allocation.value } : { status: 'loading' }
 }
@@ -87,16 +87,16 @@ function known(allocation: Loadable<Allocation | null>): Loadable<Allocation> {
  * Describes what the shares are of. Staff record the kinds, and the total is the sum of the balances, so a deposit
  * changes only the total. If the two sums on the screen differ, the description explains why.
  */
-function describe(shown: Allocation | null, totalAssets: Cents | undefined): string {
+function descriptionOf(shown: Allocation | null, totalAssets: Cents | undefined): string {
   if (shown === null) return 'The share of each kind of asset'
-  if (shown.of === 'sample')
-    return 'No assets are on record for you yet. These are the shares of an example, not yours.'
-  if (shown.of === 'sections') return 'The share of each section in your total assets'
+  if (shown.basis === 'sample')
+    return 'We have no assets on record for you yet. This is an example, not your allocation.'
+  if (shown.basis === 'sections') return 'How your total assets are divided'
   if (totalAssets === undefined) return 'The share of each kind of asset'
   const recorded = formatMoney(sum(shown.parts.map(({ value }) => value ?? NOTHING)))
   return recorded === formatMoney(totalAssets)
-    ? 'The share of each kind in everything you own'
-    : `The share of each kind in the ${recorded} that we have recorded by kind. The total above adds up your balances, so it can differ.`
+    ? 'The share of each kind of asset in everything you own'
+    : `The share of each kind of asset in the ${recorded} that we have recorded by kind. The total above is the sum of your balances, so it can differ.`
 }
 
 const NOTHING = cents(0)

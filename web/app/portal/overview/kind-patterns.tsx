@@ -1,6 +1,6 @@
 import styles from './kind-patterns.module.css'
 
-/** One for each kind in the sample. Each has a pattern over its colour, so that colours need not be told apart. */
+/** Drawn over the colours of the kinds, so that these differ by more than their colour. */
 const patterns = ['', 'M-2 2l4-4M0 8l8-8M6 10l4-4', 'M4 3v2M3 4h2', 'M0 4h8', 'M0 0l8 8M8 0l-8 8'] as const
 
 /** The fill of a slice and of its mark in the list. The page must contain `KindPatterns`. */

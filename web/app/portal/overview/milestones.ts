@@ -27,7 +27,7 @@ export function milestonesOf(history: readonly Day[]): Milestone[] {
     .map((mark, index) => ({
       ...mark,
       isToday: index === marks.length - 1,
-      ...changed(marks[index - 1], mark),
+      ...changeSince(marks[index - 1], mark),
     }))
     .slice(-1 - MONTH_ENDS)
     .reverse()
@@ -35,7 +35,7 @@ export function milestonesOf(history: readonly Day[]): Milestone[] {
 
 const monthOf = (date: string | undefined) => date?.slice(0, 7)
 
-function changed(before: Day | undefined, now: Day): Pick<Milestone, 'change' | 'direction'> {
+function changeSince(before: Day | undefined, now: Day): Pick<Milestone, 'change' | 'direction'> {
   if (!before) return { change: 'Start of this period', direction: 'none' }
   if (now.value === before.value) return { change: 'No change', direction: 'none' }
   const difference = cents(Math.abs(now.value - before.value))

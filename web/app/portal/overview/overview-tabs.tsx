@@ -64,8 +64,8 @@ function AllocationPanel() {
   return (
     <Card title="Allocation">
       <EmptyState
-        title="Your allocation in detail is on its way"
-        hint="Until then, the Overview tab shows what your assets consist of."
+        title="Your detailed allocation is not available yet"
+        hint="Until then, the Overview tab shows how your assets are allocated."
         icon={<ChartPie />}
       />
     </Card>

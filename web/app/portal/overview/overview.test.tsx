@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Overview from './overview.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('the four cards show the totals in whole dollars', async () => {
   openDashboard()
@@ -19,7 +19,7 @@ test('the four cards show the totals in whole dollars', async () => {
 test('only one card mentions the total assets', async () => {
   openDashboard()
   expect(await screen.findByText('$1,650,001')).toBeTruthy()
-  await screen.findByText('The figures as a table')
+  await screen.findByText('Show the figures as a table')
   expect(screen.getAllByText(/total assets/i)).toHaveLength(1)
 })
 
@@ -100,7 +100,7 @@ test('a section that fails does not affect the others', async () => {
   openDashboard({ 'GET /users/assets': refuses('No.') })
   expect(await screen.findByText('Failed to load your assets')).toBeTruthy()
   expect(await screen.findByText('$1,650,001')).toBeTruthy()
-  expect(await screen.findByText('The figures as a table')).toBeTruthy()
+  expect(await screen.findByText('Show the figures as a table')).toBeTruthy()
 })
 
 test('a history that fails does not affect the others, and can be tried again', async () => {
@@ -109,14 +109,15 @@ test('a history that fails does not affect the others, and can be tried again', 
   expect(kinds()).toHaveLength(4)
   server.now('GET /users/financial-status/history', answersWith([{ date: '2026-11-21', value: 1_640_000 }]))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('The figures as a table')).toBeTruthy()
+  expect(await screen.findByText('Show the figures as a table')).toBeTruthy()
 })
 
 test('the range selects the history, and the URL holds it beside the tab', async () => {
   const { user, server, address } = openDashboard()
-  const asked = () => server.to('GET /users/financial-status/history').map(({ query }) => query.range)
-  await screen.findByText('The figures as a table')
-  expect(asked()).toEqual(['1Y'])
+  const requestedRanges = () =>
+    server.to('GET /users/financial-status/history').map(({ query }) => query.range)
+  await screen.findByText('Show the figures as a table')
+  expect(requestedRanges()).toEqual(['1Y'])
   for (const [label, range] of [
     ['1M', '1M'],
     ['3M', '3M'],
@@ -125,16 +126,16 @@ test('the range selects the history, and the URL holds it beside the tab', async
   ] as const) {
     await user.click(screen.getByRole('radio', { name: label }))
     await waitFor(() => expect(address()).toBe(`/dashboard?range=${range}`))
-    await waitFor(() => expect(asked().at(-1)).toBe(range))
+    await waitFor(() => expect(requestedRanges().at(-1)).toBe(range))
   }
   await user.click(screen.getByRole('radio', { name: '1Y' }))
   await waitFor(() => expect(address()).toBe('/dashboard'))
-  expect(asked()).toHaveLength(5)
+  expect(requestedRanges()).toHaveLength(5)
 })
 
 test('the figures of the previous range stay while another range loads', async () => {
   const { user, server } = openDashboard()
-  await user.click(await screen.findByText('The figures as a table'))
+  await user.click(await screen.findByText('Show the figures as a table'))
   const month = later(answersWith([{ date: '2026-11-21', value: 5 }]))
   server.now('GET /users/financial-status/history', month.answer)
   await user.click(screen.getByRole('radio', { name: '1M' }))
@@ -165,14 +166,14 @@ test('if the kinds add up to less than the total, the description explains why',
   openDashboard()
   const allocation = within(await screen.findByRole('region', { name: 'Asset Allocation' }))
   await allocation.findByText(
-    'The share of each kind in the $1,000,000 that we have recorded by kind. The total above adds up your balances, so it can differ.',
+    'The share of each kind of asset in the $1,000,000 that we have recorded by kind. The total above is the sum of your balances, so it can differ.',
   )
 })
 
 test('if the kinds add up to the total, the description calls them shares of everything', async () => {
   openDashboard({ 'GET /users/assets': answersWith({ ...noAssets, stocks: 1_650_000.75 }) })
   const allocation = within(await screen.findByRole('region', { name: 'Asset Allocation' }))
-  await allocation.findByText('The share of each kind in everything you own')
+  await allocation.findByText('The share of each kind of asset in everything you own')
 })
 
 test('a customer without recorded kinds sees the sections of their total, and no sample', async () => {
@@ -192,7 +193,7 @@ test('a customer without recorded kinds sees the sections of their total, and no
 test('shows no sample before it is known that the customer has nothing', async () => {
   const status = later(answersWith(figures))
   openDashboard({ 'GET /users/assets': answersWith(noAssets), 'GET /users/financial-status': status.answer })
-  await screen.findByText('The figures as a table')
+  await screen.findByText('Show the figures as a table')
   expect(screen.queryByText('Sample')).toBeNull()
   status.arrive()
   expect(await screen.findByText('Total Savings')).toBeTruthy()

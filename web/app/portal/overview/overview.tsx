@@ -27,15 +27,15 @@ import { OverviewTabs } from './overview-tabs.tsx'
 
 export const handle = {
   title: 'Dashboard',
-  intro: 'What you own, what you owe, and what is free to use.',
+  intro: 'Your assets, liabilities and available funds.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Overview() {
-  const status = useApiQuery(finances.status, {}, { mayBeOld: true })
-  const ended = useSession() === null
-  const figures = mapLoadable(loadable(status, failure(status.error)), ({ data }) => data)
+  const status = useApiQuery(finances.status, {}, { allowStale: true })
+  const isSessionOver = useSession() === null
+  const figures = mapLoadable(loadable(status, failureText(status.error)), ({ data }) => data)
   const formatDate = useFormatDate()
   const [refreshing, setRefreshing] = useState(false)
 
@@ -43,16 +43,16 @@ export default function Overview() {
     setRefreshing(true)
     const [{ error }] = await Promise.all([status.refetch(), refresh(finances.history, finances.assets)])
     setRefreshing(false)
-    // The old figures stay on screen, so say that the refresh failed. If the session has ended, the figures are removed
+    // The old figures stay on screen, so say that the refresh failed. If the session has isSessionOver, the figures are removed
     // and the notice above says so.
-    if (error && status.data && currentSession()) toast.error(failure(error))
+    if (error && status.data && currentSession()) toast.error(failureText(error))
   }
 
   return (
     <Stack gap="lg">
       <PageHeader
         {...handle}
-        note={status.data && `As of ${formatDate(moment(status.dataUpdatedAt), 'dateAndTime')}`}
+        note={status.data && `As of ${formatDate(isoTime(status.dataUpdatedAt), 'dateAndTime')}`}
         actions={
           <Button
             variant="secondary"
@@ -67,7 +67,7 @@ export default function Overview() {
       />
       {figures.status === 'failed' ? (
         <Card>
-          {ended ? (
+          {isSessionOver ? (
             <ErrorState message="Failed to load financial data" />
           ) : (
             <ErrorState message={figures.message} onRetry={figures.retry} retrying={figures.retrying} />
@@ -119,7 +119,7 @@ function Totals({ figures }: { figures: Loadable<FinancialStatus> }) {
   )
 }
 
-const failure = (error: Error | null) =>
-  `Failed to load financial data: ${failureWords(error, 'The answer could not be read.')}`
+const failureText = (error: Error | null) =>
+  `Failed to load financial data: ${failureWords(error, 'The response could not be read.')}`
 
-const moment = (epochMs: number) => new Date(epochMs).toISOString()
+const isoTime = (epochMs: number) => new Date(epochMs).toISOString()

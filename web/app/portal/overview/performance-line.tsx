@@ -25,7 +25,7 @@ export default function PerformanceLine({ history }: { history: readonly Day[] }
       className={classNames(styles.chart)}
       data={[...history]}
       margin={{ top: 8, right: 16, bottom: 4, left: 0 }}
-      aria-label="Total assets day by day. The arrow keys go from day to day."
+      aria-label="Total assets day by day. Use the arrow keys to move from day to day."
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis

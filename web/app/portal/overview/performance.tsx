@@ -5,7 +5,7 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import { lazy } from 'react'
 import { useApiQuery } from '../../api/use-api-query.ts'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
-import { afterAnswers } from '../../shell/late.ts'
+import { afterFirstAnswers } from '../../shell/lazy-part.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { DateText } from '../../ui/date/date.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -14,12 +14,12 @@ import { Loaded } from '../../ui/loadable/loaded.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { SkeletonBlock } from '../../ui/skeleton/skeleton.tsx'
-import { LateChart } from './late-chart.tsx'
+import { LazyChart } from './lazy-chart.tsx'
 import { type Day, type Milestone, milestonesOf } from './milestones.ts'
 import styles from './performance.module.css'
 
 const PerformanceLine = lazy(async () => {
-  await afterAnswers()
+  await afterFirstAnswers()
   return import('./performance-line.tsx')
 })
 
@@ -30,14 +30,18 @@ const ranges = HistoryRange.options.map((value) => ({ value, label: value === 'A
 export function Performance() {
   const [parameters, change] = useUrlParameters()
   const range = HistoryRange.options.find((option) => option === parameters.get('range')) ?? FIRST_RANGE
-  const history = useApiQuery(finances.history, { query: { range } }, { keepPrevious: true, mayBeOld: true })
+  const history = useApiQuery(
+    finances.history,
+    { query: { range } },
+    { keepPrevious: true, allowStale: true },
+  )
 
   function choose(next: HistoryRange) {
     change((now) => withParameter(now, 'range', next === FIRST_RANGE ? null : next))
   }
 
   return (
-    <Card title="Portfolio Performance" description="Everything you have with us, day by day">
+    <Card title="Portfolio Performance" description="The value of everything you hold with us, day by day">
       <div className={styles.ranges}>
         <Segmented label="Range" options={ranges} value={range} onChange={choose} />
       </div>
@@ -50,11 +54,11 @@ export function Performance() {
           data.length === 0 ? (
             <EmptyState
               title="No history yet"
-              hint="What you have with us stands here day by day once the first amount is booked."
+              hint="Daily values will appear here once we have recorded your first balance."
               icon={<ChartLine />}
             />
           ) : (
-            <History history={data} isLate={history.isPlaceholderData} />
+            <History history={data} isPrevious={history.isPlaceholderData} />
           )
         }
       </Loaded>
@@ -62,15 +66,15 @@ export function Performance() {
   )
 }
 
-/** @param isLate whether another range is loading and the figures still belong to the previous one */
-function History({ history, isLate }: { history: readonly Day[]; isLate: boolean }) {
+/** @param isPrevious whether another range is loading and the figures still belong to the previous one */
+function History({ history, isPrevious }: { history: readonly Day[]; isPrevious: boolean }) {
   return (
-    <div className={styles.history} aria-busy={isLate}>
-      <LateChart shape="line">
+    <div className={styles.history} aria-busy={isPrevious}>
+      <LazyChart shape="line">
         <PerformanceLine history={history} />
-      </LateChart>
+      </LazyChart>
       <details className={styles.details}>
-        <summary className={styles.summary}>The figures as a table</summary>
+        <summary className={styles.summary}>Show the figures as a table</summary>
         <Milestones milestones={milestonesOf(history)} />
       </details>
     </div>

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Portfolio from './portfolio.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('shows the value, the gains and the losses', async () => {
   fakeServer({ 'GET /portfolio': answersWith(portfolio) })
@@ -27,7 +27,7 @@ test('a loss has a minus sign, and zero has no sign', async () => {
   fakeServer({ 'GET /portfolio': answersWith({ ...portfolio, totalGains: 0 }) })
   openScreen(Portfolio, customer)
   expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('−$10,000')
-  leaveScreen()
+  closeScreen()
   fakeServer({ 'GET /portfolio': answersWith({ ...portfolio, totalGains: 0, totalLosses: 0 }) })
   openScreen(Portfolio, customer)
   expect((await screen.findByText('Net Performance')).nextElementSibling?.textContent).toBe('$0')

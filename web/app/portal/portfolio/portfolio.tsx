@@ -22,7 +22,7 @@ import type { Route } from './+types/portfolio'
 
 export const handle = {
   title: 'Portfolio',
-  intro: 'What your portfolio is worth, and how it has done.',
+  intro: 'The value and performance of your portfolio.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

@@ -16,20 +16,23 @@ export function ProfileDetails({ user }: { user: User | null }) {
         <DescriptionList
           items={personFields.map(({ name, label }) => ({
             label,
-            value: user ? written(user, name) : <Coming />,
+            value: user ? shownValue(user, name) : <ValueSkeleton />,
           }))}
         />
       </Card>
       <Card title="Address">
         <DescriptionList
-          items={addressFields.map(({ name, label }) => ({ label, value: user ? user[name] : <Coming /> }))}
+          items={addressFields.map(({ name, label }) => ({
+            label,
+            value: user ? user[name] : <ValueSkeleton />,
+          }))}
         />
       </Card>
     </Stack>
   )
 }
 
-function written(user: User, name: (typeof personFields)[number]['name']) {
+function shownValue(user: User, name: (typeof personFields)[number]['name']) {
   if (name !== 'dateOfBirth') return user[name]
   return user.dateOfBirth ? <DateText iso={user.dateOfBirth} variant="calendarDate" /> : ''
 }
@@ -40,16 +43,22 @@ export function AccountStatus({ user }: { user: User | null }) {
     <Card title="Account Status">
       <DescriptionList
         items={[
-          { label: 'Email Verified', value: user ? <Verified is={user.emailVerified} /> : <Coming /> },
-          { label: 'Phone Verified', value: user ? <Verified is={user.phoneVerified} /> : <Coming /> },
+          {
+            label: 'Email Verified',
+            value: user ? <VerifiedBadge isVerified={user.emailVerified} /> : <ValueSkeleton />,
+          },
+          {
+            label: 'Phone Verified',
+            value: user ? <VerifiedBadge isVerified={user.phoneVerified} /> : <ValueSkeleton />,
+          },
         ]}
       />
     </Card>
   )
 }
 
-function Verified({ is }: { is: boolean }) {
-  return is ? <Badge tone="positive">Verified</Badge> : <Badge tone="neutral">Not Verified</Badge>
+function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
+  return isVerified ? <Badge tone="positive">Verified</Badge> : <Badge tone="neutral">Not Verified</Badge>
 }
 
-const Coming = () => <SkeletonText width="half" />
+const ValueSkeleton = () => <SkeletonText width="half" />

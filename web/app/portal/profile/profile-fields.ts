@@ -27,8 +27,10 @@ export const addressFields = [
 
 export const fieldNames = [...personFields, ...addressFields].map(({ name }) => name)
 
-/** What was changed elsewhere in the meantime, by the labels of the form. */
-export function changesToTell({ changes }: Meanwhile): { label: string; value: string }[] {
+export type FieldName = (typeof fieldNames)[number]
+
+/** What was changed elsewhere in the meantime, with the labels of the form. */
+export function changedItems({ changes }: Meanwhile): { label: string; value: string }[] {
   return [...personFields, ...addressFields].flatMap(({ name, label }) => {
     const value = changes.find(({ field }) => field === name)?.value
     if (value === undefined) return []
@@ -52,18 +54,18 @@ const errorLabels: Record<string, string> = {
   zipCode: 'Zip Code',
 } satisfies Record<keyof Profile, string>
 
-/** Why a profile was not saved: its field errors by name, the server's message or the fixed message. */
-export function profileFailureWords(error: unknown): string {
+/** Why a profile was not saved: its field errors by name, the server's message or the fixed words. */
+export function profileFailureWords(error: unknown, fixed: string): string {
   if (error instanceof ApiError && error.errors.length > 0) {
     return error.errors
       .map(({ path, msg }) => (path ? `${errorLabels[path] ?? path}: ${msg}` : msg))
       .join(', ')
   }
-  return serverWords(error, 'Failed to update profile. Please try again.')
+  return serverWords(error, fixed)
 }
 
 /** A stored profile as form values. The date of birth is a day, not a moment: its first ten characters (DEC-5). */
-export function textOf(user: User): ProfileText {
+export function profileText(user: User): ProfileText {
   const { firstName, lastName, email, phoneNumber, country, state, city, zipCode, address1, address2 } = user
   return {
     ...{ firstName, lastName, email, phoneNumber, country, state, city, zipCode, address1, address2 },

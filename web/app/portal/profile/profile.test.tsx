@@ -2,13 +2,13 @@ import { identity } from '@bank/contract/identity'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
-import { forgetSession } from '../../session/store.ts'
+import { endSession } from '../../session/store.ts'
 import { type Answerer, changedMeanwhile, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Profile from './profile.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('shows every specified field in the specified order', async () => {
   await openProfile()
@@ -79,7 +79,7 @@ test('if another tab changed the profile, the customer can save what was typed o
   server.now('PUT /auth/profile', changedMeanwhile({ city: 'Melaka', state: 'Malacca' }, changedAt))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText(/^Your profile has been changed meanwhile/)).toBeTruthy()
+  expect(alert.getByText(/^Your profile was changed in another window/)).toBeTruthy()
   expect(alert.getByText('Melaka').closest('div')?.textContent).toBe('CityMelaka')
   // Fields that were not edited show the other tab's values at once, so that saving does not undo them.
   expect([input('City').value, input('State/Province').value]).toEqual(['Ipoh', 'Malacca'])
@@ -214,7 +214,7 @@ test('if the session ends during editing, the form and everything typed stay', a
 
 test('without an open form, the profile is removed from the screen when the session ends', async () => {
   await openProfile()
-  forgetSession('idle')
+  endSession('idle')
   await waitFor(() => expect(screen.queryByText('weiling@customers.example')).toBeNull())
 })
 
@@ -224,32 +224,32 @@ test.each([
   ['Country', 'Thailand'],
 ])('warns before saving that a new %s requires another verification', async (label, text) => {
   const { user } = await editProfile(verified)
-  expect(describedBy(label)).toMatch(/^If you change it, we have to verify/)
-  expect(screen.queryByText('You will be verified again')).toBeNull()
+  expect(describedBy(label)).toMatch(/^If you change this, we will need to verify/)
+  expect(screen.queryByText('You will need to be verified again')).toBeNull()
   const before = input(label).value.toUpperCase()
   await type(user, label, text)
-  expect(screen.getByText('You will be verified again')).toBeTruthy()
+  expect(screen.getByText('You will need to be verified again')).toBeTruthy()
   await type(user, label, before)
-  expect(screen.queryByText('You will be verified again')).toBeNull()
+  expect(screen.queryByText('You will need to be verified again')).toBeNull()
 })
 
 test('warns about a new date of birth too, but not if nothing is verified', async () => {
   await editProfile(verified)
   fillDate('1990-12-11')
-  expect(screen.getByText('You will be verified again')).toBeTruthy()
-  leaveScreen()
+  expect(screen.getByText('You will need to be verified again')).toBeTruthy()
+  closeScreen()
   await editProfile()
   fillDate('1990-12-11')
-  expect(screen.queryByText('You will be verified again')).toBeNull()
+  expect(screen.queryByText('You will need to be verified again')).toBeNull()
   expect(describedBy('First Name')).toBe('')
 })
 
 test('does not warn about a new country if only the number is verified', async () => {
   const { user } = await editProfile({ ...stored, ssnStatus: 'verified' })
   expect(describedBy('Country')).toBe('')
-  expect(describedBy('First Name')).toMatch(/^If you change it/)
+  expect(describedBy('First Name')).toMatch(/^If you change this/)
   await type(user, 'Country', 'Thailand')
-  expect(screen.queryByText('You will be verified again')).toBeNull()
+  expect(screen.queryByText('You will need to be verified again')).toBeNull()
 })
 
 test('warns about a verification that was granted while the form was open', async () => {
@@ -257,7 +257,7 @@ test('warns about a verification that was granted while the form was open', asyn
   await type(user, 'Last Name', 'Lim')
   server.now('GET /auth/me', me(verified))
   await refresh(identity.me)
-  expect(await screen.findByText('You will be verified again')).toBeTruthy()
+  expect(await screen.findByText('You will need to be verified again')).toBeTruthy()
   expect(input('Last Name').value).toBe('Lim')
 })
 

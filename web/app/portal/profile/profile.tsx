@@ -12,7 +12,7 @@ import type { Route } from './+types/profile'
 import { AccountStatus, ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-export const handle = { title: 'Profile', intro: 'Who you are, and how we reach you.' } satisfies ScreenWords
+export const handle = { title: 'Profile', intro: 'Your personal and contact details.' } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
@@ -20,7 +20,7 @@ export default function Profile() {
   const profile = loadable(useApiQuery(identity.me, {}), 'Failed to load profile data')
   // The form keeps its initial profile, so that nothing typed is lost if the session ends (DEC-12).
   const [edited, setEdited] = useState<User | null>(null)
-  const editButton = useFocusOnReturn(edited !== null)
+  const editButton = useFocusOnClose(edited !== null)
   const user = edited ?? (profile.status === 'ready' ? profile.value.user : null)
 
   return (
@@ -49,7 +49,7 @@ export default function Profile() {
           {edited ? (
             <ProfileForm
               user={edited}
-              standing={profile.status === 'ready' ? profile.value.user : edited}
+              statuses={profile.status === 'ready' ? profile.value.user : edited}
               onClose={() => setEdited(null)}
             />
           ) : (
@@ -63,12 +63,12 @@ export default function Profile() {
 }
 
 /** Returns the focus to the button that opened an editor when the editor closes. */
-function useFocusOnReturn(isAway: boolean) {
+function useFocusOnClose(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
-  const wasAway = useRef(isAway)
+  const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (wasAway.current && !isAway) button.current?.focus()
-    wasAway.current = isAway
-  }, [isAway])
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   return button
 }

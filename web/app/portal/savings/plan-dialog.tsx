@@ -1,10 +1,10 @@
 import { accepted } from '@bank/contract/client'
-import { finances, type Savings } from '@bank/contract/finances'
+import { finances, type Savings, type SavingsPlan } from '@bank/contract/finances'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
-import { failureWords, tellFields } from '../../api/failure-words.ts'
+import { showFieldErrors } from '../../api/failure-words.ts'
+import { useChange } from '../../api/use-api-mutation.ts'
 import { DialogFailure } from '../../shell/signed-in-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -12,32 +12,25 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { refreshFigures } from '../figures/queries.ts'
-import { entryOf, PlanForm } from './plan-form.ts'
+import { PlanForm, planEntry } from './plan-form.ts'
 
 type PlanDialogProps = { savings: Savings; open: boolean; onClose: () => void }
 
 /** Lets customers change their own plan. Pass a new `key` each time it opens. */
 export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
-  const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(PlanForm),
     mode: 'onTouched',
-    defaultValues: entryOf(savings),
+    defaultValues: planEntry(savings),
   })
-  const { errors, isSubmitting } = formState
-
-  const save = handleSubmit(async (plan) => {
-    setFailure(null)
-    try {
-      const answer = await accepted(call(finances.planSavings, { body: plan }))
-      // The projected income in the overview depends on the contribution too.
-      await refreshFigures()
+  const { errors } = formState
+  const { send, busy, failure, dismiss } = useChange(savePlan, {
+    failure: 'Failed to save your savings plan. Please try again.',
+    onSuccess(answer) {
       toast.success(answer?.message || 'Your savings plan is saved.')
       onClose()
-    } catch (error) {
-      setFailure(failureWords(error, 'Failed to save your savings plan. Please try again.'))
-      tellFields(error, ['monthlyContribution', 'goalAmount'], setError)
-    }
+    },
+    onFailure: (error) => showFieldErrors(error, ['monthlyContribution', 'goalAmount'], setError),
   })
 
   return (
@@ -46,27 +39,27 @@ export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
       onClose={onClose}
       title="Edit Savings Plan"
       size="sm"
-      locked={isSubmitting}
-      onSubmit={(event) => void save(event)}
+      locked={busy}
+      onSubmit={(event) => void handleSubmit(send)(event)}
       footer={
         <>
-          <Button variant="secondary" onPress={onClose} disabled={isSubmitting}>
+          <Button variant="secondary" onPress={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+          <Button type="submit" busy={busy} busyLabel="Saving...">
             Save Plan
           </Button>
         </>
       }
     >
       <Stack>
-        <DialogFailure failure={failure} onDismiss={() => setFailure(null)} />
+        <DialogFailure failure={failure} onDismiss={dismiss} />
         <TextField
           label="Monthly Contribution"
           prefix="$"
           inputMode="decimal"
           autoComplete="off"
-          hint="What you mean to save each month"
+          hint="How much you plan to save each month"
           error={errors.monthlyContribution?.message}
           {...register('monthlyContribution')}
         />
@@ -75,11 +68,18 @@ export function PlanDialog({ savings, open, onClose }: PlanDialogProps) {
           prefix="$"
           inputMode="decimal"
           autoComplete="off"
-          hint="Write 0 if you have no goal"
+          hint="Enter 0 if you have no goal"
           error={errors.goalAmount?.message}
           {...register('goalAmount')}
         />
       </Stack>
     </Dialog>
   )
+}
+
+/** Ends once the new figures are on screen. The projected income in the overview depends on the contribution too. */
+async function savePlan(plan: SavingsPlan) {
+  const answer = await accepted(call(finances.planSavings, { body: plan }))
+  await refreshFigures()
+  return answer
 }

@@ -1,11 +1,11 @@
 import type { Savings } from '@bank/contract/finances'
 import { type Cents, figure } from '@bank/contract/money'
 import * as z from 'zod'
-import { readAmount } from '../../forms/written-amount.ts'
+import { readAmount } from '../../forms/typed-amount.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 
-/** A figure as a person writes it. A blank field is an error and not zero, so that no plan is cleared by accident. */
-function written(label: string) {
+/** A figure as a person types it. A blank field is an error and not zero, so that no plan is cleared by accident. */
+function typedAmount(label: string) {
   const bounds = figure(label)
   return z.string().transform((text, context): Cents => {
     const reading = readAmount(text, label, bounds)
@@ -17,12 +17,12 @@ function written(label: string) {
 
 /** The part of the plan that customers can change themselves (DEC-16). */
 export const PlanForm = z.object({
-  monthlyContribution: written('Monthly Contribution'),
-  goalAmount: written('Savings Goal'),
+  monthlyContribution: typedAmount('Monthly Contribution'),
+  goalAmount: typedAmount('Savings Goal'),
 })
 
 /** The current plan, to the cent. The screen rounds, but a rounded value here would change the plan (HAZ-A11). */
-export const entryOf = ({
+export const planEntry = ({
   monthlyContribution,
   goalAmount,
 }: Pick<Savings, 'monthlyContribution' | 'goalAmount'>) => ({

@@ -45,7 +45,7 @@ function Bar({ savings }: { savings: Savings }) {
   return (
     <Stack gap="sm">
       <ProgressBar
-        label="Saved of your goal"
+        label="Progress towards your goal"
         value={totalSavings}
         max={goalAmount}
         valueText={`${percentWords(totalSavings, goalAmount)} (${formatMoney(totalSavings)} of ${formatMoney(goalAmount)})`}

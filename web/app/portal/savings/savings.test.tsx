@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Savings from './savings.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('shows the total, the plan and the amount left to the goal', async () => {
   fakeServer({ 'GET /savings': answersWith(savings) })
@@ -67,7 +67,9 @@ test('shows the error of an unreadable amount beside its field, and sends nothin
   await user.type(field('Savings Goal'), '1.000,50')
   await user.click(screen.getByRole('button', { name: 'Save Plan' }))
   expect(await screen.findByText('Monthly Contribution is required')).toBeTruthy()
-  expect(screen.getByText('Use commas for thousands and a point for cents, such as 2,500.00')).toBeTruthy()
+  expect(
+    screen.getByText('Use commas for thousands and a decimal point for cents, such as 2,500.00'),
+  ).toBeTruthy()
   expect(document.activeElement).toBe(field('Monthly Contribution'))
   await user.clear(field('Savings Goal'))
   await user.type(field('Savings Goal'), '1000000000000')

@@ -21,7 +21,7 @@ import { SavingsProgress } from './savings-progress.tsx'
 
 export const handle = {
   title: 'Savings',
-  intro: 'What you have saved, and what you are saving for.',
+  intro: 'Your savings and your savings goal.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)

@@ -25,7 +25,7 @@ export type Preferences = z.output<typeof Preferences>
 
 const defaults = Preferences.parse({})
 const listeners = new Set<() => void>()
-let last: { key: string; stored: string | null; preferences: Preferences } | undefined
+let cached: { key: string; stored: string | null; preferences: Preferences } | undefined
 
 /**
  * The settings of the signed-in user, and a function to change them. They are stored only on this device, under the
@@ -50,10 +50,10 @@ export function usePreferences() {
 /** Returns the same object until the stored value changes, as useSyncExternalStore requires. */
 function read(key: string): Preferences {
   const stored = localStorage.getItem(key)
-  if (last?.key !== key || last.stored !== stored) {
-    last = { key, stored, preferences: Preferences.catch(defaults).parse(fromJson(stored)) }
+  if (cached?.key !== key || cached.stored !== stored) {
+    cached = { key, stored, preferences: Preferences.catch(defaults).parse(fromJson(stored)) }
   }
-  return last.preferences
+  return cached.preferences
 }
 
 function fromJson(stored: string | null): unknown {

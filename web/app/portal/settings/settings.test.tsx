@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type Answerer, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { DateText } from '../../ui/date/date.tsx'
 import { ChosenTimeZone } from './chosen-time-zone.tsx'
 import Settings from './settings.tsx'
 
 afterEach(() => {
-  leaveScreen()
+  closeScreen()
   localStorage.clear()
 })
 
@@ -126,11 +126,11 @@ test('reports a wrong current password at its field, keeps the entries, and clea
   }))
   await fill(user, { new: 'new one', confirm: 'new one' })
   await submit(user)
-  const told = await screen.findByText('Your current password is not correct.')
+  const message = await screen.findByText('Your current password is not correct.')
   expect(document.activeElement).toBe(field('Current Password'))
   expect(field('Current Password').getAttribute('aria-invalid')).toBe('true')
   const described = field('Current Password').getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(described.split(' ')[0] ?? '')?.contains(told)).toBe(true)
+  expect(document.getElementById(described.split(' ')[0] ?? '')?.contains(message)).toBe(true)
   expect(field('New Password').value).toBe('new one')
   await user.type(field('Confirm New Password'), 'x')
   expect(screen.queryByText('Your current password is not correct.')).toBeNull()
@@ -148,7 +148,7 @@ test.each([
     'One, Two',
   ],
   ['the fixed words', '', [], 'Failed to change password. Please try again.'],
-])('shows %s for a refusal', async (_, message, errors, told) => {
+])('shows %s for a refusal', async (_, message, errors, shown) => {
   const { user, server } = await openPassword()
   server.now('PUT /auth/change-password', () => ({
     status: 400,
@@ -156,7 +156,7 @@ test.each([
   }))
   await fill(user, { new: 'new one', confirm: 'new one' })
   await submit(user)
-  expect((await screen.findByRole('alert')).textContent).toBe(told)
+  expect((await screen.findByRole('alert')).textContent).toBe(shown)
 })
 
 test('each password can be shown and hidden separately', async () => {

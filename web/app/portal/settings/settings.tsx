@@ -19,7 +19,7 @@ import styles from './settings.module.css'
 
 export const handle = {
   title: 'Settings',
-  intro: 'What you choose here is kept on this device, and works at once.',
+  intro: 'Your choices are saved on this device and take effect immediately.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -43,7 +43,7 @@ export default function Settings() {
 
 function Notifications({ preferences, change }: CardProps) {
   return (
-    <Card title="Notifications" description="How you would like to hear from us." icon={<Bell />}>
+    <Card title="Notifications" description="Choose how you would like to hear from us." icon={<Bell />}>
       <Switch
         label="Email notifications"
         checked={preferences.emailNotifications}
@@ -66,7 +66,7 @@ function Notifications({ preferences, change }: CardProps) {
 function Security() {
   const [changing, setChanging] = useState(false)
   return (
-    <Card title="Security" description="Who can get into your account." icon={<Lock />}>
+    <Card title="Security" description="Your password and logins." icon={<Lock />}>
       <div>
         <div className={styles.act}>
           <p>
@@ -94,10 +94,10 @@ function Security() {
 
 function Privacy({ preferences, change }: CardProps) {
   return (
-    <Card title="Privacy" description="What we may learn and send." icon={<Eye />}>
+    <Card title="Privacy" description="What you share with us, and what we send you." icon={<Eye />}>
       <Switch
         label="Share Analytics"
-        hint="How you use the portal, to make it better."
+        hint="Share how you use the portal, so that we can improve it."
         checked={preferences.shareAnalytics}
         onChange={({ target }) => change({ shareAnalytics: target.checked })}
       />
@@ -119,21 +119,21 @@ const languages: { value: Preferences['language']; label: string }[] = [
 
 function Choices({ preferences, change }: CardProps) {
   return (
-    <Card title="Preferences" description="How the portal speaks to you." icon={<Globe />}>
+    <Card title="Preferences" description="Your language and time zone." icon={<Globe />}>
       <Stack>
         <Select
           label="Language"
           options={languages}
           value={preferences.language}
           onChange={(language) => change({ language })}
-          hint="Saved for later: for now the portal is in English only."
+          hint="The portal is available only in English for now. We will use your choice when that changes."
         />
         <Select
           label="Time Zone"
           options={timeZoneOptions()}
           value={preferences.timeZone}
           onChange={(timeZone) => change({ timeZone })}
-          hint="Every date and time in the portal follows it."
+          hint="Applies to all dates and times in the portal."
         />
       </Stack>
     </Card>
@@ -142,7 +142,7 @@ function Choices({ preferences, change }: CardProps) {
 
 function timeZoneOptions(): SelectOption<Preferences['timeZone']>[] {
   return [
-    { value: 'device', label: `As this device (${deviceTimeZone().replaceAll('_', ' ')})` },
+    { value: 'device', label: `Same as this device (${deviceTimeZone().replaceAll('_', ' ')})` },
     { value: 'eastern', label: 'Eastern' },
     { value: 'central', label: 'Central' },
     { value: 'mountain', label: 'Mountain' },

@@ -15,14 +15,14 @@ import type { Route } from './+types/support'
 
 export const handle = {
   title: 'Support',
-  intro: `Choose the way that suits you. ${brand.contactLine}.`,
+  intro: `Choose how you would like to contact us. ${brand.contactLine}.`,
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
-type Way = {
+type Channel = {
   name: keyof typeof actions.support
-  words: string
+  description: string
   act: string
   icon: ReactNode
 }
@@ -31,28 +31,28 @@ type Way = {
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
 /** In the specified order. Where each one leads is in actions.ts (DEC-31). */
-const ways: readonly Way[] = [
+const channels: readonly Channel[] = [
   {
     name: 'Live Chat',
-    words: 'Chat with someone from our team and get an answer at once.',
+    description: 'Chat with a member of our team.',
     act: 'Start a chat',
     icon: <MessageCircle />,
   },
   {
     name: 'Email Support',
-    words: `Write to ${brand.supportEmail} about anything that is not urgent. Never send your password.`,
+    description: `Write to ${brand.supportEmail} about anything that is not urgent. Never include your password.`,
     act: 'Write an email',
     icon: <Mail />,
   },
   {
     name: 'FAQ',
-    words: 'Answers to the questions that we are asked most.',
+    description: 'Answers to the questions that customers ask most often.',
     act: 'Read the answers',
     icon: <CircleHelp />,
   },
   {
     name: 'Security Issues',
-    words: `How to protect yourself and report fraud. In an emergency, call ${unbroken(brand.emergencyPhone)} at any hour.`,
+    description: `How to protect yourself and report fraud. In an emergency, call ${unbroken(brand.emergencyPhone)} at any time.`,
     act: 'See what to do',
     icon: <ShieldAlert />,
   },
@@ -63,9 +63,9 @@ export default function Support() {
     <Stack gap="lg">
       <PageHeader {...handle} />
       <Grid columns={2} min="md">
-        {ways.map(({ name, words, act, icon }) => (
-          <Card key={name} title={name} icon={icon} footer={<WayIn name={name} act={act} />}>
-            <p>{words}</p>
+        {channels.map(({ name, description, act, icon }) => (
+          <Card key={name} title={name} icon={icon} footer={<ChannelLink name={name} act={act} />}>
+            <p>{description}</p>
           </Card>
         ))}
       </Grid>
@@ -73,7 +73,7 @@ export default function Support() {
   )
 }
 
-function WayIn({ name, act }: Pick<Way, 'name' | 'act'>) {
+function ChannelLink({ name, act }: Pick<Channel, 'name' | 'act'>) {
   return (
     <Action page="support" label={name} variant="secondary" size="sm">
       {act}

@@ -14,19 +14,19 @@ export function Counters({ list }: { list: Loadable<Counts> }) {
       <FigureCard
         label="Total"
         data={list}
-        figure={({ total }) => inWords(total)}
-        hint={list.status === 'ready' ? uncounted(list.value) : null}
+        figure={({ total }) => countText(total)}
+        hint={list.status === 'ready' ? cancelledHint(list.value) : null}
       />
-      <FigureCard label="Completed" data={list} figure={({ counts }) => inWords(counts?.completed)} />
-      <FigureCard label="Pending" data={list} figure={({ counts }) => inWords(counts?.pending)} />
-      <FigureCard label="Failed" data={list} figure={({ counts }) => inWords(counts?.failed)} />
+      <FigureCard label="Completed" data={list} figure={({ counts }) => countText(counts?.completed)} />
+      <FigureCard label="Pending" data={list} figure={({ counts }) => countText(counts?.pending)} />
+      <FigureCard label="Failed" data={list} figure={({ counts }) => countText(counts?.failed)} />
     </div>
   )
 }
 
 /** The cancelled requests, which no other counter shows, so that the counters add up. Most customers have none. */
-function uncounted({ counts }: Counts): string | null {
+function cancelledHint({ counts }: Counts): string | null {
   return counts?.cancelled ? `Includes ${formatCount(counts.cancelled)} cancelled` : null
 }
 
-const inWords = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
+const countText = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))

@@ -1,28 +1,43 @@
 import { SEARCH_MAX } from '@bank/contract/text'
 import { TransactionStatus, TransactionType } from '@bank/contract/transactions'
-import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
+import { useUrlFilters } from '../../lists/url-filters.ts'
+import { typeWords } from '../../transactions/transaction-kinds.ts'
+import type { SelectOption } from '../../ui/select/select.tsx'
+import { statusBadge } from './transaction-words.ts'
 
-export type Filters = { search?: string; status?: TransactionStatus; type?: TransactionType }
+type StatusChoice = TransactionStatus | 'all'
+type TypeChoice = TransactionType | 'all'
 
-/** The filters of the list, stored in the URL. Invalid values are ignored. */
-export function useFilters() {
-  const [parameters, change] = useUrlParameters()
-  const filters = filtersIn(parameters)
+export type Filters = { search: string; status: StatusChoice; type: TypeChoice }
 
-  function setFilter(name: keyof Filters, value: string) {
-    change((now) => withParameter(now, name, value))
+const NONE: Filters = { search: '', status: 'all', type: 'all' }
+
+export const statusOptions: readonly SelectOption<StatusChoice>[] = [
+  { value: 'all', label: 'All statuses' },
+  ...TransactionStatus.options.map((value) => ({ value, label: statusBadge(value).words })),
+]
+
+export const typeOptions: readonly SelectOption<TypeChoice>[] = [
+  { value: 'all', label: 'All types' },
+  ...TransactionType.options.map((value) => ({ value, label: typeWords[value] })),
+]
+
+/** The filters of the history, kept in the URL. */
+export const useFilters = () => useUrlFilters(NONE, read)
+
+function read(parameters: URLSearchParams): Filters {
+  return {
+    search: (parameters.get('search') ?? '').trim().slice(0, SEARCH_MAX).toWellFormed(),
+    status: TransactionStatus.safeParse(parameters.get('status')).data ?? NONE.status,
+    type: TransactionType.safeParse(parameters.get('type')).data ?? NONE.type,
   }
-
-  function clear() {
-    change(() => new URLSearchParams())
-  }
-
-  return { filters, isFiltered: Object.keys(filters).length > 0, setFilter, clear }
 }
 
-function filtersIn(searchParams: URLSearchParams): Filters {
-  const search = searchParams.get('search')?.trim().slice(0, SEARCH_MAX).toWellFormed()
-  const status = TransactionStatus.safeParse(searchParams.get('status')).data
-  const type = TransactionType.safeParse(searchParams.get('type')).data
-  return { ...(search && { search }), ...(status && { status }), ...(type && { type }) }
+/** The filters as the server takes them; `all` and an empty search are left out. */
+export function asQuery({ search, status, type }: Filters) {
+  return {
+    ...(search !== '' && { search }),
+    ...(status !== 'all' && { status }),
+    ...(type !== 'all' && { type }),
+  }
 }

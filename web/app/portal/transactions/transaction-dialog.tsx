@@ -1,9 +1,6 @@
-import { accepted } from '@bank/contract/client'
 import { type Transaction, type TransactionStatus, transactions } from '@bank/contract/transactions'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
-import { failureWords } from '../../api/failure-words.ts'
-import { refresh } from '../../api/refresh.ts'
+import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { accountWord, serverWord, typeWord } from '../../transactions/transaction-kinds.ts'
 import { AddressInGroups } from '../../ui/address-in-groups/address-in-groups.tsx'
 import { Badge } from '../../ui/badge/badge.tsx'
@@ -16,14 +13,14 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { refreshFigures } from '../figures/queries.ts'
+import { figureEndpoints } from '../figures/queries.ts'
 import { statusBadge } from './transaction-words.ts'
 
 type TransactionDialogProps = { transaction: Transaction; open: boolean; onClose: () => void }
 
 /** All details of a transaction, and the button with which customers cancel their own pending request. */
 export function TransactionDialog({ transaction, open, onClose }: TransactionDialogProps) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
       <Dialog
@@ -33,7 +30,7 @@ export function TransactionDialog({ transaction, open, onClose }: TransactionDia
         footer={
           <>
             {transaction.status === 'pending' ? (
-              <Button variant="secondary" onPress={() => setAsking(true)}>
+              <Button variant="secondary" onPress={() => setIsConfirming(true)}>
                 Cancel request
               </Button>
             ) : null}
@@ -45,10 +42,10 @@ export function TransactionDialog({ transaction, open, onClose }: TransactionDia
       </Dialog>
       <CancelDialog
         transaction={transaction}
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onCancelled={() => {
-          setAsking(false)
+          setIsConfirming(false)
           onClose()
         }}
       />
@@ -101,31 +98,22 @@ const decidedWords: Record<string, string> = {
 type CancelDialogProps = TransactionDialogProps & { onCancelled: () => void }
 
 function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogProps) {
-  const [cancelling, setCancelling] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const amount = exactAmount(transaction)
   const account = `${accountWord(transaction.accountType).toLowerCase()} account`
 
-  async function cancel() {
-    if (cancelling) return
-    setCancelling(true)
-    setFailure(undefined)
-    try {
-      await accepted(call(transactions.cancel, { params: { id: transaction.id } }))
+  const { send, busy, failure, dismiss } = useApiMutation(transactions.cancel, {
+    failure: 'Failed to cancel the request. Please try again.',
+    // After a failure too: it may have been decided in the meantime, and the details should then show that.
+    refreshes: [transactions.list, ...figureEndpoints],
+    onSuccess() {
       toast.success('Request cancelled', { hint: `${amount} to your ${account}` })
       onCancelled()
-      setTimeout(catchFocus, DIALOGS_LEFT_MS)
-    } catch (error) {
-      setFailure(failureWords(error, 'Failed to cancel the request. Please try again.'))
-    }
-    setCancelling(false)
-    // After a failure too: it may have been decided in the meantime, and the details should then show that.
-    void refresh(transactions.list)
-    void refreshFigures()
-  }
+      setTimeout(restoreFocus, DIALOGS_CLOSED_MS)
+    },
+  })
 
   function keep() {
-    setFailure(undefined)
+    dismiss()
     onClose()
   }
 
@@ -136,23 +124,23 @@ function CancelDialog({ transaction, open, onClose, onCancelled }: CancelDialogP
       title="Cancel this request?"
       act={`Cancel ${amount} request`}
       cancelLabel="Keep request"
-      onConfirm={() => void cancel()}
+      onConfirm={() => void send({ params: { id: transaction.id } })}
       tone="danger"
-      busy={cancelling}
+      busy={busy}
       busyLabel="Cancelling..."
-      error={failure}
+      error={failure ?? undefined}
     >
-      The request to add {amount} to your {account} ends, and the bank will not credit it. If you have sent
-      the payment already, keep the request. This can’t be undone.
+      We will not credit the {amount} to your {account}. If you have already sent the payment, keep the
+      request. A cancellation can’t be undone.
     </ConfirmDialog>
   )
 }
 
 /** The time until both dialogs have closed and returned the focus, and the list has loaded again; in milliseconds. */
-const DIALOGS_LEFT_MS = 600
+const DIALOGS_CLOSED_MS = 600
 
-/** Cancelling removes the row from a list of pending requests, and the focus with it. Moves it to the heading. */
-function catchFocus() {
+/** Cancelling removes the row from a list of pending requests, and with it the focus, which moves to the heading. */
+function restoreFocus() {
   if (document.activeElement !== document.body) return
   document.querySelector('h1')?.focus({ preventScroll: true })
 }

@@ -1,11 +1,16 @@
 import type { Figures } from '@bank/contract/finances'
-import { type AccountType, type Transaction, transactions } from '@bank/contract/transactions'
+import {
+  type AccountType,
+  type Transaction,
+  type TransactionStatus,
+  type TransactionType,
+  transactions,
+} from '@bank/contract/transactions'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiList } from '../../api/use-api-list.ts'
 import { useSession } from '../../session/session.ts'
-import { agreeOnFigures } from '../figures/queries.ts'
-import type { Filters } from './filters.ts'
+import { rereadOlderFigures } from '../figures/queries.ts'
 
 /**
  * The customer's transactions, page by page. The server chooses the length of a page, and a list without filters is
@@ -13,7 +18,7 @@ import type { Filters } from './filters.ts'
  * The bell's panel and the history share this hook, so that both show the same transactions. If a deposit has been
  * completed since the figures were read, the figures are read again.
  */
-export function useTransactionPages(filters: Filters) {
+export function useTransactionPages(filters: TransactionQuery) {
   const userId = useSession()?.user.id
   const pages = useApiList(
     transactions.list,
@@ -25,7 +30,7 @@ export function useTransactionPages(filters: Filters) {
   const rows = list.status === 'ready' ? list.value.rows : undefined
   const counts = list.status === 'ready' ? list.value.last?.counts : undefined
   useEffect(() => {
-    if (rows) void agreeOnFigures(userId, lastCompleted(rows))
+    if (rows) void rereadOlderFigures(userId, lastCompleted(rows))
   }, [rows, userId])
 
   async function showMore() {
@@ -36,6 +41,8 @@ export function useTransactionPages(filters: Filters) {
 
   return { ...pages, showMore: () => void showMore() }
 }
+
+type TransactionQuery = { search?: string; status?: TransactionStatus; type?: TransactionType }
 
 /** The section of the figures that holds the deposits to each account (DEC-18). */
 const fundedSection: Partial<Record<AccountType, keyof Figures>> = {

@@ -14,15 +14,15 @@ import { hasMoved, signedAmount, statusBadge } from './transaction-words.ts'
 type TransactionTableProps = {
   rows: Loadable<readonly Transaction[]>
   /** The rows still belong to the previous filter, and the new ones are loading. */
-  isOld: boolean
+  isPrevious: boolean
   onOpen: (transaction: Transaction) => void
   empty: ReactNode
 }
 
-export function TransactionTable({ rows, isOld, onOpen, empty }: TransactionTableProps) {
+export function TransactionTable({ rows, isPrevious, onOpen, empty }: TransactionTableProps) {
   const formatDate = useFormatDate()
   return (
-    <div className={styles.frame} data-old={isOld || undefined} aria-busy={isOld}>
+    <div className={styles.frame} data-old={isPrevious || undefined} aria-busy={isPrevious}>
       <Table
         label="Transactions"
         rows={rows}

@@ -8,11 +8,11 @@ import {
   later,
   refuses,
 } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import Transactions from './transactions.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 test('the counters come from the server, and a cancelled request counts only in the total', async () => {
   openHistory()
@@ -131,10 +131,10 @@ test('an empty history says when transactions will appear', async () => {
 
 test('says that filters hide everything, and one press clears them', async () => {
   const { user, address } = openHistory(
-    (asked) => (asked.query.search ? list([])() : list3()()),
+    ({ query }) => (query.search ? list([])() : list3()()),
     '/?search=zebra&status=pending',
   )
-  expect(await screen.findByText(/None of your transactions matches/)).toBeTruthy()
+  expect(await screen.findByText(/No transaction matches your search/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('Deposit with Bitcoin')).toBeTruthy()
   expect(address()).toBe('/')
@@ -211,7 +211,7 @@ test('cancelling first asks, naming the amount and the account, and then cancels
   const { user, server } = openHistory()
   await openCancel(user)
   const question = within(screen.getByRole('alertdialog', { name: 'Cancel this request?' }))
-  expect(question.getByText(/add \$2,500\.50 to your savings account/)).toBeTruthy()
+  expect(question.getByText(/credit the \$2,500\.50 to your savings account/)).toBeTruthy()
   expect(server.to(`DELETE /transactions/${pending.id}`)).toEqual([])
   server.now(
     `DELETE /transactions/${pending.id}`,

@@ -12,7 +12,7 @@ import { mapLoadable } from '../../ui/loadable/loadable.ts'
 import { Pager } from '../../ui/pager/pager.tsx'
 import type { Route } from './+types/transactions'
 import { Counters } from './counters.tsx'
-import { useFilters } from './filters.ts'
+import { asQuery, useFilters } from './filters.ts'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { useTransactionPages } from './transaction-pages.ts'
@@ -22,14 +22,14 @@ const NOTHING = 'No transactions found'
 
 export const handle = {
   title: 'Transactions',
-  intro: 'Open one to see its details, or to cancel a pending request.',
+  intro: 'Open a transaction to see its details or to cancel a pending request.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
 
 export default function Transactions() {
-  const { filters, isFiltered, setFilter, clear } = useFilters()
-  const { list, isSearching, hasMore, isLoadingMore, showMore } = useTransactionPages(filters)
+  const { filters, isFiltered, change, clear } = useFilters()
+  const { list, isSearching, hasMore, isLoadingMore, showMore } = useTransactionPages(asQuery(filters))
   const [opened, setOpened] = useState<Transaction | null>(null)
   const [isOpen, setIsOpen] = useState(false)
 
@@ -52,10 +52,10 @@ export default function Transactions() {
         <Counters list={mapLoadable(list, ({ total, last }) => ({ total, counts: last?.counts }))} />
       )}
       <Stack gap="sm">
-        <TransactionFilters filters={filters} onChange={setFilter} />
+        <TransactionFilters filters={filters} onChange={change} />
         <TransactionTable
           rows={mapLoadable(list, ({ rows }) => rows)}
-          isOld={isSearching}
+          isPrevious={isSearching}
           onOpen={openTransaction}
           empty={isFiltered ? <NothingMatches onClear={clear} /> : <NothingYet />}
         />
@@ -94,13 +94,13 @@ type OpenTransactionProps = {
 
 /** The details, from the list. A transaction that has left it, for example after a decision, is read by itself. */
 function OpenTransaction({ opened, listed, open, onClose }: OpenTransactionProps) {
-  const asked = useApiQuery(
+  const single = useApiQuery(
     transactions.get,
     { params: { id: opened.id } },
     { enabled: open && listed === undefined },
   )
   return (
-    <TransactionDialog transaction={listed ?? asked.data?.data ?? opened} open={open} onClose={onClose} />
+    <TransactionDialog transaction={listed ?? single.data?.data ?? opened} open={open} onClose={onClose} />
   )
 }
 
@@ -118,7 +118,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       title={NOTHING}
-      hint="None of your transactions matches this search and these filters."
+      hint="No transaction matches your search and filters."
       icon={<ArrowLeftRight />}
       action={
         <Button variant="secondary" size="sm" onPress={onClear}>

@@ -1,9 +1,8 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import X from 'lucide-react/icons/x'
-import { type RefCallback, useEffect, useRef, useState } from 'react'
+import { type RefCallback, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
-import field from '../../ui/field/field.module.css'
-import { Field } from '../../ui/field/field.tsx'
+import { ImageField } from '../../ui/image-field/image-field.tsx'
 import styles from './id-image-field.module.css'
 
 type IdImageFieldProps = {
@@ -24,71 +23,32 @@ type IdImageFieldProps = {
 const OFFERED = 'image/jpeg,image/png,image/webp'
 
 /** A picture of one side of an ID, with a preview. */
-export function IdImageField({
-  label,
-  optional,
-  file,
-  onChoose,
-  onBlur,
-  error,
-  disabled,
-  ref,
-}: IdImageFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const picture = usePicture(file)
-
-  // The browser keeps the file's name in the input until the value is cleared.
-  useEffect(() => {
-    if (!file && input.current) input.current.value = ''
-  }, [file])
-
-  function remove() {
-    onChoose(undefined)
-    // The focused button disappears with the picture, so move the focus to the input.
-    input.current?.focus()
-  }
-
+export function IdImageField(props: IdImageFieldProps) {
+  const { label, file, disabled } = props
   return (
     <div className={styles.image}>
-      <Field label={label} optional={optional} error={error} hint="JPEG, PNG or WebP up to 5 MB.">
-        {(wiring) => (
-          <input
-            ref={(element) => {
-              input.current = element
-              ref(element)
-            }}
-            {...wiring}
-            type="file"
-            accept={OFFERED}
-            disabled={disabled}
-            className={`${field.control} ${styles.input}`}
-            onChange={({ target }) => {
-              // Closing the chooser without a choice keeps the previous file.
-              const [chosen] = target.files ?? []
-              if (chosen) onChoose(chosen)
-            }}
-            onBlur={onBlur}
-          />
-        )}
-      </Field>
-      {file ? (
-        <figure className={styles.preview}>
-          <Preview key={picture} picture={picture} name={file.name} />
-          <figcaption className={styles.words}>
-            <span className={styles.fileName}>{file.name}</span>
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={<X aria-hidden="true" />}
-              aria-label={`Remove ${label}`}
-              onPress={remove}
-              disabled={disabled}
-            >
-              Remove
-            </Button>
-          </figcaption>
-        </figure>
-      ) : null}
+      <ImageField {...props} accept={OFFERED} hint="JPEG, PNG or WebP up to 5 MB.">
+        {({ picture, remove }) =>
+          file ? (
+            <figure className={styles.preview}>
+              <Preview key={picture} picture={picture} name={file.name} />
+              <figcaption className={styles.words}>
+                <span className={styles.fileName}>{file.name}</span>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  icon={<X aria-hidden="true" />}
+                  aria-label={`Remove ${label}`}
+                  onPress={remove}
+                  disabled={disabled}
+                >
+                  Remove
+                </Button>
+              </figcaption>
+            </figure>
+          ) : null
+        }
+      </ImageField>
     </div>
   )
 }
@@ -111,19 +71,4 @@ function Preview({ picture, name }: { picture: string | null; name: string }) {
       onError={() => setIsUnreadable(true)}
     />
   )
-}
-
-/** An object URL for a chosen picture, revoked when it is no longer shown. Null if the file is not a picture. */
-function usePicture(file: File | undefined): string | null {
-  const [picture, setPicture] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file?.type.startsWith('image/')) {
-      setPicture(null)
-      return
-    }
-    const address = URL.createObjectURL(file)
-    setPicture(address)
-    return () => URL.revokeObjectURL(address)
-  }, [file])
-  return picture
 }

@@ -19,7 +19,7 @@ type SsnFieldProps = {
  */
 export function SsnField({ value, onChange, ...field }: SsnFieldProps) {
   /** Sets the field's value directly, so that React sees no difference and leaves the caret alone. */
-  function take(input: HTMLInputElement, text: string, caret: number) {
+  function setText(input: HTMLInputElement, text: string, caret: number) {
     const digits = ssnDigits(text)
     const before = ssnDigits(text.slice(0, caret)).length
     input.value = maskSsn(digits)
@@ -31,9 +31,9 @@ export function SsnField({ value, onChange, ...field }: SsnFieldProps) {
   function type(input: HTMLInputElement) {
     const { value: text, selectionStart } = input
     const caret = selectionStart ?? text.length
-    const isTooMany = value.length === SSN_DIGITS && text.replace(/\D/g, '').length === SSN_DIGITS + 1
-    if (isTooMany) take(input, maskSsn(value), Math.max(0, caret - 1))
-    else take(input, text, caret)
+    const isOneTooMany = value.length === SSN_DIGITS && text.replace(/\D/g, '').length === SSN_DIGITS + 1
+    if (isOneTooMany) setText(input, maskSsn(value), Math.max(0, caret - 1))
+    else setText(input, text, caret)
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
@@ -42,7 +42,7 @@ export function SsnField({ value, onChange, ...field }: SsnFieldProps) {
     const { value: text, selectionStart, selectionEnd } = input
     const start = selectionStart ?? text.length
     const pasted = event.clipboardData.getData('text').replace(/\D/g, '')
-    take(input, text.slice(0, start) + pasted + text.slice(selectionEnd ?? start), start + pasted.length)
+    setText(input, text.slice(0, start) + pasted + text.slice(selectionEnd ?? start), start + pasted.length)
   }
 
   return (
@@ -50,7 +50,7 @@ export function SsnField({ value, onChange, ...field }: SsnFieldProps) {
       {...field}
       label="Social Security Number (SSN)"
       secretName="SSN"
-      hint="Nine digits. Encrypted as soon as it arrives, and never shown to you again."
+      hint="Nine digits. We encrypt your number when we receive it, and never display it to you again."
       placeholder="XXX-XX-XXXX"
       inputMode="numeric"
       autoComplete="off"

@@ -22,17 +22,17 @@ const badges: Record<ItemStatus, StatusBadge> = {
 type Words = Record<ItemStatus, string> & Record<string, string>
 
 const ssnWords: Words = {
-  not_submitted: 'We don’t have your number yet.',
-  pending: 'We have your number and are looking at it.',
-  verified: 'We have checked your number. There is nothing to do.',
+  not_submitted: 'You have not sent us your number yet.',
+  pending: 'We have received your number and are reviewing it.',
+  verified: 'Your number is verified. You don’t need to do anything else.',
   rejected: 'We could not verify your number. Please send it again.',
 }
 
 const idWords: Words = {
-  not_submitted: 'We don’t have a picture of your ID yet.',
-  pending: 'We have your ID and are looking at it.',
-  verified: 'We have checked your ID. There is nothing to do.',
-  rejected: 'We could not verify your ID. Please send a sharp picture of it.',
+  not_submitted: 'You have not sent us a picture of your ID yet.',
+  pending: 'We have received your ID and are reviewing it.',
+  verified: 'Your ID is verified. You don’t need to do anything else.',
+  rejected: 'We could not verify your ID. Please send a clear picture of it.',
 }
 
 /** The status of the number and of the ID. */

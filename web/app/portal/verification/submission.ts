@@ -3,9 +3,9 @@ import { FRONT_REQUIRED, ID_IMAGE_TYPES, SSN_INVALID, Submission } from '@bank/c
 import * as z from 'zod'
 
 /** Which items can be sent. Customers can't replace a verified item themselves (DEC-22). */
-export type OpenItems = { ssn: boolean; id: boolean }
+export type SubmittableItems = { ssn: boolean; id: boolean }
 
-export function openItems({ ssnStatus, idStatus }: VerificationStatus): OpenItems {
+export function submittableItems({ ssnStatus, idStatus }: VerificationStatus): SubmittableItems {
   return { ssn: ssnStatus !== 'verified', id: idStatus !== 'verified' }
 }
 
@@ -13,16 +13,16 @@ export function openItems({ ssnStatus, idStatus }: VerificationStatus): OpenItem
 const { idFront, idBack } = Submission.shape
 const Front = idFront
   .unwrap()
-  .mime([...ID_IMAGE_TYPES], { error: kindOf('Front ID image'), abort: true })
-  .refine(isPicture, kindOf('Front ID image'))
+  .mime([...ID_IMAGE_TYPES], { error: typeError('Front ID image'), abort: true })
+  .refine(isPicture, typeError('Front ID image'))
   .optional()
 const Back = idBack
   .unwrap()
-  .mime([...ID_IMAGE_TYPES], { error: kindOf('Back ID image'), abort: true })
-  .refine(isPicture, kindOf('Back ID image'))
+  .mime([...ID_IMAGE_TYPES], { error: typeError('Back ID image'), abort: true })
+  .refine(isPicture, typeError('Back ID image'))
   .optional()
 
-function kindOf(label: string): string {
+function typeError(label: string): string {
   return `${label} must be a JPEG, PNG or WebP picture`
 }
 
@@ -42,14 +42,14 @@ async function isPicture(file: File): Promise<boolean> {
 }
 
 /** The form's rules for the items that can be sent. */
-export function submissionRules(open: OpenItems) {
+export function submissionRules(items: SubmittableItems) {
   return z
     .object({ ssn: z.string(), idFront: Front, idBack: Back })
     .superRefine(({ ssn, idFront: front }, context) => {
-      if (open.ssn && !Submission.shape.ssn.unwrap().safeParse(ssn).success) {
+      if (items.ssn && !Submission.shape.ssn.unwrap().safeParse(ssn).success) {
         context.addIssue({ code: 'custom', path: ['ssn'], message: SSN_INVALID })
       }
-      if (open.id && !front) {
+      if (items.id && !front) {
         context.addIssue({ code: 'custom', path: ['idFront'], message: FRONT_REQUIRED })
       }
     })
@@ -61,11 +61,11 @@ export type Entry = z.output<ReturnType<typeof submissionRules>>
 export const EMPTY: Entry = { ssn: '', idFront: undefined, idBack: undefined }
 
 /** The part of an entry that is sent: the items that can be sent. */
-export function submissionOf(entry: Entry, open: OpenItems): Submission {
+export function submissionOf(entry: Entry, items: SubmittableItems): Submission {
   const { ssn, idFront: front, idBack: back } = entry
   return {
-    ...(open.ssn && { ssn }),
-    ...(open.id && front && { idFront: front }),
-    ...(open.id && back && { idBack: back }),
+    ...(items.ssn && { ssn }),
+    ...(items.id && front && { idFront: front }),
+    ...(items.id && back && { idBack: back }),
   }
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answersWith, fakeServer, later, refuses } from '../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
 import { fakeUploads } from './upload-testing.ts'
 import Verification from './verification.tsx'
@@ -18,12 +18,12 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void revoked.push(address))
 })
 afterEach(() => {
-  leaveScreen()
+  closeScreen()
   vi.restoreAllMocks()
 })
 
 type Status = 'not_submitted' | 'pending' | 'verified' | 'rejected'
-const standing = (ssnStatus: Status, idStatus: Status) => ({
+const statusOf = (ssnStatus: Status, idStatus: Status) => ({
   ssnStatus,
   idStatus,
   hasSSN: ssnStatus !== 'not_submitted',
@@ -31,7 +31,7 @@ const standing = (ssnStatus: Status, idStatus: Status) => ({
   hasIdBack: false,
   submittedAt: ssnStatus === 'not_submitted' ? null : '2026-11-20T08:00:00.000Z',
 })
-const stands = (ssn: Status, id: Status) => answersWith(standing(ssn, id), { status: 'success' })
+const statusAnswer = (ssn: Status, id: Status) => answersWith(statusOf(ssn, id), { status: 'success' })
 
 const picture = (name = 'front.jpg', type = 'image/jpeg', size = 10) =>
   new File([new Uint8Array(size)], name, { type })
@@ -41,7 +41,7 @@ const back = () => screen.getByLabelText<HTMLInputElement>(/^Back ID image/)
 const submitButton = () => screen.getByRole('button', { name: 'Submit for Verification' })
 
 async function openAs(ssnStatus: Status, idStatus: Status) {
-  const server = fakeServer({ [STATUS]: stands(ssnStatus, idStatus) })
+  const server = fakeServer({ [STATUS]: statusAnswer(ssnStatus, idStatus) })
   const uploads = fakeUploads()
   const opened = openScreen(Verification, customer)
   await screen.findByRole('heading', { name: 'ID' })
@@ -73,22 +73,22 @@ describe('what the screen shows', () => {
     await openAs('pending', 'pending')
     expect(card('SSN')('Pending')).toBeTruthy()
     expect(card('ID')('Pending')).toBeTruthy()
-    expect(screen.getByText(/is being looked at\. If you send again, that replaces it\./)).toBeTruthy()
+    expect(screen.getByText(/^We are reviewing what you sent .*A new submission replaces it\./)).toBeTruthy()
     expect(submitButton()).toBeTruthy()
   })
 
   test('rejected: names the rejected item, and offers to send it again', async () => {
     await openAs('pending', 'rejected')
     expect(card('ID')('Rejected')).toBeTruthy()
-    expect(card('ID')(/Please send a sharp picture/)).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Please send it again' })).toBeTruthy()
+    expect(card('ID')(/Please send a clear picture/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Please send your documents again' })).toBeTruthy()
   })
 
   test('number verified: asks only for the ID', async () => {
     await openAs('verified', 'rejected')
     expect(screen.queryByLabelText('Social Security Number (SSN)')).toBeNull()
     expect(front()).toBeTruthy()
-    expect(screen.getByText('Your SSN is verified, so only your ID is needed.')).toBeTruthy()
+    expect(screen.getByText('Your SSN is verified. We only need your ID.')).toBeTruthy()
   })
 
   test('ID verified: asks only for the number', async () => {
@@ -115,7 +115,7 @@ describe('what the screen shows', () => {
     expect(screen.queryByText('Not Submitted')).toBeNull()
     answer.arrive()
     expect(await screen.findByText('Failed to load verification status')).toBeTruthy()
-    server.now(STATUS, stands('pending', 'pending'))
+    server.now(STATUS, statusAnswer('pending', 'pending'))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findAllByText('Pending')).toHaveLength(2)
   })
@@ -252,8 +252,8 @@ describe('sending', () => {
 
   test('sets both items to pending, clears the form, and reads the status again after a second', async () => {
     const { upload, server } = await sendAll()
-    server.now(STATUS, stands('verified', 'pending'))
-    upload.answer({ status: 'success', data: standing('pending', 'pending') })
+    server.now(STATUS, statusAnswer('verified', 'pending'))
+    upload.answer({ status: 'success', data: statusOf('pending', 'pending') })
     expect(await screen.findByText('Verification documents submitted successfully!')).toBeTruthy()
     expect(screen.getAllByText('Pending')).toHaveLength(2)
     expect([ssn().value, ssn().type]).toEqual(['', 'password'])
@@ -283,7 +283,7 @@ describe('sending', () => {
 
   test('if an administrator decided in the meantime, shows the decision', async () => {
     const { upload, server } = await sendAll()
-    server.now(STATUS, stands('verified', 'verified'))
+    server.now(STATUS, statusAnswer('verified', 'verified'))
     upload.answer({ code: 'already_verified', message: 'This has been verified already.' }, 409)
     expect(await screen.findByText('Your identity is verified')).toBeTruthy()
   })

@@ -11,12 +11,12 @@ import { loadable, mapLoadable } from '../../ui/loadable/loadable.ts'
 import { SkeletonBlock, SkeletonText } from '../../ui/skeleton/skeleton.tsx'
 import type { Route } from './+types/verification'
 import { StatusCards } from './status-cards.tsx'
-import { openItems } from './submission.ts'
+import { submittableItems } from './submission.ts'
 import { SubmissionForm } from './submission-form.tsx'
 
 export const handle = {
   title: 'Identity Verification',
-  intro: 'Show us once that it is you: your social security number and a picture of your ID.',
+  intro: 'Verify your identity with your social security number and a picture of your ID.',
 } satisfies ScreenWords
 
 export const meta: Route.MetaFunction = () => screenMeta(handle)
@@ -34,28 +34,28 @@ export default function Verification() {
       ) : (
         <>
           <StatusCards status={status} />
-          {status.status === 'ready' ? <WhatToDo status={status.value} /> : <FormToCome />}
+          {status.status === 'ready' ? <NextStep status={status.value} /> : <FormSkeleton />}
         </>
       )}
     </Stack>
   )
 }
 
-function WhatToDo({ status }: { status: VerificationStatus }) {
-  const open = openItems(status)
-  if (open.ssn || open.id) return <SubmissionForm status={status} />
+function NextStep({ status }: { status: VerificationStatus }) {
+  const items = submittableItems(status)
+  if (items.ssn || items.id) return <SubmissionForm status={status} />
   return (
     <Card>
       <EmptyState
         title="Your identity is verified"
-        hint="There is nothing more to do. To change what we have on record, please contact the bank."
+        hint="You don’t need to do anything else. To change the details we hold, please contact us."
         icon={<ShieldCheck />}
       />
     </Card>
   )
 }
 
-function FormToCome() {
+function FormSkeleton() {
   return (
     <Card>
       <Stack>

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession, keepSession } from '../../session/store.ts'
+import { endSession, startSession } from '../../session/store.ts'
 import { failure, fakeServer } from '../../testing/fake-server.ts'
 import { ada, grace } from '../../testing/people.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -12,7 +12,7 @@ import Login from './login.tsx'
 
 const status = { body: { data: { systemName: 'Meranti', maintenanceMode: false } } }
 
-beforeEach(() => forgetSession())
+beforeEach(() => endSession())
 afterEach(() => {
   cleanup()
   document.querySelector('[data-notice]')?.remove()
@@ -98,8 +98,8 @@ test('Forgot password? stays on the page and says how to reach the bank', async 
 })
 
 test('a person who was logged out for inactivity sees the reason', async () => {
-  keepSession('secret', ada)
-  forgetSession('idle')
+  startSession('secret', ada)
+  endSession('idle')
   await logIn({ body: { message: 'ok', token: 'secret', user: ada } }, '')
   await screen.findByText(/after a period of inactivity/)
 })

@@ -1,7 +1,7 @@
 import { brand } from '@bank/contract/brand'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { sayNotOnlineYet } from '../../actions/action.tsx'
+import { showNotOnlineYet } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
 import { useSessionEnd } from '../../session/end.ts'
 import { FailureBanner } from '../../shell/failure-banner.tsx'
@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = () =>
 const act = () => import('./login-act.ts')
 
 /** Loaded only for people whose session has ended. */
-const WhyLoginAgain = lazy(async () => ({
-  default: (await import('../../shell/session-end-notice.tsx')).WhyLoginAgain,
+const SessionEndReason = lazy(async () => ({
+  default: (await import('../../shell/session-end-notice.tsx')).SessionEndReason,
 }))
 
 /** No form library: for two fields it would be a tenth of this page. */
@@ -89,7 +89,7 @@ export default function Login() {
         <Stack>
           {ended ? (
             <Suspense>
-              <WhyLoginAgain />
+              <SessionEndReason />
             </Suspense>
           ) : null}
           <FailureBanner failure={failure} onDismiss={() => setFailure(null)} />
@@ -105,7 +105,7 @@ export default function Login() {
           />
           <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
           {/* biome-ignore lint/a11y/useSemanticElements: it reads as a link, but has no target yet (DEC-31) */}
-          <button type="button" role="link" className={styles.forgot} onClick={sayNotOnlineYet}>
+          <button type="button" role="link" className={styles.forgot} onClick={showNotOnlineYet}>
             Forgot password?
           </button>
           <Button type="submit" wide disabled={!awake} busy={busy} busyLabel="Logging in...">

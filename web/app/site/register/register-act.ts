@@ -2,7 +2,7 @@ import { identity, Password, Registration } from '@bank/contract/identity'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
 import { call } from '../../api/call.ts'
-import { failureWords, tellFields } from '../../api/failure-words.ts'
+import { failureWords, showFieldErrors } from '../../api/failure-words.ts'
 import { signIn } from '../../session/session.ts'
 
 /** What the registration needs once a person fills in the form; loaded late for the same reason as login-act.ts. */
@@ -26,4 +26,4 @@ export async function openAccount({ confirmPassword: _, ...body }: RegistrationF
   return signIn(await call(identity.register, { body }))
 }
 
-export { failureWords, tellFields }
+export { failureWords, showFieldErrors }

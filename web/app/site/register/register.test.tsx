@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession } from '../../session/store.ts'
+import { endSession } from '../../session/store.ts'
 import { failure, fakeServer } from '../../testing/fake-server.ts'
 import { ada } from '../../testing/people.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -24,7 +24,7 @@ const filled = {
   'Confirm Password': ' two  words ',
 }
 
-beforeEach(() => forgetSession())
+beforeEach(() => endSession())
 afterEach(() => {
   cleanup()
   toast.clear()

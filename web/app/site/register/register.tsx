@@ -68,14 +68,14 @@ export default function Register() {
 
   const submit = handleSubmit(async (values) => {
     setFailure(null)
-    const { openAccount, failureWords, tellFields } = await act()
+    const { openAccount, failureWords, showFieldErrors } = await act()
     try {
       const start = await openAccount(values)
       toast.success('Registration successful! Welcome to the group.')
       await navigate(start, { replace: true })
     } catch (error) {
       setFailure(failureWords(error, 'Registration failed. Please try again.'))
-      tellFields(error, fieldNames, setError)
+      showFieldErrors(error, fieldNames, setError)
     }
   })
 

@@ -1,7 +1,7 @@
 import { FIGURES, type FigureSection } from '@bank/contract/figures'
 import { type Figures, FiguresEdit } from '@bank/contract/finances'
 import { figure as bounds, type Cents } from '@bank/contract/money'
-import { readFigureOrZero } from '../../../forms/written-amount.ts'
+import { readFigureOrZero } from '../../../forms/typed-amount.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 
 export type Figure = {

@@ -1,6 +1,6 @@
 import { verification } from '@bank/contract/verification'
 import { call } from '../../../api/call.ts'
-import { isPasswordAsked, subscribeToPasswordAgain } from '../../../session/password-again.ts'
+import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '../../../session/password-prompt.ts'
 
 /** The picture types that the server stores (DEC-22). Another type could run as a page of this origin (HAZ-E4). */
 const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/webp']
@@ -17,8 +17,8 @@ const REVOKE_MS = 60_000
 export async function openDocument(id: string, title: string): Promise<void> {
   let tab = newTab(title)
   let isAside = false
-  const stopListening = subscribeToPasswordAgain(() => {
-    if (!isPasswordAsked()) return
+  const stopListening = subscribeToPasswordPrompt(() => {
+    if (!isPasswordPromptOpen()) return
     isAside = true
     tab.close()
   })

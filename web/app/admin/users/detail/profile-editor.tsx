@@ -4,7 +4,7 @@ import type { Meanwhile } from '@bank/contract/meanwhile'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
-import { failureWords, tellFields } from '../../../api/failure-words.ts'
+import { failureWords, showFieldErrors } from '../../../api/failure-words.ts'
 import { useChange } from '../../../api/use-api-mutation.ts'
 import { ChangedMeanwhile, meanwhileOf, seenOf, withTheirs } from '../../../forms/changed-meanwhile.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -89,7 +89,7 @@ function useProfileEdit({ user, form, onEdit }: Omit<ProfileEditorProps, 'isOwn'
       onFailure(error) {
         const changed = meanwhileOf(error)
         if (changed) rebase(changed)
-        else tellFields(error, FIELDS, form.setError)
+        else showFieldErrors(error, FIELDS, form.setError)
       },
     },
   )

@@ -1,7 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
-import { PasswordAgain } from '../../../shell/password-again-question.tsx'
+import { PasswordPrompt } from '../../../shell/password-prompt.tsx'
 import {
   type Answerer,
   answersList,
@@ -10,11 +11,11 @@ import {
   fakeServer,
   refuses,
 } from '../../../testing/fake-server.ts'
-import { leaveScreen, openScreen } from '../../../testing/open-screen.tsx'
+import { closeScreen, openScreen } from '../../../testing/open-screen.tsx'
 import { ada, administrator } from '../../../testing/people.ts'
 import Users from '../users.tsx'
 
-afterEach(leaveScreen)
+afterEach(closeScreen)
 
 const submission = '0190c8a0-0000-7000-8000-00000000aaaa'
 const front = '0190c8a0-0000-7000-8000-00000000bbbb'
@@ -153,7 +154,7 @@ test('closing with unsaved changes asks first', async () => {
   const { user } = openUser(`?user=${ada.id}&part=figures`)
   await type(user, 'Savings Balance', '60')
   await user.keyboard('{Escape}')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText<HTMLInputElement>('Savings Balance').value).toBe('60')
 })
@@ -226,7 +227,7 @@ test('Approve is off when verified, Reject when rejected, both when nothing was 
   }
   openUser(verificationPart)
   expect(await rules()).toEqual([false, false, true, false])
-  leaveScreen()
+  closeScreen()
   openUser(verificationPart, {
     [statusOf]: answersWithStatus({ ...record, ssnStatus: 'rejected', idStatus: 'not_submitted' }),
   })
@@ -280,7 +281,11 @@ test('if the password is asked for first, no tab covers the dialog, and the answ
   const tabs: ReturnType<typeof tabOf>[] = []
   vi.stubGlobal('open', () => tabs[tabs.push(tabOf()) - 1])
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
-  render(<PasswordAgain />)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PasswordPrompt />
+    </QueryClientProvider>,
+  )
   const { user, server } = openUser(verificationPart, {
     [picture]: () => ({ status: 403, body: { success: false, code: 'sign_in_again', message: 'Please.' } }),
     'POST /auth/confirm-password': answersWith(undefined, { message: 'Thank you' }),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useApiQuery } from '../../../api/use-api-query.ts'
-import { DiscardQuestion } from '../../../forms/discard-question.tsx'
+import { DiscardDialog } from '../../../forms/unsaved-changes.tsx'
 import { useLastShown } from '../../../lists/last-shown.ts'
 import { RestoreFocus } from '../../../lists/restore-focus.tsx'
 import { useSession } from '../../../session/session.ts'
@@ -108,9 +108,9 @@ function OpenUser({ id, shownId, part, onPart, onClose, rows, acts }: UserDialog
           onDeleted={onClose}
         />
       ) : null}
-      <DiscardQuestion open={asking === 'leave'} onKeep={() => setAsking('nothing')} onDiscard={onClose}>
+      <DiscardDialog open={asking === 'leave'} onKeep={() => setAsking('nothing')} onDiscard={onClose}>
         Your changes to {known ? personName(known) : 'this user'} have not been saved.
-      </DiscardQuestion>
+      </DiscardDialog>
       {/* The row may have disappeared from the list in the meantime. */}
       <RestoreFocus fallbacks={[acts.listRef]} />
     </Dialog>

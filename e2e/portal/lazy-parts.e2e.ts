@@ -35,7 +35,7 @@ test('the overview loads without the dialogs, and their code follows by itself',
   await page.goto(paths.dashboard.overview)
   await expect(page.getByText('$0', { exact: true }).first()).toBeVisible()
   expect(
-    scripts.filter((path) => /\/(panel|session-warning|password-again-dialog|[Dd]ialog)-/.test(path)),
+    scripts.filter((path) => /\/(panel|session-warning|password-prompt-dialog|[Dd]ialog)-/.test(path)),
   ).toEqual([])
   await late
 })

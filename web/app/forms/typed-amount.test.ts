@@ -1,6 +1,6 @@
 import { figure } from '@bank/contract/money'
 import { expect, test } from 'vitest'
-import { readAmount, readFigureOrZero } from './written-amount.ts'
+import { readAmount, readFigureOrZero } from './typed-amount.ts'
 
 const bounds = figure('Amount')
 const amount = (text: string) => readAmount(text, 'Amount', bounds)
@@ -27,20 +27,20 @@ test.each([
 test.each(['2.500', '2.500,00', '2500,00', '1,5', '1,50', '12,34,567', '1,234 567', "2'500", '1.234.567'])(
   '%s is ambiguous, so the message says how to write it',
   (text) => {
-    const problem = 'Use commas for thousands and a point for cents, such as 2,500.00'
+    const problem = 'Use commas for thousands and a decimal point for cents, such as 2,500.00'
     expect(amount(text)).toEqual({ problem })
     expect(figureOf(text)).toEqual({ problem })
   },
 )
 
 test('fractions of a cent are refused, not cut off', () => {
-  const problem = 'Write at most two digits after the point, such as 2,500.00'
+  const problem = 'Enter at most two digits after the decimal point, such as 2,500.00'
   expect(amount('1234.567')).toEqual({ problem })
   expect(figureOf('1234.5678')).toEqual({ problem })
 })
 
 test('a number in the notation of calculators is refused with an example', () => {
-  const problem = 'Write the amount in US dollars, such as 2500 or 2,500.00'
+  const problem = 'Enter the amount in US dollars, such as 2500 or 2,500.00'
   expect(amount('1e3')).toEqual({ problem })
   expect(figureOf('1e3')).toEqual({ problem })
 })

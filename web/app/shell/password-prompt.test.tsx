@@ -1,12 +1,14 @@
 import { wallets } from '@bank/contract/wallets'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../api/call.ts'
-import { forgetSession, keepSession } from '../session/store.ts'
+import { queryClient } from '../api/query-client.ts'
+import { endSession, startSession } from '../session/store.ts'
 import { failure, fakeServer } from '../testing/fake-server.ts'
 import { grace } from '../testing/people.ts'
-import { PasswordAgain } from './password-again-question.tsx'
+import { PasswordPrompt } from './password-prompt.tsx'
 
 const archive = () => call(wallets.archive, { params: { id: grace.id } })
 const ARCHIVE = `DELETE /crypto-wallets/${grace.id}`
@@ -18,9 +20,16 @@ const untilConfirmed = {
   'POST /auth/confirm-password': { body: { message: 'Thank you' } },
 }
 
+const renderPrompt = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PasswordPrompt />
+    </QueryClientProvider>,
+  )
+
 beforeEach(() => {
-  forgetSession()
-  keepSession('secret', grace)
+  endSession()
+  startSession('secret', grace)
 })
 afterEach(() => {
   cleanup()
@@ -28,7 +37,7 @@ afterEach(() => {
 })
 
 test('a call that needs a fresh sign-in asks for the password and then goes on by itself', async () => {
-  render(<PasswordAgain />)
+  renderPrompt()
   const server = fakeServer(untilConfirmed)
   const pending = archive()
   await screen.findByRole('dialog', { name: 'Confirm it’s you' })
@@ -40,7 +49,7 @@ test('a call that needs a fresh sign-in asks for the password and then goes on b
 })
 
 test('a wrong password is reported at the field, and the dialog stays open', async () => {
-  render(<PasswordAgain />)
+  renderPrompt()
   fakeServer({
     [ARCHIVE]: tooLongAgo,
     'POST /auth/confirm-password': failure(
@@ -57,7 +66,7 @@ test('a wrong password is reported at the field, and the dialog stays open', asy
 })
 
 test('after Cancel the call fails with the refusal, and nothing is sent again', async () => {
-  render(<PasswordAgain />)
+  renderPrompt()
   const { sent } = fakeServer({ [ARCHIVE]: tooLongAgo })
   const refused = archive().catch((error: unknown) => error)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -65,8 +74,8 @@ test('after Cancel the call fails with the refusal, and nothing is sent again', 
   expect(sent).toHaveLength(1)
 })
 
-test('two calls at once ask one question', async () => {
-  render(<PasswordAgain />)
+test('two calls at once share one prompt', async () => {
+  renderPrompt()
   const server = fakeServer(untilConfirmed)
   const both = Promise.all([archive(), archive()])
   await screen.findByRole('dialog')
@@ -75,12 +84,12 @@ test('two calls at once ask one question', async () => {
   await expect(both).resolves.toHaveLength(2)
 })
 
-test('the end of the session closes the question', async () => {
-  render(<PasswordAgain />)
+test('the end of the session closes the prompt', async () => {
+  renderPrompt()
   fakeServer({ [ARCHIVE]: tooLongAgo })
   const refused = archive().catch((error: unknown) => error)
   await screen.findByRole('dialog')
-  act(forgetSession)
+  act(endSession)
   expect(await refused).toMatchObject({ code: 'session_expired' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,48 +1,40 @@
-import { accepted } from '@bank/contract/client'
 import { identity } from '@bank/contract/identity'
 import { type FormEvent, useRef, useState } from 'react'
-import { call } from '../api/call.ts'
-import { failureWords } from '../api/failure-words.ts'
-import { answerPassword } from '../session/password-again.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { answerPasswordPrompt } from '../session/password-prompt.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Stack } from '../ui/layout/stack.tsx'
 import { PasswordField } from '../ui/password-field/password-field.tsx'
 
 /** The dialog that asks for the password. */
-export function PasswordAgainDialog() {
+export function PasswordPromptDialog() {
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const { send, busy, failure, dismiss } = useApiMutation(identity.confirmPassword, {
+    failure: 'Your password could not be checked. Please try again.',
+    onSuccess: () => answerPasswordPrompt(true),
+  })
 
-  async function confirm(event: FormEvent) {
+  function confirm(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    if (password === '') return setFailure('Password is required')
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await accepted(call(identity.confirmPassword, { body: { password } }))
-      answerPassword(true)
-    } catch (error) {
-      setFailure(failureWords(error, 'Your password could not be checked. Please try again.'))
-      setBusy(false)
-    }
+    if (password === '') setIsMissing(true)
+    else void send({ body: { password } })
   }
 
   return (
     <Dialog
       open
-      onClose={() => answerPassword(false)}
+      onClose={() => answerPasswordPrompt(false)}
       title="Confirm it’s you"
       size="sm"
       locked={busy}
       firstFocus={field}
-      onSubmit={(event) => void confirm(event)}
+      onSubmit={confirm}
       footer={
         <>
-          <Button variant="secondary" disabled={busy} onPress={() => answerPassword(false)}>
+          <Button variant="secondary" disabled={busy} onPress={() => answerPasswordPrompt(false)}>
             Cancel
           </Button>
           <Button type="submit" busy={busy} busyLabel="Checking...">
@@ -60,10 +52,11 @@ export function PasswordAgainDialog() {
           autoComplete="current-password"
           required
           value={password}
-          error={failure}
+          error={isMissing ? 'Password is required' : (failure ?? undefined)}
           onChange={(event) => {
             setPassword(event.currentTarget.value)
-            setFailure(undefined)
+            setIsMissing(false)
+            dismiss()
           }}
         />
       </Stack>

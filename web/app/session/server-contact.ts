@@ -2,18 +2,18 @@
  * When the server last received a request of this session, in epoch milliseconds. The server measures idleness from the
  * same moment (DEC-12). It starts at page load, because every page sends a request at once.
  */
-let heardAt = Date.now()
+let contactAt = Date.now()
 const listeners = new Set<() => void>()
 
-export const lastHeard = () => heardAt
+export const lastServerContact = () => contactAt
 
 /** Notes that the server received a request of this session, and notifies the countdown. */
-export function serverHeard(at: number = Date.now()): void {
-  heardAt = at
+export function noteServerContact(at: number = Date.now()): void {
+  contactAt = at
   for (const listener of listeners) listener()
 }
 
-export function subscribeToServerHeard(listener: () => void): () => void {
+export function subscribeToServerContact(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 
-/** How long the first screen has the network and processor to itself before late parts load, in milliseconds. */
+/** How long the first screen has the network and processor to itself before lazy parts load, in milliseconds. */
 const HEAD_START_MS = 2_000
 
 /**
@@ -11,7 +11,7 @@ const HEAD_START_MS = 2_000
  *
  * @param onFailure called if the part is wanted and can't be loaded; the next time it is wanted it is requested again
  */
-export function useLate<Part>(
+export function useLazyPart<Part>(
   load: () => Promise<Part>,
   wanted: boolean,
   onFailure: () => void,
@@ -36,25 +36,25 @@ export function useLate<Part>(
 }
 
 /** The longest time to wait for answers, in milliseconds. */
-const ANSWERS_MS = 3_000
+const ANSWERS_TIMEOUT_MS = 3_000
 
 /**
  * For large parts that only illustrate what the screen already says, such as charts: resolves once the answers that the
  * screen has requested are shown, so that the figures have the network to themselves until then.
  */
-export async function afterAnswers(): Promise<void> {
+export async function afterFirstAnswers(): Promise<void> {
   await new Promise<void>((resolve) => {
     const cache = queryClient.getQueryCache()
-    const lookOnce = () => queryClient.isFetching() === 0 && done()
-    const unsubscribe = cache.subscribe(lookOnce)
-    const patience = setTimeout(done, ANSWERS_MS)
+    const checkDone = () => queryClient.isFetching() === 0 && done()
+    const unsubscribe = cache.subscribe(checkDone)
+    const timeout = setTimeout(done, ANSWERS_TIMEOUT_MS)
     function done() {
       unsubscribe()
-      clearTimeout(patience)
+      clearTimeout(timeout)
       // After the next frame the answers have been painted.
       requestAnimationFrame(() => setTimeout(resolve))
     }
-    lookOnce()
+    checkDone()
   })
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
-import { afterAnswers, useLate } from './late.ts'
+import { afterFirstAnswers, useLazyPart } from './lazy-part.ts'
 
 type Panel = { words: string }
 
@@ -9,7 +9,7 @@ const load = vi.fn<() => Promise<Panel>>()
 const failed = vi.fn<() => void>()
 
 function Late({ wanted }: { wanted: boolean }) {
-  const panel = useLate(load, wanted, failed)
+  const panel = useLazyPart(load, wanted, failed)
   return <p>{panel ? panel.words : 'nothing'}</p>
 }
 
@@ -65,7 +65,7 @@ test('parts that only draw the answers load after them, or after a time if the s
   const answer = Promise.withResolvers<string>()
   void queryClient.fetchQuery({ queryKey: ['figures'], queryFn: () => answer.promise })
   const passed = vi.fn<() => void>()
-  const waiting = afterAnswers().then(passed)
+  const waiting = afterFirstAnswers().then(passed)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(passed).not.toHaveBeenCalled()
   answer.resolve('figures')
@@ -73,7 +73,7 @@ test('parts that only draw the answers load after them, or after a time if the s
 
   vi.useFakeTimers()
   const silent = queryClient.fetchQuery({ queryKey: ['silent'], queryFn: () => new Promise(() => {}) })
-  const impatient = afterAnswers()
+  const impatient = afterFirstAnswers()
   await vi.advanceTimersByTimeAsync(10_000)
   await impatient
   await Promise.all([queryClient.cancelQueries(), expect(silent).rejects.toThrow()])

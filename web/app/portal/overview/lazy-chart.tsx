@@ -1,8 +1,8 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { Loading } from '../../ui/skeleton/skeleton.tsx'
-import styles from './late-chart.module.css'
+import styles from './lazy-chart.module.css'
 
-type LateChartProps = {
+type LazyChartProps = {
   /** Sets the height that is reserved until the chart loads. */
   shape: 'line' | 'pie'
   children: ReactNode
@@ -12,7 +12,7 @@ type LateChartProps = {
  * The place of a chart whose code loads after the screen. If the code can't be loaded, a message takes its place, and
  * the figures beside it say the same as the chart.
  */
-export class LateChart extends Component<LateChartProps, { isMissing: boolean }> {
+export class LazyChart extends Component<LazyChartProps, { isMissing: boolean }> {
   override state = { isMissing: false }
 
   static getDerivedStateFromError() {
@@ -26,17 +26,18 @@ export class LateChart extends Component<LateChartProps, { isMissing: boolean }>
 
   override render() {
     const { shape, children } = this.props
-    if (this.state.isMissing) return <p role="status">The chart can’t be shown. Its figures are below.</p>
+    if (this.state.isMissing)
+      return <p role="status">The chart can’t be displayed. Its figures are shown below.</p>
     return (
       <div className={styles[shape]}>
-        <Suspense fallback={<ChartToCome />}>{children}</Suspense>
+        <Suspense fallback={<ChartSkeleton />}>{children}</Suspense>
       </div>
     )
   }
 }
 
 /** The skeleton of a chart, with the same size. */
-export function ChartToCome() {
+export function ChartSkeleton() {
   return (
     <Loading label="Loading the chart">
       <span className={styles.bone} aria-hidden="true" />

@@ -5,13 +5,10 @@ import { LoadingWords, SkeletonBlock } from '../ui/skeleton/skeleton.tsx'
 import { useScreenWords } from './screen-words.ts'
 
 /** A signed-in screen as the build renders it: its title, and skeletons for what the browser loads. */
-export function ScreenBones() {
+export function ScreenSkeleton() {
   return (
     <Stack gap="lg">
-      <noscript>
-        This part of {brand.bankName} runs in your browser and needs JavaScript. The public pages work without
-        it.
-      </noscript>
+      <noscript>This part of {brand.bankName} needs JavaScript. The public pages work without it.</noscript>
       <PageHeader {...useScreenWords()} />
       <SkeletonBlock height="sm" />
       <SkeletonBlock height="lg" />

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { currentSession } from '../session/store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog/confirm-dialog.tsx'
 
-type DiscardQuestionProps = {
+type DiscardDialogProps = {
   open: boolean
   onKeep: () => void
   onDiscard: () => void
@@ -13,12 +13,12 @@ type DiscardQuestionProps = {
 }
 
 /** Asks before typed input is discarded. */
-export function DiscardQuestion({ open, onKeep, onDiscard, children }: DiscardQuestionProps) {
+export function DiscardDialog({ open, onKeep, onDiscard, children }: DiscardDialogProps) {
   return (
     <ConfirmDialog
       open={open}
       onClose={onKeep}
-      title="Discard what you typed?"
+      title="Discard your changes?"
       act="Discard changes"
       tone="danger"
       cancelLabel="Keep editing"
@@ -30,12 +30,12 @@ export function DiscardQuestion({ open, onKeep, onDiscard, children }: DiscardQu
 }
 
 /** Asks before the person leaves a screen with unsaved input. */
-export function LeaveQuestion({ unsaved, children }: { unsaved: boolean; children: ReactNode }) {
-  const { isBlocked, stay, go } = useLeaving(unsaved)
+export function UnsavedChangesGuard({ unsaved, children }: { unsaved: boolean; children: ReactNode }) {
+  const { isBlocked, stay, go } = useUnsavedChangesGuard(unsaved)
   return (
-    <DiscardQuestion open={isBlocked} onKeep={stay} onDiscard={go}>
+    <DiscardDialog open={isBlocked} onKeep={stay} onDiscard={go}>
       {children}
-    </DiscardQuestion>
+    </DiscardDialog>
   )
 }
 
@@ -43,7 +43,7 @@ export function LeaveQuestion({ unsaved, children }: { unsaved: boolean; childre
  * Asks before the person leaves a screen with unsaved input: with our dialog for another screen, with the browser's own
  * when the page is closed or reloaded. If the session has ended, the way to the sign-in is open without a question.
  */
-export function useLeaving(wouldLose: boolean) {
+export function useUnsavedChangesGuard(wouldLose: boolean) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       wouldLose && currentLocation.pathname !== nextLocation.pathname && currentSession() !== null,

@@ -2,9 +2,9 @@ import { type Cents, cents } from '@bank/contract/money'
 import type * as z from 'zod'
 
 /** The messages about how to write an amount. All end with the same example. */
-const AS_DOLLARS = 'Write the amount in US dollars, such as 2500 or 2,500.00'
-const TWO_DIGITS = 'Write at most two digits after the point, such as 2,500.00'
-const POINT_AND_COMMA = 'Use commas for thousands and a point for cents, such as 2,500.00'
+const AS_DOLLARS = 'Enter the amount in US dollars, such as 2500 or 2,500.00'
+const TWO_DIGITS = 'Enter at most two digits after the decimal point, such as 2,500.00'
+const POINT_AND_COMMA = 'Use commas for thousands and a decimal point for cents, such as 2,500.00'
 
 const THOUSANDS = /^\d{1,3}(?:(?<mark>[, ])\d{3})(?:\k<mark>\d{3})*(?:\.\d*)?$/
 const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/
@@ -47,7 +47,7 @@ export function readAmount(
   const reading = read(text)
   if (reading === 'blank') return { problem: `${label} is required` }
   if (reading === 'no amount') return { problem: AS_DOLLARS }
-  return 'problem' in reading ? reading : within(bounds, label, reading.dollars)
+  return 'problem' in reading ? reading : withinBounds(bounds, label, reading.dollars)
 }
 
 /**
@@ -63,10 +63,10 @@ export function readFigureOrZero(
 ): { amount: Cents } | { problem: string } {
   const reading = read(text)
   if (reading === 'blank' || reading === 'no amount') return { amount: cents(0) }
-  return 'problem' in reading ? reading : within(bounds, label, reading.dollars)
+  return 'problem' in reading ? reading : withinBounds(bounds, label, reading.dollars)
 }
 
-function within(bounds: z.ZodType<Cents, number>, label: string, dollars: number) {
+function withinBounds(bounds: z.ZodType<Cents, number>, label: string, dollars: number) {
   const { success, data, error } = bounds.safeParse(dollars)
   return success ? { amount: data } : { problem: error.issues[0]?.message ?? `${label} must be a number` }
 }

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import Menu from 'lucide-react/icons/menu'
+import { type ReactNode, useState } from 'react'
+import { queryClient } from '../api/query-client.ts'
+import { useColorScheme } from './color-scheme.ts'
+import { PasswordPrompt } from './password-prompt.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { SessionEndNotice } from './session-end-notice.tsx'
+import { SessionWatch } from './session-watch.tsx'
+import { shellControl } from './shell-bar.tsx'
+import { SlideIn } from './slide-in.tsx'
+
+/** The class names of an area's own grid. */
+type ShellClasses = Readonly<Record<string, string | undefined>>
+
+type MenuState = { isOpen: boolean; open: () => void }
+
+type SignedInShellProps = {
+  /** Styles for `shell` and `main`. */
+  styles: ShellClasses
+  /** The bar and the side menu. The menu slides in from a MenuButton where the window is too narrow for the side menu. */
+  frame: (menu: MenuState) => ReactNode
+  menuHeader: ReactNode
+  menu: (close: () => void) => ReactNode
+  /** The area's notice that maintenance mode is on. */
+  maintenance: ReactNode
+  /** The screen. */
+  children: ReactNode
+}
+
+/** The shell around every signed-in screen: frame, menu, notices, password prompt and session warning. */
+export function SignedInShell(props: SignedInShellProps) {
+  const { styles, frame, menuHeader, menu, maintenance, children } = props
+  const scheme = useColorScheme()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const closeMenu = () => setMenuOpen(false)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className={styles.shell} data-scheme={scheme}>
+        {frame({ isOpen: menuOpen, open: () => setMenuOpen(true) })}
+        <SlideIn open={menuOpen} onClose={closeMenu} label="Menu" side="left" header={menuHeader}>
+          {menu(closeMenu)}
+        </SlideIn>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <SessionEndNotice />
+          {maintenance}
+          {children}
+        </main>
+        <PasswordPrompt />
+        <SessionWatch />
+      </div>
+    </QueryClientProvider>
+  )
+}
+
+/** The shell as the build renders it: the frame, and the screen's title above skeletons. */
+export function ShellSkeleton({ styles, frame }: { styles: ShellClasses; frame: ReactNode }) {
+  return (
+    <div className={styles.shell} data-scheme="auto" aria-busy="true">
+      {frame}
+      <main id="main" className={styles.main}>
+        <ScreenSkeleton />
+      </main>
+    </div>
+  )
+}
+
+export function MenuButton({ menu, className }: { menu: MenuState; className: string | undefined }) {
+  return (
+    <button
+      type="button"
+      className={`${shellControl} ${className}`}
+      aria-label="Open menu"
+      aria-haspopup="dialog"
+      aria-expanded={menu.isOpen}
+      onClick={menu.open}
+    >
+      <Menu aria-hidden="true" />
+    </button>
+  )
+}
+
+export function MenuButtonSkeleton({ className }: { className: string | undefined }) {
+  return (
+    <span className={`${shellControl} ${className}`}>
+      <Menu aria-hidden="true" />
+    </span>
+  )
+}
