@@ -40,7 +40,7 @@ const LABELS: Record<string, string> = {
   status: 'Status',
   emailVerified: 'Email Verified',
   phoneVerified: 'Phone Verified',
-} satisfies Record<Exclude<keyof UserEdit, 'seen'>, string>
+} satisfies Record<keyof UserEdit, string>
 
 /** What someone else changed, in the words of the editor. */
 export function describeChanges({ changes }: Meanwhile): { label: string; value: string }[] {
