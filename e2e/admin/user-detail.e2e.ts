@@ -88,7 +88,7 @@ test('figures are listed old and new before they are saved, to the cent, and the
 
   await page.getByLabel('Savings Goal').fill('5oo')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(review).toContainText('as “5oo” is not an amount')
+  await expect(review).toContainText('because “5oo” is not an amount')
   await review.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Savings Goal')).toHaveValue('500.50')

@@ -8,9 +8,9 @@ type Reader = { read(character: string): void; rows(): number }
 export async function countRows(file: File, format: 'csv' | 'json'): Promise<number> {
   const reader = format === 'csv' ? csvReader() : jsonReader()
   const decoder = new TextDecoder()
-  const pieces = file.stream().getReader()
+  const chunks = file.stream().getReader()
   for (;;) {
-    const { done, value } = await pieces.read()
+    const { done, value } = await chunks.read()
     if (done) return reader.rows()
     for (const character of decoder.decode(value, { stream: true })) reader.read(character)
   }
@@ -34,7 +34,7 @@ function csvReader(): Reader {
 
 /** The objects of one list. Braces inside strings do not count. */
 function jsonReader(): Reader {
-  let found = 0
+  let objects = 0
   let depth = 0
   let inText = false
   let escaped = false
@@ -46,9 +46,9 @@ function jsonReader(): Reader {
         return
       }
       if (character === '"') inText = true
-      if (character === '{' && depth++ === 0) found += 1
+      if (character === '{' && depth++ === 0) objects += 1
       if (character === '}') depth -= 1
     },
-    rows: () => found,
+    rows: () => objects,
   }
 }

@@ -21,7 +21,7 @@ type LostRecordProps = {
  */
 export function LostRecord({ list }: LostRecordProps) {
   const lost = useApiQuery(wallets.lostRecord, {}).data?.data.lost ?? null
-  const confirmed = useConfirmedAct({
+  const confirmation = useConfirmedAct({
     act: ({ id }: Lost) => call(wallets.confirmRecord, { params: { id } }),
     onSuccess: ({ message }) => void toast.success(message),
     refreshes: [wallets.lostRecord],
@@ -34,7 +34,7 @@ export function LostRecord({ list }: LostRecordProps) {
           tone="error"
           title="Compare every address below with its source"
           action={
-            <Button variant="secondary" size="sm" onPress={() => confirmed.ask(lost)}>
+            <Button variant="secondary" size="sm" onPress={() => confirmation.ask(lost)}>
               I have compared them
             </Button>
           }
@@ -52,7 +52,7 @@ export function LostRecord({ list }: LostRecordProps) {
           </Stack>
         </Banner>
       )}
-      <ConfirmCompared confirmation={confirmed} />
+      <ConfirmCompared confirmation={confirmation} />
     </>
   )
 }
