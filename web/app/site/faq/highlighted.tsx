@@ -1,7 +1,7 @@
 import { searchable } from '../search/searchable.ts'
 import styles from './highlighted.module.css'
 
-/** A text in which what was searched for is marked, wherever it stands. */
+/** A text with every match of the search marked. */
 export function Highlighted({ text, search }: { text: string; search: string }) {
   return piecesOf(text, searchable(search.trim())).map(({ start, words, isMatch }) =>
     isMatch ? (

@@ -13,7 +13,7 @@ interface DataRowProps<Row> {
   rowLabel: ((row: Row) => string) | undefined
 }
 
-/** One row of a Table, and what is told below it. */
+/** One row of a Table, and the note below it. */
 export function DataRow<Row>({ row, columns, rowNote, rowActions, onOpen, rowLabel }: DataRowProps<Row>) {
   const open = onOpen && (() => onOpen(row))
   // Not in the row's header, which screen readers repeat with each cell of the row.

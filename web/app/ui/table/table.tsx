@@ -17,7 +17,7 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string
   /** Shown if there are no rows: an EmptyState. */
   empty: ReactNode
-  /** What has to be told about a row, across its whole width below it; null for nothing. */
+  /** A note about a row, below it and as wide as the table; null for none. */
   rowNote?: ((row: Row) => ReactNode) | undefined
   /** Buttons at the end of a row. */
   rowActions?: ((row: Row) => ReactNode) | undefined
