@@ -40,7 +40,7 @@ const ON_DEBIAN_TOO = [
 const bin = (name: string) => path.join('node_modules', '.bin', name)
 const node = process.execPath
 const total = { passed: 0, failed: 0 }
-/** Printed again at the end, where readers of a long log look first. */
+/** Printed again at the end, where a reader looks first. */
 const failures: string[] = []
 /** How long each part took, in the order in which they ended. */
 const times: string[] = []
@@ -236,9 +236,7 @@ function specsThat({ specs = [], suites = [] }: Suite, status: 'unexpected' | 'f
 
 /** The message of each attempt in one line, for readers who see only the end of the log. */
 function why(messages: string[]): string {
-  const lines = messages.map((message) =>
-    stripVTControlCharacters(message).split('\n').slice(0, 12).join(' '),
-  )
+  const lines = messages.map((text) => stripVTControlCharacters(text).split('\n').slice(0, 12).join(' '))
   return lines.map((line) => `\n    ${line.replaceAll(/\s+/g, ' ').slice(0, 400)}`).join('')
 }
 

@@ -142,14 +142,6 @@ test('no rooms import each other in a circle', () => {
   expect(circlesIn(roomGraph())).toEqual([])
 })
 
-test('a file has at most 300 lines, and a test at most 600', () => {
-  const long = offences(({ file, text }) => {
-    const lines = text.split('\n').length
-    return lines > (isTest(file) ? 600 : 300) ? [`${lines} lines`] : []
-  })
-  expect(long).toEqual([])
-})
-
 test('names are kebab-case, and no room is called utils, helpers, common, misc, services or managers', () => {
   const drawer =
     /(^|\/)(utils?|helpers?|common|misc|services?|managers?|controllers?|repositor(y|ies))(\/|\.)/

@@ -9,11 +9,11 @@ import {
   LineStyle,
 } from 'lightweight-charts'
 import { formatDate } from '../ui/date/format-date.ts'
+import type { ChartOptions } from './chart-options.ts'
 import { type Colors, colorsOf } from './colors.ts'
 import { element } from './element.ts'
 import { convergence, relativeStrength } from './indicators.ts'
 import { type Candle, samplePrices } from './sample-prices.ts'
-import type { Wish } from './wish.ts'
 
 /** The width of a candle and its gap, in pixels. The chart shows as many days as fit. */
 const CANDLE_PX = 8
@@ -29,7 +29,7 @@ type Day = Candle & {
 }
 
 /** Shown in the frame if the widget is unavailable: the same three panes, drawn here from invented prices. */
-export function showBuiltInChart(place: HTMLElement, { symbol }: Wish): void {
+export function showBuiltInChart(place: HTMLElement, { symbol }: ChartOptions): void {
   const days = withStudies(samplePrices(symbol, Date.now()))
   const canvas = element('div', { class: 'canvas', 'aria-hidden': 'true' })
   const name = `Candlestick chart of ${symbol} with RSI and MACD. The figures are below.`

@@ -1,28 +1,28 @@
 import './frame.css'
 import { showBuiltInChart } from './built-in-chart.ts'
+import { chartOptionsOf, WIDGET_UNREACHABLE } from './chart-options.ts'
 import { element } from './element.ts'
 import { showWidget } from './widget.ts'
-import { WIDGET_UNREACHABLE, wishOf } from './wish.ts'
 
 /**
  * The page in the sandboxed frame of the market chart (DEC-34): the external widget if it can be reached, otherwise
  * the built-in chart. The frame has an opaque origin, so nothing in it can read the surrounding page, its storage or
  * its session.
  */
-const wish = wishOf(location.search)
+const options = chartOptionsOf(location.search)
 const place = element(
   'section',
-  { class: 'place', 'aria-label': `Chart of ${wish.symbol}` },
+  { class: 'place', 'aria-label': `Chart of ${options.symbol}` },
   element('p', { role: 'status' }, 'Loading the chart...'),
 )
-document.title = `Market chart of ${wish.symbol}`
-document.body.dataset.scheme = wish.scheme
+document.title = `Market chart of ${options.symbol}`
+document.body.dataset.scheme = options.scheme
 document.body.append(place)
 
-if (!wish.builtIn && (await showWidget(place, wish))) {
+if (!options.builtIn && (await showWidget(place, options))) {
   place.querySelector('[role=status]')?.remove()
 } else {
-  showBuiltInChart(place, wish)
+  showBuiltInChart(place, options)
   // Tells the page, so that the next symbol does not wait for the widget again. The target is '*' because the frame
   // can't know the page's origin; the message is not secret.
   parent.postMessage(WIDGET_UNREACHABLE, '*')

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatMonth } from '../../ui/date/format-month.ts'
+import type { BarsProps, MonthOfBars, Series } from './bars.ts'
 import styles from './monthly-bars.module.css'
-import type { BarsProps, MonthOfBars, Series } from './monthly-chart.tsx'
 import { fillOf, Swatch } from './patterns.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
+import { queryOf, WIDGET_UNREACHABLE } from '../../market-chart/chart-options.ts'
 import { type MarketSymbol, marketSymbolOf, marketSymbols } from '../../market-chart/symbols.ts'
-import { queryOf, WIDGET_UNREACHABLE } from '../../market-chart/wish.ts'
 import { marketChartPath } from '../../paths.ts'
 import { useColorScheme } from '../../shell/color-scheme.ts'
 import { Card } from '../../ui/card/card.tsx'

@@ -22,11 +22,11 @@ export function QuestionList() {
   const onToggle = useCallback(
     (question: Question, open: boolean) => {
       const name = question.question
-      if (!isInAnswerOnly(question, search)) setOpened((before) => withOrWithout(before, name, open))
+      if (!isInAnswerOnly(question, search)) setOpened((before) => withMembership(before, name, open))
       else {
         setClosed((before) => ({
           search,
-          questions: withOrWithout(before.search === search ? before.questions : new Set(), name, !open),
+          questions: withMembership(before.search === search ? before.questions : new Set(), name, !open),
         }))
       }
     },
@@ -78,7 +78,7 @@ export function QuestionList() {
 
 type Closed = { search: string; questions: ReadonlySet<string> }
 
-function withOrWithout(names: ReadonlySet<string>, name: string, isIn: boolean): ReadonlySet<string> {
+function withMembership(names: ReadonlySet<string>, name: string, isIn: boolean): ReadonlySet<string> {
   if (names.has(name) === isIn) return names
   const after = new Set(names)
   if (isIn) after.add(name)

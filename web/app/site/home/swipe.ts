@@ -11,7 +11,7 @@ export function useSwipe(moved: RefObject<HTMLElement | null>, onSwipe: (step: 1
   const startX = useRef<number | null>(null)
 
   /** Returns how far the finger moved, and lets the element slide to its final place. */
-  function letGo({ clientX }: PointerEvent): number {
+  function endSwipe({ clientX }: PointerEvent): number {
     const from = startX.current ?? clientX
     startX.current = null
     follow(moved.current, null)
@@ -28,10 +28,10 @@ export function useSwipe(moved: RefObject<HTMLElement | null>, onSwipe: (step: 1
     },
     onPointerUp(event: PointerEvent) {
       if (!event.isPrimary) return
-      const distance = letGo(event)
+      const distance = endSwipe(event)
       if (Math.abs(distance) >= SWIPE_PX) onSwipe(distance < 0 ? 1 : -1)
     },
-    onPointerCancel: letGo,
+    onPointerCancel: endSwipe,
   }
 }
 

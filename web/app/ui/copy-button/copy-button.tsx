@@ -42,7 +42,7 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [outcome, attempt])
 
-  function tell(next: 'copied' | 'refused') {
+  function report(next: 'copied' | 'refused') {
     setOutcome(next)
     setAttempt((count) => count + 1)
     announce(words[next])
@@ -52,9 +52,9 @@ export function CopyButton({
     try {
       // `clipboard` is missing on pages that are not served securely; the call then throws.
       await navigator.clipboard.writeText(text)
-      tell('copied')
+      report('copied')
     } catch {
-      tell('refused')
+      report('refused')
     }
   }
 

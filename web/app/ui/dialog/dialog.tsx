@@ -157,10 +157,10 @@ const DOUBLE_PRESS_MS = 500
 const CONTROLS = 'a[href], button, input, select, textarea'
 
 /** Reports whether an element overflows and contains no control by which the keyboard could scroll it. */
-function watchOverflow(element: HTMLElement | null, tell: (overflows: boolean) => void) {
+function watchOverflow(element: HTMLElement | null, onChange: (overflows: boolean) => void) {
   if (!element) return
   const look = () =>
-    tell(element.scrollHeight > element.clientHeight + 1 && element.querySelector(CONTROLS) === null)
+    onChange(element.scrollHeight > element.clientHeight + 1 && element.querySelector(CONTROLS) === null)
   const observer = new ResizeObserver(look)
   observer.observe(element)
   for (const child of element.children) observer.observe(child)

@@ -46,17 +46,17 @@ type DataCellProps<Row> = { column: Column<Row>; row: Row; children: ReactNode }
 
 function DataCell<Row>({ column, row, children }: DataCellProps<Row>) {
   const { cell, align = 'start', heading = false, nowrap = false } = column
-  const look = { 'data-align': align, 'data-nowrap': nowrap || undefined }
+  const attributes = { 'data-align': align, 'data-nowrap': nowrap || undefined }
   if (heading) {
     return (
-      <th scope="row" {...look}>
+      <th scope="row" {...attributes}>
         {children}
         {cell(row)}
       </th>
     )
   }
   return (
-    <td {...look}>
+    <td {...attributes}>
       {children}
       {cell(row)}
     </td>

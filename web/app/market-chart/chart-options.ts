@@ -1,6 +1,6 @@
 import { type MarketSymbol, marketSymbolOf } from './symbols.ts'
 
-export type Wish = {
+export type ChartOptions = {
   symbol: MarketSymbol
   scheme: 'light' | 'dark'
   /** True if the page around the frame knows that the external widget can't be reached. */
@@ -10,13 +10,13 @@ export type Wish = {
 /** The frame's message to the page around it when the widget can't be reached. */
 export const WIDGET_UNREACHABLE = 'market-chart: widget unreachable'
 
-/** The query of the frame's address for a wish. */
-export function queryOf({ symbol, scheme, builtIn }: Wish): string {
+/** The query of the frame's address. */
+export function queryOf({ symbol, scheme, builtIn }: ChartOptions): string {
   return new URLSearchParams({ symbol, scheme, ...(builtIn && { source: 'built-in' }) }).toString()
 }
 
-/** The wish in the frame's address; unknown values become the first symbol and the light scheme. */
-export function wishOf(search: string): Wish {
+/** The options from the frame's address; unknown values become the first symbol and the light scheme. */
+export function chartOptionsOf(search: string): ChartOptions {
   const query = new URLSearchParams(search)
   return {
     symbol: marketSymbolOf(query.get('symbol')),
