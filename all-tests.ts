@@ -27,7 +27,7 @@ const ON_DEBIAN_TOO = [
   'server/src/encryption/keys.test.ts',
   'server/src/identity/folding.test.ts',
   'server/src/customers/last-administrator.test.ts',
-  'server/src/customers/list.test.ts',
+  'server/src/customers/customer-list.test.ts',
   'server/src/transactions/decide.test.ts',
   'server/src/transactions/lists.test.ts',
   'server/src/oversight/analytics.test.ts',
