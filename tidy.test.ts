@@ -245,6 +245,7 @@ test('migrations are numbered without gaps or duplicates', () => {
   const numbers = tracked
     .filter((file) => /^server\/migrations\/.*\.sql$/.test(file))
     .map((file) => Number(path.basename(file).slice(0, 4)))
+    .sort((a, b) => a - b)
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 

@@ -4,7 +4,7 @@ import { identity } from '@bank/contract/identity'
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { type Bank, startBank } from './bank.ts'
 
-export { expect, type Page } from '@playwright/test'
+export { expect, type Locator, type Page } from '@playwright/test'
 
 type Credentials = { email: string; password: string }
 

@@ -73,7 +73,7 @@ export async function objectFor(
     return objects.walletChange(about === 'own' ? about : 'foreign', identity.userId)
   const [group = ''] = endpoint.split('.')
   const add = requests[`${group}.add`]
-  if (add) {
+  if (add && (about === 'own' || about === 'foreign')) {
     const { body } = await add({ about, object: '', identity })
     return objects.added(group, body, about === 'own' ? identity.authorization : null)
   }

@@ -86,21 +86,9 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     const { id } = await owner.row<{ id: string }>(sql`select id from staff_changes where decided_at is null`)
     return id
   }
-  async function added(group: string, body: object | undefined, authorization: string | null) {
-    const path = groups[group]?.add?.path
-    const response = await fetch(`${server.url}/api${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: authorization ?? `Bearer ${submitter.token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    })
-    // A caller who may not add has no object, and is refused whatever id they send.
-    return response.ok ? Added.parse(await response.json()).data.id : randomUUID()
-  }
   return {
-    added,
+    added: (group, body, authorization) =>
+      addThroughApi(server.url, { group, body, authorization, submitter }),
     submitter,
     walletChange,
     async lostRecord() {
@@ -115,4 +103,32 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     foreignUser: async () => (await addForeign()).id,
     wallet: () => server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID()),
   }
+}
+
+type Addition = {
+  group: string
+  body: object | undefined
+  authorization: string | null
+  submitter: Person
+}
+
+/** Adds an object of a capability by its call `add`, as this caller, or as the submitter if there is none. */
+async function addThroughApi(
+  url: string,
+  { group, body, authorization, submitter }: Addition,
+): Promise<string> {
+  const path = groups[group]?.add?.path
+  const response = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: authorization ?? `Bearer ${submitter.token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  if (response.ok) return Added.parse(await response.json()).data.id
+  // The submitter must have an object, or the refusal of everyone else would prove nothing.
+  if (authorization === null) throw new Error(`${path} refused an object: ${await response.text()}`)
+  // A caller who may not add has no object, and is refused whatever id they send.
+  return randomUUID()
 }

@@ -311,9 +311,11 @@ describe('the profile', () => {
       dateOfBirth: '1980-05-01T00:00:00.000Z',
     }
     const value = own[field] ?? 'Pulau Tikus'
+    const before = (await call(identity.me, {})).user.updatedAt
     const { user } = await call(identity.updateProfile, { body: { [field]: value } })
     expect(user[field]).toBe(value)
     expect((await call(identity.me, {})).user[field]).toBe(value)
+    expect(user.updatedAt > before).toBe(true)
   })
 
   test('a birth date is the same in every time zone of the database', async () => {

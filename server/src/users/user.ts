@@ -89,5 +89,5 @@ export async function refuseChangedUser(
 ): Promise<void> {
   if (seen === undefined) return
   const moments = await tx.row<Moments>(sql`select ${momentsOf(sql`u`)} from users u where u.id = ${user.id}`)
-  refuseIfChanged(seen, moments, Object.fromEntries(fields.map((field) => [field, user[field]])))
+  refuseIfChanged(seen, moments, Object.fromEntries(fields.map((field) => [field, user[field] ?? null])))
 }

@@ -12,9 +12,25 @@ type ArrowPress = { key: string; from: Element }
 type Caret = [start: number | null, end: number | null]
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Repeats the held input for React: first what was typed, then what was pressed. */
-export async function doAgain({ held, typed, carets }: Held): Promise<void> {
-  for (const [field, value] of typed) if (field.isConnected) enter(field, value, carets.get(field))
+/** The caret in the focused field, and what the field contained then. */
+export type FieldCaret = { field: Field; value: string; caret: Caret } | null
+
+/** Where the caret is now. Newer than what wake.ts holds, because browsers report a selection late. */
+export function focusedCaret(): FieldCaret {
+  const field = document.activeElement
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return isText ? { field, value: field.value, caret: [field.selectionStart, field.selectionEnd] } : null
+}
+
+/**
+ * Repeats the held input for React: first what was typed, then what was pressed.
+ * @param now the caret just before React emptied the fields
+ */
+export async function doAgain({ held, typed, carets }: Held, now: FieldCaret = null): Promise<void> {
+  for (const [field, value] of typed) {
+    const isNewer = now?.field === field && now.value === value
+    if (field.isConnected) enter(field, value, isNewer ? now.caret : carets.get(field))
+  }
   for (const wish of held) {
     if (!(wish instanceof Element)) press(wish)
     else if (!wish.isConnected) continue
@@ -36,7 +52,7 @@ function press({ key, from }: ArrowPress): void {
  * React notices a change only if the field differs from the value that React last wrote. So this restores the old value
  * through React's setter and then sets the new one through the prototype's setter; for boxes it clicks instead.
  */
-function enter(field: Field, value: string | boolean, [start, end]: Caret = [null, null]): void {
+function enter(field: Field, value: string | boolean, caret: Caret = [null, null]): void {
   if (typeof value === 'boolean') {
     if (!(field instanceof HTMLInputElement) || (field.type === 'radio' && !value)) return
     field.checked = !value
@@ -47,12 +63,7 @@ function enter(field: Field, value: string | boolean, [start, end]: Caret = [nul
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
-  // React writes the value again before it draws, which moves the caret to the end. Fields without a caret, such as
-  // those for e-mail addresses, report null and refuse one.
-  if (start !== null && !(field instanceof HTMLSelectElement))
-    requestAnimationFrame(() => {
-      const isAtEnd = field.selectionStart === value.length && field.selectionEnd === value.length
-      // If the caret is anywhere else, the person has selected something or typed on in the meantime.
-      if (field.value === value && isAtEnd) field.setSelectionRange(start, end)
-    })
+  // Fields without a caret, such as those for e-mail addresses, report null and refuse one.
+  const [start, end] = caret
+  if (start !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end)
 }

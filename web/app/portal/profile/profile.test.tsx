@@ -1,4 +1,4 @@
-import { identity } from '@bank/contract/identity'
+import { identity, Profile } from '@bank/contract/identity'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { refresh } from '../../api/refresh.ts'
@@ -6,8 +6,8 @@ import { endSession } from '../../session/store.ts'
 import { type Answerer, changedMeanwhile, fakeServer, later, refuses } from '../../testing/fake-server.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
 import { customer } from '../../testing/people.ts'
-import Profile from './profile.tsx'
-import { addressFields, type FieldName, personFields } from './profile-fields.ts'
+import ProfileScreen from './profile.tsx'
+import { addressFields, type FieldName, fieldNames, personFields } from './profile-fields.ts'
 
 afterEach(closeScreen)
 
@@ -29,7 +29,7 @@ test('shows every specified field in the specified order', async () => {
 test('shows no values and no Edit button while the profile loads', async () => {
   const answer = later(me())
   fakeServer({ 'GET /auth/me': answer.answer })
-  openScreen(Profile, customer)
+  openScreen(ProfileScreen, customer)
   expect(await screen.findByText('First Name')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
   expect(screen.queryByText('Not Verified')).toBeNull()
@@ -39,7 +39,7 @@ test('shows no values and no Edit button while the profile loads', async () => {
 
 test('shows an error with a way to try again if the profile can’t be loaded', async () => {
   const server = fakeServer({ 'GET /auth/me': refuses('No.') })
-  const { user } = openScreen(Profile, customer)
+  const { user } = openScreen(ProfileScreen, customer)
   expect(await screen.findByText('Failed to load profile data')).toBeTruthy()
   server.now('GET /auth/me', me())
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -58,6 +58,10 @@ test('sends only the changed fields, and the date of birth as midnight UTC of th
   ])
   expect(value('City')).toBe('Ipoh')
   expect(value('Date of Birth')).toMatch(/Feb 28, 2001|28 Feb 2001/)
+})
+
+test('the form has every field of the profile that the contract has', () => {
+  expect(new Set<string>(fieldNames)).toEqual(new Set(Profile.keyof().options))
 })
 
 test.each([...personFields, ...addressFields])(
@@ -319,7 +323,7 @@ const saved =
 
 async function openProfile(who: object = stored) {
   const server = fakeServer({ 'GET /auth/me': me(who) })
-  const { user } = openScreen(Profile, customer)
+  const { user } = openScreen(ProfileScreen, customer)
   await screen.findByText('weiling@customers.example')
   return { server, user }
 }

@@ -1,0 +1,14 @@
+import { Profile } from '@bank/contract/identity'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ada } from '../../../testing/people.ts'
+import { ProfileView } from './profile-view.tsx'
+
+afterEach(cleanup)
+
+const typedFields = Profile.omit({ dateOfBirth: true }).keyof().options
+
+test.each(typedFields)('staff can read the %s of a user', (field) => {
+  render(<ProfileView user={{ ...ada, [field]: 'typed by the customer' }} />)
+  expect(screen.getByText('typed by the customer')).toBeDefined()
+})
