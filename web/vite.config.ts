@@ -6,8 +6,9 @@ import { APPLICATION_BASE } from './development.ts'
 import { generateScopedName } from './scoped-names.ts'
 
 /** The application: login, registration, the portal and the administration. The public pages are built by astro.config.ts. */
-export default defineConfig(({ command }) => ({
-  base: command === 'serve' ? APPLICATION_BASE : '/',
+export default defineConfig(({ command, isPreview }) => ({
+  // The build draws its pages with a preview server.
+  base: command === 'serve' && !isPreview ? APPLICATION_BASE : '/',
   // Astro's Vite has the usual folder.
   cacheDir: '../node_modules/.vite/application',
   plugins: [reactRouter()],
