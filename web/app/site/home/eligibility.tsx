@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
 import styles from './eligibility.module.css'
-import layers from './layers.svg?url'
+import art from './premier.svg?url'
 
 const { relationshipBalance, relationshipBalanceOf, minimumBalance, annualIncome } = facts.premier
 
@@ -18,7 +18,7 @@ export function Eligibility() {
             <p>Everything you hold with us counts: deposits, investments and investment products.</p>
           </div>
           <div className={styles.layers}>
-            <img src={layers} alt="" width={360} height={480} loading="lazy" decoding="async" />
+            <img src={`${art}#layers`} alt="" width={360} height={480} loading="lazy" decoding="async" />
             <ul>
               {relationshipBalanceOf.map((part) => (
                 <li key={part}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Container } from '../../ui/layout/container.tsx'
 import styles from './lead-section.module.css'
-import table from './table.svg?url'
+import art from './premier.svg?url'
 
 /** The setting of the lead form: two chairs at a round table. */
 export function LeadSection({ children }: { children?: ReactNode }) {
@@ -15,7 +15,7 @@ export function LeadSection({ children }: { children?: ReactNode }) {
           </div>
           <img
             className={styles.table}
-            src={table}
+            src={`${art}#table`}
             alt=""
             width={560}
             height={560}
