@@ -40,21 +40,16 @@ export function QueueTicket() {
 export function WaivedFee() {
   const fee = facts.accounts.basicCheckingMonthlyFee
   return (
-    <dl className={styles.rows} aria-hidden="true">
-      <div>
-        <dt>Monthly fee</dt>
-        <dd>
-          <s>{fee}</s>
-        </dd>
-      </div>
-      <div>
-        <dt>Fee waived for Premier</dt>
-        <dd>−{fee}</dd>
-      </div>
-      <div>
-        <dt>You pay</dt>
-        <dd>$0</dd>
-      </div>
-    </dl>
+    <div className={styles.rows} aria-hidden="true">
+      <p>
+        Monthly fee <s>{fee}</s>
+      </p>
+      <p>
+        Fee waived for Premier <span>−{fee}</span>
+      </p>
+      <p>
+        You pay <span>$0</span>
+      </p>
+    </div>
   )
 }

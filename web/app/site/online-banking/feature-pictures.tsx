@@ -11,14 +11,14 @@ const holdings = [
 /** What somebody holds, with its total; the figures are those of the demonstration. */
 export function Holdings() {
   return (
-    <dl className={styles.holdings} aria-hidden="true">
+    <div className={styles.holdings} aria-hidden="true">
       {holdings.map(([kind, sum]) => (
-        <div key={kind}>
-          <dt>{kind}</dt>
-          <dd>{sum}</dd>
-        </div>
+        <p key={kind}>
+          {kind}
+          <b>{sum}</b>
+        </p>
       ))}
-    </dl>
+    </div>
   )
 }
 

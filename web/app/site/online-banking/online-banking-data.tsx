@@ -60,7 +60,8 @@ export const steps: readonly Step[] = [
     title: 'Verify identity',
     text: (
       <>
-        By email confirmation, or by calling customer service at <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone.replaceAll(' ', '\u00a0')}</a>.
+        By email confirmation, or by calling customer service at{' '}
+        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone.replaceAll(' ', '\u00a0')}</a>.
       </>
     ),
   },
