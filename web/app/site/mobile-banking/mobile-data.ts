@@ -1,43 +1,40 @@
-import Bell from 'lucide-react/icons/bell'
-import Camera from 'lucide-react/icons/camera'
-import CreditCard from 'lucide-react/icons/credit-card'
-import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
-import Receipt from 'lucide-react/icons/receipt'
-import Send from 'lucide-react/icons/send'
+import type { ComponentType } from 'react'
 import type { ActionProps } from '../../actions/action.tsx'
 import { facts } from '../facts/facts.ts'
-import type { Point } from '../parts/point-list.tsx'
+import { Bill, CardLock, CheckPhoto, Finger, Message, QuickTransfer } from './feature-controls.tsx'
 
 const { android, ios, memory, storage } = facts.mobile
 
-export const features: readonly Point[] = [
+type Feature = { title: string; text: string; Control: ComponentType }
+
+export const features: readonly Feature[] = [
   {
-    icon: Camera,
+    Control: CheckPhoto,
     title: 'Mobile check deposit',
     text: 'Photograph a check, front and back, and deposit it without visiting a branch.',
   },
   {
-    icon: Send,
+    Control: QuickTransfer,
     title: 'Quick transfers',
     text: 'Send money between accounts in a few taps.',
   },
   {
-    icon: Bell,
+    Control: Message,
     title: 'Smart notifications',
     text: 'Know about account activity as soon as it happens.',
   },
   {
-    icon: CreditCard,
+    Control: CardLock,
     title: 'Card management',
     text: 'Lock and unlock a card, and set its spending limits.',
   },
   {
-    icon: Receipt,
+    Control: Bill,
     title: 'Bill payments',
     text: 'Pay bills from your phone, wherever you are.',
   },
   {
-    icon: Fingerprint,
+    Control: Finger,
     title: 'Biometric login',
     text: 'Log in with your fingerprint or your face instead of typing a password.',
   },

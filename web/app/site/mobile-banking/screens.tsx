@@ -1,23 +1,42 @@
-import { BrandMark } from '../../shell/brand-mark.tsx'
+import { useId } from 'react'
+import { Container } from '../../ui/layout/container.tsx'
 import styles from './screens.module.css'
+import art from './screens.svg?url'
 
-const screens = ['Accounts', 'Check deposit', 'Cards']
+const screens = ['Dashboard', 'Accounts', 'Savings'] as const
 
-/** Placeholders for screenshots: empty phones without made-up balances. */
+/** Three phones drawn after the portal's screens. They stand in for screenshots, and say so. */
 export function Screens() {
+  const titleId = useId()
   return (
-    <ul className={styles.screens}>
-      {screens.map((name) => (
-        <li key={name}>
-          <figure>
-            <div className={styles.phone}>
-              <BrandMark size="large" />
-              <p>Screenshot coming soon</p>
-            </div>
-            <figcaption className={styles.name}>{name}</figcaption>
-          </figure>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.section} aria-labelledby={titleId}>
+      <Container>
+        <div className={styles.layout}>
+          <div>
+            <h2 id={titleId}>A look at the app</h2>
+            <p>Screenshots are coming soon. These are placeholders.</p>
+          </div>
+          <ul className={styles.screens}>
+            {screens.map((name) => (
+              <li key={name}>
+                <figure>
+                  <img
+                    src={`${art}#${name.toLowerCase()}`}
+                    alt=""
+                    width={320}
+                    height={640}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                  <figcaption>
+                    <b>{name}</b> Screenshot coming soon
+                  </figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Container>
+    </section>
   )
 }

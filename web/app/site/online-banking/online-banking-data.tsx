@@ -1,34 +1,32 @@
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import Clock from 'lucide-react/icons/clock'
-import Globe from 'lucide-react/icons/globe'
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Smartphone from 'lucide-react/icons/smartphone'
+import { brand } from '@bank/contract/brand'
+import type { ComponentType, ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
-import type { Benefit } from '../parts/benefit-grid.tsx'
-import type { Point } from '../parts/point-list.tsx'
-import { ReachByPhone } from '../parts/reach-us.tsx'
-import type { Step } from '../parts/steps.tsx'
+import { Countries, EndedSession, Holdings, Hours, Phone, Transfer } from './feature-pictures.tsx'
 
-export const features: readonly Benefit[] = [
+/** `picture` is one of the views of steps.svg, of this height. */
+type Step = { title: string; text: ReactNode; picture: string; height: number }
+
+type Feature = { title: string; text: ReactNode; Picture: ComponentType }
+
+export const features: readonly Feature[] = [
   {
-    icon: LayoutDashboard,
+    Picture: Holdings,
     title: 'Account management',
     text: 'Accounts, savings, investments and insurance on one screen, with their totals.',
   },
   {
-    icon: ArrowLeftRight,
+    Picture: Transfer,
     title: 'Transfers and payments',
     text: 'Move money between accounts and pay bills without visiting a branch.',
   },
   {
-    icon: ShieldCheck,
+    Picture: EndedSession,
     title: 'Security features',
     text: 'Protection against password guessing, and sessions that end automatically.',
   },
   {
-    icon: Smartphone,
+    Picture: Phone,
     title: 'Mobile banking',
     text: (
       <>
@@ -38,12 +36,12 @@ export const features: readonly Benefit[] = [
     ),
   },
   {
-    icon: Clock,
+    Picture: Hours,
     title: '24/7 access',
     text: 'Bank at night, on Sundays and on holidays.',
   },
   {
-    icon: Globe,
+    Picture: Countries,
     title: 'Global access',
     text: 'From any of our four countries, or anywhere with a browser and a connection.',
   },
@@ -51,22 +49,32 @@ export const features: readonly Benefit[] = [
 
 export const steps: readonly Step[] = [
   {
+    picture: 'sprout',
+    height: 100,
     title: 'Enroll online',
     text: 'Register with your name, your address and an email address you check regularly.',
   },
   {
+    picture: 'sapling',
+    height: 170,
     title: 'Verify identity',
     text: (
       <>
-        By email confirmation, or by calling customer service at <ReachByPhone />.
+        By email confirmation, or by calling customer service at{' '}
+        <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone.replaceAll(' ', '\u00a0')}</a>.
       </>
     ),
   },
-  { title: 'Start banking', text: 'Log in to see everything you hold with us.' },
+  {
+    picture: 'tree',
+    height: 218,
+    title: 'Start banking',
+    text: 'Log in to see everything you hold with us.',
+  },
 ]
 
 /** How sign-in and sessions really work in the product (DEC-12, DEC-13). No numbers, because the limits can be changed. */
-export const assurances: readonly Point[] = [
+export const assurances: readonly { title: string; text: string }[] = [
   {
     title: 'No password guessing',
     text: 'After several wrong passwords in a row, sign-in to that account is locked for a while.',
