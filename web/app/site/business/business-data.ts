@@ -32,7 +32,7 @@ export const solutions = {
   },
   countries: {
     title: 'Four countries',
-    text: 'Branches, ATMs and support in your language.',
+    text: 'Branches and ATMs, and support in these languages.',
     list: [
       { name: 'Singapore', to: paths.location.singapore, languages: supportLanguages.singapore },
       { name: 'Malaysia', to: paths.location.malaysia, languages: supportLanguages.malaysia },

@@ -4,7 +4,7 @@ import { checking, savings } from './products.ts'
 import surface from './surface.svg?url'
 import styles from './vessels.module.css'
 
-/** Savings and checking as a jar and a measuring glass, each filled to its minimum deposit, on one scale. */
+/** Savings and checking as a jar and a measuring glass, each filled to its minimum deposit. They have one scale, until larger text needs more room. */
 export function Vessels({ titleId }: { titleId: string }) {
   return (
     <div className={styles.band}>
@@ -12,7 +12,7 @@ export function Vessels({ titleId }: { titleId: string }) {
         <div className={styles.layout}>
           <div className={styles.head}>
             <h2 id={titleId}>Accounts and loans</h2>
-            <p>Drawn to scale: what you typically need to open each account.</p>
+            <p>What you typically need to open each account.</p>
           </div>
           <div className={styles.jar}>
             <div className={styles.air}>

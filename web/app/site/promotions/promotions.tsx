@@ -47,7 +47,7 @@ export function PromotionsPage() {
           </>
         }
       >
-        We will tell you how long an offer runs and whether it is right for you.
+        Call or write to find out how long an offer runs and whether it is right for you.
       </ClosingBand>
     </>
   )
