@@ -1,73 +1,54 @@
-import type { LucideIcon } from 'lucide-react'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import ChartLine from 'lucide-react/icons/chart-line'
-import Globe from 'lucide-react/icons/globe'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import Umbrella from 'lucide-react/icons/umbrella'
-import Wallet from 'lucide-react/icons/wallet'
+import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 
-const { eStatements, investments } = facts
+const { eStatements, investments, supportLanguages } = facts
 
-export const solutions: readonly { icon: LucideIcon; title: string; text: string }[] = [
-  {
-    icon: Wallet,
+export const solutions = {
+  accounts: {
     title: 'Business accounts',
     text: `Checking for daily business and savings for your reserves, with ${eStatements.historyYears} years of statements online.`,
+    years: `${eStatements.historyYears} years`,
   },
-  {
-    icon: HandCoins,
+  loans: {
     title: 'Business loans',
     text: 'Financing for inventory, equipment or premises.',
   },
-  {
-    icon: ArrowLeftRight,
+  transfers: {
     title: 'Transfers and payments',
     text: 'Move money between accounts and pay bills in online banking, at any hour.',
   },
-  {
-    icon: ChartLine,
+  investments: {
     title: 'Investments',
-    text: `Put your reserves to work: investments from ${investments.minimum}, managed accounts from ${investments.managedAccountMinimum}.`,
+    text: 'Put your reserves to work.',
+    figures: [
+      { figure: investments.minimum, label: 'to start investing' },
+      { figure: investments.managedAccountMinimum, label: 'for a managed account' },
+    ],
   },
-  {
-    icon: Umbrella,
+  insurance: {
     title: 'Insurance',
-    text: 'Life, health and travel insurance for the people your business depends on.',
+    text: 'For the people your business depends on.',
+    kinds: ['Life', 'Health', 'Travel'],
   },
-  {
-    icon: Globe,
+  countries: {
     title: 'Four countries',
-    text: 'Branches, ATMs and support in Singapore, Malaysia, Indonesia and Thailand.',
+    text: 'Branches and ATMs, and support in these languages.',
+    list: [
+      { name: 'Singapore', to: paths.location.singapore, languages: supportLanguages.singapore },
+      { name: 'Malaysia', to: paths.location.malaysia, languages: supportLanguages.malaysia },
+      { name: 'Indonesia', to: paths.location.indonesia, languages: supportLanguages.indonesia },
+      { name: 'Thailand', to: paths.location.thailand, languages: supportLanguages.thailand },
+    ],
   },
-]
+} as const
 
-export type BusinessType = {
-  name: string
-  text: string
-  /** How many of the mark's four rings are drawn in full. */
-  rings: 1 | 2 | 3 | 4
-}
-
-export const businessTypes: readonly BusinessType[] = [
-  {
-    name: 'Startups',
-    text: 'A first account that keeps business and personal money separate.',
-    rings: 1,
-  },
-  {
-    name: 'Small businesses',
-    text: 'An everyday account, and a loan for your next step.',
-    rings: 2,
-  },
+/** From the smallest to the largest, as the rings of a trunk are from the centre outwards. */
+export const businessTypes: readonly { name: string; text: string }[] = [
+  { name: 'Startups', text: 'A first account that keeps business and personal money separate.' },
+  { name: 'Small businesses', text: 'An everyday account, and a loan for your next step.' },
   {
     name: 'Medium businesses',
     text: 'Multiple accounts, loans for growth, and investments for your reserves.',
-    rings: 3,
   },
-  {
-    name: 'Large businesses',
-    text: 'Accounts, loans and investments across our four countries.',
-    rings: 4,
-  },
+  { name: 'Large businesses', text: 'Accounts, loans and investments across our four countries.' },
 ]

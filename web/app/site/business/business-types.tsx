@@ -1,30 +1,39 @@
-import { ringPaths } from '../../shell/brand-mark.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
-import { type BusinessType, businessTypes } from './business-data.ts'
+import { Container } from '../../ui/layout/container.tsx'
+import { businessTypes } from './business-data.ts'
 import styles from './business-types.module.css'
+import trunk from './trunk.svg?url'
 
-/** Four sizes of business, each with one more ring of the mark than the one before. */
+/** The four sizes of business as the rings of a trunk: the lines between the rows become the rings. */
 export function BusinessTypes() {
   return (
-    <Grid as="ul" columns={4} min="sm" gap="lg">
-      {businessTypes.map(({ name, text, rings }) => (
-        <li key={name}>
-          <Growth rings={rings} />
-          <h3>{name}</h3>
-          <p className={styles.text}>{text}</p>
-        </li>
-      ))}
-    </Grid>
-  )
-}
-
-/** The rings from the centre outwards; those not yet grown are faint. */
-function Growth({ rings }: Pick<BusinessType, 'rings'>) {
-  return (
-    <svg className={styles.growth} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-      {ringPaths.map((path, fromOutside) => (
-        <path key={path} d={path} data-grown={ringPaths.length - fromOutside <= rings} />
-      ))}
-    </svg>
+    <section className={styles.band} aria-labelledby="types">
+      <Container>
+        <div className={styles.layout}>
+          <div className={styles.head}>
+            <h2 id="types">For every size of business</h2>
+            <p>Start with what you need today, and add more as you grow.</p>
+          </div>
+          <div className={styles.rings}>
+            <img
+              className={styles.trunk}
+              src={trunk}
+              alt=""
+              width={402}
+              height={402}
+              loading="lazy"
+              decoding="async"
+            />
+            <ul className={styles.types}>
+              {businessTypes.map(({ name, text }) => (
+                <li key={name}>
+                  <h3>{name}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </Container>
+    </section>
   )
 }

@@ -1,16 +1,17 @@
 import { Action } from '../../actions/action.tsx'
-import { Row } from '../../ui/layout/row.tsx'
-import { BenefitGrid } from '../parts/benefit-grid.tsx'
-import { Hero } from '../parts/hero.tsx'
-import { ReachUs } from '../parts/reach-us.tsx'
-import { Section } from '../parts/section.tsx'
-import { solutions } from './business-data.ts'
+import { SceneHero } from '../parts/scene-hero.tsx'
 import { BusinessTypes } from './business-types.tsx'
+import { Consultation } from './consultation.tsx'
+import { Solutions } from './solutions.tsx'
+import trees from './trees.svg?url'
 
+/** The page for companies: four trees, six solutions, a trunk whose rings are the four sizes, and a table to talk at. */
 export function BusinessPage() {
   return (
     <>
-      <Hero
+      <SceneHero
+        scene="soil"
+        art={trees}
         title="Business Banking"
         lead="Accounts, loans and payments for startups and for small, medium and large businesses in four countries."
         actions={
@@ -20,32 +21,9 @@ export function BusinessPage() {
           </>
         }
       />
-
-      <Section title="Six solutions for your business">
-        <BenefitGrid benefits={solutions} />
-      </Section>
-
-      <Section
-        title="For every size of business"
-        ground="surface"
-        intro="Start with what you need today, and add more as you grow."
-      >
-        <BusinessTypes />
-      </Section>
-
-      <Section
-        title="Not sure what fits?"
-        layout="split"
-        intro="Tell us about your business, and we will recommend what fits. Or start with our guide."
-        more={
-          <Row>
-            <Action page="business" label="Schedule a Consultation" />
-            <Action page="business" label="Download the Guide" variant="secondary" />
-          </Row>
-        }
-      >
-        <ReachUs />
-      </Section>
+      <Solutions />
+      <BusinessTypes />
+      <Consultation />
     </>
   )
 }

@@ -1,60 +1,33 @@
-import { Action } from '../../actions/action.tsx'
-import { paths } from '../../paths.ts'
-import { Grid } from '../../ui/layout/grid.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
-import { BenefitCard } from '../parts/benefit-card.tsx'
-import { Hero } from '../parts/hero.tsx'
-import { KeyFigure } from '../parts/key-figure.tsx'
+import { Container } from '../../ui/layout/container.tsx'
 import { LinkStrips } from '../parts/link-strips.tsx'
-import { RowList } from '../parts/row-list.tsx'
-import { Section } from '../parts/section.tsx'
-import { costs, products, strips } from './products.ts'
+import { SceneHero } from '../parts/scene-hero.tsx'
+import { Comparison } from './comparison.tsx'
+import { LoanPath } from './loan-path.tsx'
+import styles from './personal.module.css'
+import { strips } from './products.ts'
+import vessels from './vessels.svg?url'
+import { Vessels } from './vessels.tsx'
 
+/** The page for private customers: two accounts as vessels, the loan as a path, and all three compared in a table. */
 export function PersonalPage() {
   return (
     <>
-      <Hero
+      <SceneHero
+        scene="table"
+        art={vessels}
         title="Personal Banking"
-        lead="One account to save, one to spend, and a loan for what can’t wait, with the figures you need to choose."
-      >
-        <LinkStrips label="More for you" strips={strips} />
-      </Hero>
-
-      <Section title="Accounts and loans">
-        <Grid as="ul" columns={3}>
-          {products.map(({ icon: Icon, title, text, figure, figureLabel }) => (
-            <li key={title}>
-              <BenefitCard
-                icon={<Icon />}
-                title={title}
-                action={
-                  <Action
-                    page="personal"
-                    label="Learn More"
-                    variant="secondary"
-                    aria-label={`Learn More about ${title}`}
-                  />
-                }
-              >
-                <Stack>
-                  <p>{text}</p>
-                  <KeyFigure figure={figure} label={figureLabel} />
-                </Stack>
-              </BenefitCard>
-            </li>
-          ))}
-        </Grid>
-      </Section>
-
-      <Section
-        title="What it costs"
-        ground="surface"
-        layout="split"
-        intro="The fees that people ask about most."
-        more={<a href={`${paths.faq}#fees-and-charges`}>Questions about fees and charges</a>}
-      >
-        <RowList rows={costs} />
-      </Section>
+        lead="An account to save, an account to spend, and a loan when you need one. Compare all three on this page."
+      />
+      <section aria-labelledby="accounts-and-loans">
+        <Vessels titleId="accounts-and-loans" />
+        <LoanPath />
+      </section>
+      <Comparison />
+      <div className={styles.more}>
+        <Container>
+          <LinkStrips label="More for you" strips={strips} />
+        </Container>
+      </div>
     </>
   )
 }

@@ -1,61 +1,71 @@
-import type { LucideIcon } from 'lucide-react'
-import HandCoins from 'lucide-react/icons/hand-coins'
-import PiggyBank from 'lucide-react/icons/piggy-bank'
-import Wallet from 'lucide-react/icons/wallet'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 import type { LinkStrip } from '../parts/link-strips.tsx'
 
 const { accounts, atms, eStatements, loans, promotions } = facts
 
-type Product = {
-  icon: LucideIcon
-  title: string
-  text: string
-  /** The figure for comparison, and its meaning. */
-  figure: string
-  figureLabel: string
+export const savings = {
+  title: 'Savings Accounts',
+  text: 'For money you set aside. Start small and add to it when you can.',
+  figure: accounts.minimumSavingsDeposit,
+  figureLabel: 'typical minimum deposit',
+} as const
+
+export const checking = {
+  title: 'Checking Accounts',
+  text: `For your salary, your bills and your card. Withdrawals at ATMs in our network are ${atms.networkWithdrawals}.`,
+  figure: accounts.minimumCheckingDeposit,
+  figureLabel: 'typical minimum deposit',
+} as const
+
+export const loan = {
+  title: 'Personal Loans',
+  text: 'For what you need before you have saved for it.',
+  figure: loans.personalLoanApplication,
+  figureLabel: 'for an application',
+} as const
+
+type Value = { figure: string; note?: string } | null
+
+type Comparison = {
+  name: string
+  /** Of savings accounts, checking accounts and personal loans; null where it does not apply. */
+  values: readonly [Value, Value, Value]
 }
 
-export const products: readonly Product[] = [
+export const comparisons: readonly Comparison[] = [
   {
-    icon: PiggyBank,
-    title: 'Savings Accounts',
-    text: `For the money you set aside. Statements are issued ${eStatements.quarterlyFrequency}.`,
-    figure: accounts.minimumSavingsDeposit,
-    figureLabel: 'typical minimum deposit',
+    name: 'Typical minimum deposit',
+    values: [{ figure: accounts.minimumSavingsDeposit }, { figure: accounts.minimumCheckingDeposit }, null],
   },
   {
-    icon: Wallet,
-    title: 'Checking Accounts',
-    text: `For everyday income and expenses. Statements are issued ${eStatements.otherFrequency}.`,
-    figure: accounts.minimumCheckingDeposit,
-    figureLabel: 'typical minimum deposit',
+    name: 'Basic checking, monthly fee',
+    values: [null, { figure: `Around ${accounts.basicCheckingMonthlyFee}`, note: 'waivable' }, null],
   },
   {
-    icon: HandCoins,
-    title: 'Personal Loans',
-    text: 'For what you need before you have saved for it.',
-    figure: loans.personalLoanApplication,
-    figureLabel: 'for an application',
+    name: 'Overdraft fee',
+    values: [null, { figure: accounts.overdraftFee, note: 'per occurrence' }, null],
+  },
+  {
+    name: 'Time for an application',
+    values: [null, null, { figure: loans.personalLoanApplication }],
+  },
+  {
+    name: 'Statements',
+    values: [
+      { figure: eStatements.quarterlyFrequency },
+      { figure: eStatements.otherFrequency },
+      { figure: eStatements.otherFrequency },
+    ],
   },
 ]
 
-export const costs: readonly { label: string; value: string }[] = [
-  {
-    label: 'Basic checking, monthly fee',
-    value: `Around ${accounts.basicCheckingMonthlyFee} (waivable)`,
-  },
-  { label: 'Overdraft, per occurrence', value: accounts.overdraftFee },
-  { label: 'ATMs in our network', value: `Withdrawals are ${atms.networkWithdrawals}` },
-]
-
-/** Further pages, at the foot of the hero. */
+/** Further pages, at the end. */
 export const strips: readonly LinkStrip[] = [
   { title: 'Premier', text: 'Your own relationship manager', to: paths.premier },
   {
     title: 'Promotions',
-    text: `${promotions.newCheckingBonus} for a new checking account`,
+    text: `${promotions.newCheckingBonus} for a new checking account ${promotions.newCheckingCondition}`,
     to: paths.promotions,
   },
   { title: 'Online Banking', text: 'Your accounts at any hour', to: paths.onlineBanking },

@@ -10,7 +10,7 @@ const icons = { 'Limited Time': Clock, 'Special Offer': Tag, 'New Service': Spar
 export function OfferBadge({ badge }: Pick<Offer, 'badge'>) {
   const Icon = icons[badge]
   return (
-    <span className={styles.badge} data-urgent={badge === 'Limited Time'}>
+    <span className={styles.badge}>
       <Icon aria-hidden="true" />
       {badge}
     </span>

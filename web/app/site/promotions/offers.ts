@@ -1,18 +1,16 @@
-import type { LucideIcon } from 'lucide-react'
-import FileText from 'lucide-react/icons/file-text'
-import Sprout from 'lucide-react/icons/sprout'
-import Wallet from 'lucide-react/icons/wallet'
 import type { ActionProps } from '../../actions/action.tsx'
 import { facts } from '../facts/facts.ts'
 
 const { promotions, eStatements, investments } = facts
 
 export type Offer = {
-  icon: LucideIcon
+  /** The look of its ticket. */
+  look: 'copper' | 'forest' | 'leaf'
   badge: 'Limited Time' | 'Special Offer' | 'New Service'
   title: string
   figure: string
-  figureLabel: string
+  /** What the figure is, unless it says so itself. */
+  figureLabel?: string
   text: string
   action: ActionProps<'promotions'>['label']
   /** Completes the button's label for screen readers. */
@@ -21,7 +19,7 @@ export type Offer = {
 
 export const offers: readonly Offer[] = [
   {
-    icon: Wallet,
+    look: 'copper',
     badge: 'Limited Time',
     title: 'New checking account',
     figure: promotions.newCheckingBonus,
@@ -31,17 +29,16 @@ export const offers: readonly Offer[] = [
     about: 'with the checking bonus',
   },
   {
-    icon: Sprout,
+    look: 'forest',
     badge: 'Special Offer',
     title: 'New investment account',
-    figure: '$0',
-    figureLabel: 'in fees for the first year',
-    text: `You pay ${promotions.newInvestmentFees}. Invest from ${investments.minimum}.`,
+    figure: promotions.newInvestmentFees,
+    text: `Open an investment account and start with ${investments.minimum}.`,
     action: 'Start Investing',
     about: 'without fees for the first year',
   },
   {
-    icon: FileText,
+    look: 'leaf',
     badge: 'New Service',
     title: 'E-statements',
     figure: `${eStatements.historyYears} years`,

@@ -1,47 +1,54 @@
-import { Action } from '../../actions/action.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
-import { Stack } from '../../ui/layout/stack.tsx'
-import { BenefitCard } from '../parts/benefit-card.tsx'
-import { Hero } from '../parts/hero.tsx'
-import { KeyFigure } from '../parts/key-figure.tsx'
-import { ReachUs } from '../parts/reach-us.tsx'
-import { Section } from '../parts/section.tsx'
-import { OfferBadge } from './offer-badge.tsx'
+import { brand } from '@bank/contract/brand'
+import { buttonClass } from '../../ui/button/button-class.ts'
+import { Container } from '../../ui/layout/container.tsx'
+import { ClosingBand } from '../parts/closing-band.tsx'
 import { offers } from './offers.ts'
+import styles from './promotions.module.css'
+import { Ticket } from './ticket.tsx'
+import roll from './ticket-roll.svg?url'
 
+/** The page of offers: a roll of tickets, then each offer as a ticket of its own. */
 export function PromotionsPage() {
   return (
     <>
-      <Hero title="Promotions" lead="Three current offers and their conditions." />
-
-      <Section title="Current offers">
-        <Grid as="ul" columns={3}>
-          {offers.map(({ icon: Icon, badge, title, figure, figureLabel, text, action, about }) => (
-            <li key={title}>
-              <BenefitCard
-                icon={<Icon />}
-                badge={<OfferBadge badge={badge} />}
-                title={title}
-                action={<Action page="promotions" label={action} aria-label={`${action} ${about}`} />}
-              >
-                <Stack>
-                  <p>{text}</p>
-                  <KeyFigure figure={figure} label={figureLabel} />
-                </Stack>
-              </BenefitCard>
-            </li>
-          ))}
-        </Grid>
-      </Section>
-
-      <Section
+      <div className={styles.hero}>
+        <Container>
+          <div className={styles.words}>
+            <h1>Promotions</h1>
+            <p>Three current offers and their conditions.</p>
+          </div>
+        </Container>
+        <img className={styles.art} src={roll} alt="" width={640} height={560} />
+      </div>
+      <section className={styles.offers} aria-labelledby="offers">
+        <Container>
+          <h2 id="offers" className={styles.title}>
+            Current offers
+          </h2>
+          <ul className={styles.tickets}>
+            {offers.map((offer) => (
+              <li key={offer.title}>
+                <Ticket offer={offer} />
+              </li>
+            ))}
+          </ul>
+        </Container>
+      </section>
+      <ClosingBand
         title="Ask before you decide"
-        ground="surface"
-        layout="split"
-        intro="Call or write to find out how long an offer runs and whether it is right for you."
+        actions={
+          <>
+            <a className={buttonClass({ size: 'lg' })} href={`tel:${brand.phone.replaceAll(' ', '')}`}>
+              Call {brand.phone}
+            </a>
+            <a className={buttonClass({ size: 'lg', variant: 'secondary' })} href={`mailto:${brand.email}`}>
+              Write to us
+            </a>
+          </>
+        }
       >
-        <ReachUs />
-      </Section>
+        Call or write to find out how long an offer runs and whether it is right for you.
+      </ClosingBand>
     </>
   )
 }
