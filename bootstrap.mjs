@@ -136,6 +136,7 @@ function npm(args) {
 function build(wanted) {
   console.log('Building the site (half a minute) ...')
   runQuietly(['../node_modules/@react-router/dev/bin.cjs', 'build'], inRoot('web'))
+  runQuietly(['../node_modules/astro/bin/astro.mjs', 'build'], inRoot('web'))
   runQuietly(['build-manifest.ts'], inRoot('web'))
   mkdirSync(path.dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, wanted)
@@ -157,7 +158,7 @@ function fingerprint() {
 
 function filesBelow(place) {
   if (!statSync(place).isDirectory()) return [place]
-  const skipped = ['build', 'node_modules', '.react-router']
+  const skipped = ['build', 'node_modules', '.react-router', '.astro']
   return readdirSync(place)
     .filter((name) => !skipped.includes(name))
     .sort()
@@ -195,6 +196,7 @@ function environment() {
   return {
     ...process.env,
     NODE_ENV: process.env.NODE_ENV ?? 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
     PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
   }
 }

@@ -1,30 +1,28 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { appPaths, marketChartPath, notFoundPath, paths, publicPaths } from './app/paths.ts'
-import { fallAsleep, wakeScript } from './asleep.ts'
+import { appPaths, marketChartPath, publicPaths } from './app/paths.ts'
 import { browsers } from './browsers.ts'
-import { inlineStyles } from './inline-styles.ts'
 import { marketChartPage } from './market-chart-page.ts'
 import { robotsWithSitemap, sitemapOf } from './sitemap.ts'
 
 /**
- * The last step of the build, after `react-router build`. It makes the scripts of the pages inert and puts their styles
- * inside, writes the manifest that lists the pages and the hashes of inline scripts and styles for the server's content
+ * The last step of the build, after `react-router build` and `astro build`. It puts the public pages beside those of the
+ * application, writes the manifest that lists the pages and the hashes of inline scripts and styles for the server's content
  * policy, writes the sitemap, and compresses every text file. It fails if a page holds something that the policy would
  * block.
  */
 const client = path.join(import.meta.dirname, 'build/client')
+const site = path.join(import.meta.dirname, 'build/site')
 const manifestName = 'manifest.server.json'
 
 /** The router's page for addresses that it made no page for. The server does not use it. */
 const UNUSED = '__spa-fallback.html'
 
-/** Public pages on which people start to type at once. */
-const TYPED_INTO: readonly string[] = [paths.login, paths.register]
+/** Astro's page for unknown addresses. */
+const NOT_FOUND = '404.html'
 
 export type BuildManifest = {
   /** Addresses with a page, at `<address>/index.html`. The server answers any other with `notFound` and status 404. */
@@ -38,7 +36,7 @@ export type BuildManifest = {
   scriptHashes: readonly string[]
   /** The same by file, for a shorter policy: { "faq/index.html": ["sha256-..."] }. */
   scriptHashesByFile: Record<string, readonly string[]>
-  /** The inline styles in the same form, one for each page. */
+  /** The inline styles in the same form. */
   styleHashesByFile: Record<string, readonly string[]>
 }
 
@@ -51,13 +49,13 @@ const WORTHWHILE_BYTES = 64
 const marketChart = { path: marketChartPath, file: fileOf(marketChartPath) }
 await writeMarketChart()
 
+await cp(site, client, { recursive: true })
 await rm(path.join(client, UNUSED), { force: true })
 const everyFile = await readdir(client, { recursive: true, withFileTypes: true })
 const files = everyFile
   .filter((entry) => entry.isFile())
   .map((entry) => relative(entry.parentPath, entry.name))
 
-await putPagesToSleep()
 await writeManifest()
 await writeSitemap()
 await compressAll()
@@ -68,30 +66,13 @@ async function writeMarketChart(): Promise<void> {
   await writeFile(file, await marketChartPage(browsers))
 }
 
-/**
- * Afterwards pages request no style sheet and run only app/waking/wake.ts until a person acts. Pages on which people type at
- * once wake as soon as they are drawn.
- */
-async function putPagesToSleep(): Promise<void> {
-  const wake = await wakeScript()
-  for (const address of [...publicPaths, ...appPaths, notFoundPath]) {
-    const file = fileOf(address)
-    const wakesEarly = appPaths.includes(address) || TYPED_INTO.includes(address)
-    const html = await readFile(path.join(client, file), 'utf8')
-    if (!html.includes('<style>')) refuseInlineStyles(file, html)
-    const asleep = fallAsleep(file, html, wake, wakesEarly)
-    const drawn = inlineStyles(asleep, (address) => readFileSync(path.join(client, address), 'utf8'))
-    await writeFile(path.join(client, file), drawn)
-  }
-  console.log(`wake.ts: ${wake.length} bytes in every page`)
-}
-
 async function writeManifest(): Promise<void> {
   const pages = files.filter((file) => file.endsWith('.html')).sort()
   const scriptHashesByFile: Record<string, readonly string[]> = {}
   const styleHashesByFile: Record<string, readonly string[]> = {}
   for (const page of pages) {
     const html = await readFile(path.join(client, page), 'utf8')
+    refuseStyleAttributes(page, html)
     scriptHashesByFile[page] = inlineScripts(html).map(hash)
     if (page !== marketChart.file) styleHashesByFile[page] = inlineStylesOf(html).map(hash)
   }
@@ -99,7 +80,7 @@ async function writeManifest(): Promise<void> {
   const manifest: BuildManifest = {
     addresses: [...publicPaths, ...appPaths],
     signedInAddresses: appPaths,
-    notFound: fileOf(notFoundPath),
+    notFound: NOT_FOUND,
     marketChart,
     scriptHashes: [...new Set(Object.values(scriptHashesByFile).flat())].sort(),
     scriptHashesByFile,
@@ -136,20 +117,20 @@ function inlineScripts(html: string): string[] {
 }
 
 function inlineStylesOf(html: string): string[] {
-  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
+  return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
 }
 
 function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** The policy would block inline styles in silence, except the one `<style>` that the build adds to a page. */
-function refuseInlineStyles(page: string, html: string): void {
+/** The policy would block `style` attributes in silence. */
+function refuseStyleAttributes(page: string, html: string): void {
   const outsideScripts = html.replace(/<script\b[\s\S]*?<\/script>/g, '')
-  const offence = /<style\b|<[a-z][^<>]*\sstyle="[^"]*"/.exec(outsideScripts)
-  if (!offence) return
+  const offence = /<[a-z][^<>]*\sstyle="[^"]*"/.exec(outsideScripts)
+  if (!offence || page === marketChart.file) return
   const place = outsideScripts.slice(Math.max(0, offence.index - 80), offence.index + offence[0].length)
-  throw new Error(`${page} holds an inline style, which the content policy blocks:\n${place}`)
+  throw new Error(`${page} holds a style attribute, which the content policy blocks:\n${place}`)
 }
 
 async function compressAll(): Promise<void> {

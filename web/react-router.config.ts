@@ -1,9 +1,9 @@
 import type { Config } from '@react-router/dev/config'
-import { appPaths, notFoundPath, publicPaths } from './app/paths.ts'
+import { accountPaths, appPaths } from './app/paths.ts'
 
-/** Every page is built as HTML: public ones in full (DEC-30), signed-in ones as far as they are the same for everyone. */
+/** Every page is built as HTML, the signed-in ones as far as they are the same for everyone (DEC-30). */
 export default {
   appDirectory: 'app',
   ssr: false,
-  prerender: { paths: [...publicPaths, ...appPaths, notFoundPath], concurrency: 4 },
+  prerender: { paths: [...accountPaths, ...appPaths], concurrency: 4 },
 } satisfies Config

@@ -1,27 +1,17 @@
-import { globSync } from 'node:fs'
-import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { sitePages } from './app/paths.ts'
 import { browsers } from './browsers.ts'
 import { chunks } from './chunks.ts'
+import { DEVELOPMENT_BASE, port, serverPort, sitePort } from './development.ts'
 import { marketChartInDevelopment } from './market-chart-page.ts'
+import { generateScopedName } from './scoped-names.ts'
 
-/** Where npm run dev serves the pages; the API is on the next port. */
-const port = Number(process.env.PORT ?? 3000)
+/** The public pages, which Astro serves in development. */
+const publicPages = `^(${sitePages.join('|')})(\\?.*)?$`
+const astro = `http://127.0.0.1:${sitePort}`
 
-const styleSheets = globSync('**/*.module.css', { cwd: import.meta.dirname }).sort()
-
-/**
- * The number of the style sheet, in two digits, and of the word in it. Each page contains its styles, and with whole names
- * the front page would not arrive in one flight of packets.
- */
-function generateScopedName(name: string, file: string, css: string): string {
-  const sheet = styleSheets.indexOf(path.relative(import.meta.dirname, file))
-  const word = [...new Set(css.match(/[\w-]+/g))].indexOf(name)
-  // The underscore is for ad blockers, which hide elements with names such as ad1.
-  return `_${sheet.toString(36).padStart(2, '0')}${word.toString(36)}`
-}
-
+/** The application: login, registration, the portal and the administration. The public pages are built by astro.config.ts. */
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), marketChartInDevelopment(browsers)],
   define: {
@@ -45,11 +35,17 @@ export default defineConfig(({ command }) => ({
   css: command === 'build' ? { modules: { generateScopedName } } : {},
   // Found at the start: dependencies found later, screen by screen, would each reload the page in development.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}'] },
+  // The build draws its pages with a preview server, which would pass them on as in development.
+  preview: { proxy: {} },
   server: {
     host: '127.0.0.1',
     port,
     strictPort: true,
     watch: { ignored: ['**/build/**'] },
-    proxy: { '/api': `http://localhost:${port + 1}` },
+    proxy: {
+      '/api': `http://localhost:${serverPort}`,
+      [DEVELOPMENT_BASE]: { target: astro, ws: true },
+      [publicPages]: { target: astro, rewrite: (path) => `${DEVELOPMENT_BASE}${path}` },
+    },
   },
 }))

@@ -18,7 +18,7 @@ async function openHome(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   await page.goto(paths.home)
   await page.mouse.move(100, 300)
-  await expect(carousel(page)).not.toHaveAttribute('data-asleep')
+  await expect(carousel(page)).toHaveAttribute('data-hydrated', 'true')
 }
 
 test('Get Started leads to registration, Learn More to login, and three strips to further pages', async ({
@@ -153,7 +153,7 @@ test('a swipe shows the next item and the previous one', async ({ browser, bank 
   const page = await context.newPage()
   await page.goto(paths.home)
   await carousel(page).scrollIntoViewIfNeeded()
-  await expect(carousel(page)).not.toHaveAttribute('data-asleep')
+  await expect(carousel(page)).toHaveAttribute('data-hydrated', 'true')
   await swipe(page, -150)
   await expect(currentPage(page)).toHaveAccessibleName('Page 2')
   expect(await reachable(page)).toEqual(['Savings Accounts'])

@@ -65,5 +65,11 @@ const { location, dashboard, admin, ...pages } = paths
 /** Open to everyone; built as complete HTML. */
 export const publicPaths: readonly string[] = [...Object.values(pages), ...Object.values(location)]
 
+/** Open to everyone, but part of the application: people type here, and go on to their accounts. */
+export const accountPaths: readonly string[] = [paths.register, paths.login]
+
+/** The public pages that are static (app/site/pages). */
+export const sitePages: readonly string[] = publicPaths.filter((path) => !accountPaths.includes(path))
+
 /** For signed-in people: the page is built with the screen's title and intro, and the browser draws the rest. */
 export const appPaths: readonly string[] = [...Object.values(dashboard), ...Object.values(admin)]

@@ -1,31 +1,16 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { paths } from './paths.ts'
 
-const { location, dashboard, admin } = paths
+const { dashboard, admin } = paths
 
-/** The specification's route tables. The layouts correspond to access: everyone, signed-in people, administrators. */
+/**
+ * The specification's route tables. The layouts correspond to access: everyone, signed-in people, administrators. The other
+ * public pages are in site/pages.
+ */
 export default [
-  layout('site/layout/site-layout.tsx', [
-    index('site/home/home.tsx'),
-    route(paths.personal, 'site/personal/personal.tsx'),
-    route(paths.premier, 'site/premier/premier.tsx'),
-    route(paths.business, 'site/business/business.tsx'),
-    route(paths.promotions, 'site/promotions/promotions.tsx'),
-    route(paths.contact, 'site/contact/contact.tsx'),
-    route(paths.locate, 'site/locate/locate.tsx'),
-    route(paths.faq, 'site/faq/faq.tsx'),
-    route(paths.onlineBanking, 'site/online-banking/online-banking.tsx'),
-    route(paths.mobileBanking, 'site/mobile-banking/mobile-banking.tsx'),
-    route(paths.eStatements, 'site/e-statements/e-statements.tsx'),
-    route(paths.security, 'site/security/security.tsx'),
-    route(location.singapore, 'site/countries/singapore.tsx'),
-    route(location.malaysia, 'site/countries/malaysia.tsx'),
-    route(location.indonesia, 'site/countries/indonesia.tsx'),
-    route(location.thailand, 'site/countries/thailand.tsx'),
-    route(paths.register, 'site/register/register.tsx'),
-    route(paths.login, 'site/login/login.tsx'),
-    route(paths.logo, 'site/logo/logo.tsx'),
-    route('*', 'site/not-found/not-found.tsx'),
+  layout('account/layout/account-layout.tsx', [
+    route(paths.register, 'account/register/register.tsx'),
+    route(paths.login, 'account/login/login.tsx'),
   ]),
 
   layout('portal/layout/portal-layout.tsx', screensOf('portal', dashboard)),

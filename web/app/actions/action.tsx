@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type ButtonLook, buttonClass } from '../ui/button/button-class.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { type ActionPage, type ActionTarget, actions, notOnlineYet } from './actions.ts'
@@ -42,26 +41,20 @@ export function Action<Page extends ActionPage>({
     </>
   )
   if (!target || 'notOnline' in target) {
-    // A plain button: React Aria's would have to load with every public page.
+    // A plain button: React Aria's would have to load with every public page. The attribute is for the public pages, where
+    // site/layout/not-online.ts answers the press without React.
     return (
-      <button type="button" onClick={showNotOnlineYet} {...props}>
+      <button type="button" data-not-online="" onClick={showNotOnlineYet} {...props}>
         {words}
       </button>
     )
   }
-  // The router can handle neither `mailto:` nor a part of the same page.
-  if (!target.to.startsWith('/')) {
-    return (
-      <a href={target.to} {...props}>
-        {words}
-      </a>
-    )
-  }
+  // A plain link, because the public pages are outside the router.
   return (
     // Search engines judge a link by its visible text, and "Learn More" says nothing.
-    <Link to={target.to} {...(about && { rel: 'nofollow' })} {...props}>
+    <a href={target.to} {...(about && { rel: 'nofollow' })} {...props}>
       {words}
-    </Link>
+    </a>
   )
 }
 

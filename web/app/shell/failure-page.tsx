@@ -1,11 +1,10 @@
 import { brand } from '@bank/contract/brand'
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button/button-class.ts'
 import { Logo } from './brand-mark.tsx'
 import styles from './failure-page.module.css'
-
-export const notFoundTitle = `Page not found | ${brand.bankName}`
+import { NotFound, notFoundTitle } from './not-found.tsx'
 
 export function failureTitle(error: unknown): string {
   return isMissing(error) ? notFoundTitle : `Something went wrong | ${brand.bankName}`
@@ -15,9 +14,9 @@ export function failureTitle(error: unknown): string {
 export function FailurePage({ error }: { error: unknown }) {
   return (
     <div className={styles.page}>
-      <Link to={paths.home} className={styles.home} aria-label={`${brand.bankName}, home`}>
+      <a href={paths.home} className={styles.home} aria-label={`${brand.bankName}, home`}>
         <Logo />
-      </Link>
+      </a>
       <main id="main" tabIndex={-1}>
         <Failure error={error} />
       </main>
@@ -31,25 +30,6 @@ export function Failure({ error }: { error: unknown }) {
 }
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
-
-/** Shared with the page for unknown addresses. */
-export function NotFound() {
-  return (
-    <div className={styles.words}>
-      <p className={styles.code}>404</p>
-      <h1>Page not found</h1>
-      <p>There is no page at this address. The address may be mistyped, or the page may have moved.</p>
-      <div className={styles.acts}>
-        <Link to={paths.home} className={buttonClass()}>
-          Go to the home page
-        </Link>
-        <Link to={paths.contact} className={buttonClass({ variant: 'secondary' })}>
-          Contact us
-        </Link>
-      </div>
-    </div>
-  )
-}
 
 function SomethingWentWrong() {
   return (

@@ -1,24 +1,13 @@
 import { Action } from '../../actions/action.tsx'
-import { paths } from '../../paths.ts'
 import { Row } from '../../ui/layout/row.tsx'
-import { publicMeta } from '../meta/page-meta.ts'
 import { BenefitGrid } from '../parts/benefit-grid.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { ReachUs } from '../parts/reach-us.tsx'
 import { Section } from '../parts/section.tsx'
-import type { Route } from './+types/business'
 import { solutions } from './business-data.ts'
 import { BusinessTypes } from './business-types.tsx'
 
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'Business Banking',
-    description:
-      'Accounts, loans, payments, investments and insurance for startups and for small, medium and large businesses.',
-    path: paths.business,
-  })
-
-export default function Business() {
+export function BusinessPage() {
   return (
     <>
       <Hero

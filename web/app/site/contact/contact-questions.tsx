@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { facts } from '../facts/facts.ts'
@@ -25,8 +24,8 @@ const questions = [
     question: 'Where can I find older statements?',
     answer: (
       <>
-        Online, going back {eStatements.historyYears} years. See{' '}
-        <Link to={paths.eStatements}>E-Statements</Link> to enroll.
+        Online, going back {eStatements.historyYears} years. See <a href={paths.eStatements}>E-Statements</a>{' '}
+        to enroll.
       </>
     ),
   },

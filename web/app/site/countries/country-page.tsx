@@ -1,5 +1,4 @@
 import { brand } from '@bank/contract/brand'
-import { Link } from 'react-router'
 import { Action } from '../../actions/action.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Row } from '../../ui/layout/row.tsx'
@@ -58,7 +57,7 @@ export function CountryPage({ country }: { country: Country }) {
         <Grid as="ul" columns={3}>
           {offers.map(({ icon: Icon, title, text, link, to }) => (
             <li key={title}>
-              <BenefitCard icon={<Icon />} title={title} action={<Link to={to}>{link}</Link>}>
+              <BenefitCard icon={<Icon />} title={title} action={<a href={to}>{link}</a>}>
                 {text}
               </BenefitCard>
             </li>

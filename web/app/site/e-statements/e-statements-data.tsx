@@ -1,7 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down'
 import MailCheck from 'lucide-react/icons/mail-check'
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 import type { Benefit } from '../parts/benefit-grid.tsx'
@@ -33,7 +32,7 @@ export const steps: readonly Step[] = [
     title: 'Enroll',
     text: (
       <>
-        <Link to={paths.register}>Register</Link> for online banking. E-statements are included.
+        <a href={paths.register}>Register</a> for online banking. E-statements are included.
       </>
     ),
   },

@@ -1,28 +1,18 @@
-import { Link } from 'react-router'
 import { Action } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
-import { publicMeta } from '../meta/page-meta.ts'
 import { BenefitGrid } from '../parts/benefit-grid.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { PointList } from '../parts/point-list.tsx'
 import { ReachUs } from '../parts/reach-us.tsx'
 import { Section } from '../parts/section.tsx'
 import { Steps } from '../parts/steps.tsx'
-import type { Route } from './+types/e-statements'
 import { benefits, privacy, steps } from './e-statements-data.tsx'
 import { StatementTypes } from './statement-types.tsx'
 
 const { historyYears } = facts.eStatements
 
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'E-Statements',
-    description: `Statements online with ${historyYears} years of history, an email when a new one is ready, and a PDF to keep.`,
-    path: paths.eStatements,
-  })
-
-export default function EStatements() {
+export function EStatementsPage() {
   return (
     <>
       <Hero
@@ -63,7 +53,7 @@ export default function EStatements() {
           <>
             <p>A statement says a lot about you. Here is how we keep yours private.</p>
             <p>
-              <Link to={paths.security}>Visit the Security Center</Link>
+              <a href={paths.security}>Visit the Security Center</a>
             </p>
           </>
         }
@@ -77,7 +67,7 @@ export default function EStatements() {
         intro={
           <p>
             You enroll when you register, with a single form. If anything is unclear,{' '}
-            <Link to={paths.contact}>ask us</Link> first.
+            <a href={paths.contact}>ask us</a> first.
           </p>
         }
       >

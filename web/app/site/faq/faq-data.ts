@@ -1,4 +1,4 @@
-import type { Thing } from '../meta/structured-data.ts'
+import type { Thing } from '../../site-frame/structured-data.ts'
 import type { Category } from './questions.ts'
 
 /** The questions and answers in the vocabulary of schema.org. */

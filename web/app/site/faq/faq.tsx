@@ -3,27 +3,13 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Receipt from 'lucide-react/icons/receipt'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Action, type ActionProps } from '../../actions/action.tsx'
-import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { facts } from '../facts/facts.ts'
-import { publicMeta } from '../meta/page-meta.ts'
 import { Hero } from '../parts/hero.tsx'
 import { ReachUs } from '../parts/reach-us.tsx'
 import { Section } from '../parts/section.tsx'
-import type { Route } from './+types/faq'
-import { faqData } from './faq-data.ts'
-import { QuestionList } from './question-list.tsx'
-import { categories } from './questions.ts'
 import { QuickLink } from './quick-link.tsx'
-
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'FAQ',
-    description: 'Answers about opening accounts, online banking, fees, loans, investments and security.',
-    path: paths.faq,
-    things: [faqData(categories)],
-  })
 
 const quickLinks: readonly { label: ActionProps<'faq'>['label']; icon: LucideIcon; text: string }[] = [
   {
@@ -43,14 +29,20 @@ const quickLinks: readonly { label: ActionProps<'faq'>['label']; icon: LucideIco
   },
 ]
 
-export default function Faq() {
+/** The page before the questions. */
+export function FaqOpening() {
+  return (
+    <Hero
+      title="FAQ"
+      lead="Short answers about accounts, online banking, fees, loans, investments and security."
+    />
+  )
+}
+
+/** The page after the questions. */
+export function FaqClosing() {
   return (
     <>
-      <Hero
-        title="FAQ"
-        lead="Short answers about accounts, online banking, fees, loans, investments and security."
-      />
-      <QuestionList />
       <Section
         title="Still Have Questions?"
         ground="surface"

@@ -2,7 +2,7 @@ import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-questio
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Container } from '../../ui/layout/container.tsx'
-import { useAwake } from '../../waking/awake.ts'
+import { useEarlyInput } from '../islands/early-input.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { useUrlState } from '../search/url-state.ts'
 import { countWords, findQuestions, isInAnswerOnly } from './find-questions.ts'
@@ -13,6 +13,8 @@ import { type Category, categories, type Question } from './questions.ts'
 /** All questions by category, filtered while the person types. Without JavaScript all are listed, and still open. */
 export function QuestionList() {
   const [search, setSearch] = useUrlState('search')
+  const list = useRef<HTMLDivElement>(null)
+  useEarlyInput(list, { onText: setSearch })
   // Kept here, because a search removes questions, and they should come back as they were.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   // A search opens what it found in an answer; this is what has been closed since, until the search is another one.
@@ -39,7 +41,7 @@ export function QuestionList() {
   }
 
   return (
-    <div className={styles.list}>
+    <div ref={list} className={styles.list}>
       <Container>
         <div className={styles.search}>
           <SearchBox
@@ -123,13 +125,12 @@ type DisclosureProps = { question: Question; search: string; open: boolean; onTo
  * The browser's own `details`: it opens without our script, by keyboard, and for the browser's search in the page.
  *
  * Accessibility: a button with `aria-expanded`. Browsers expose a `summary` in different ways, for example as "disclosure
- * triangle", and without an attribute. Without scripts theirs applies; until React has the page, wake.ts sets it.
+ * triangle", and without an attribute.
  */
 function Disclosure({ question, search, open, onToggle }: DisclosureProps) {
-  const awake = useAwake()
   const details = useRef<HTMLDetailsElement>(null)
 
-  // Notes a question that was opened before React had the page.
+  // Notes a question that was opened before React hydrated the list.
   useEffect(() => {
     if (details.current?.open) onToggle(question, true)
   }, [question, onToggle])
@@ -142,7 +143,7 @@ function Disclosure({ question, search, open, onToggle }: DisclosureProps) {
       onToggle={(event) => onToggle(question, event.currentTarget.open)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a button inside would not open it without script */}
-      <summary role="button" className={styles.summary} aria-expanded={awake ? open : undefined}>
+      <summary role="button" className={styles.summary} aria-expanded={open}>
         <Highlighted text={question.question} search={search} />
       </summary>
       <p className={styles.answer}>

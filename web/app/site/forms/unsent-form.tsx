@@ -1,14 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { NeedsScript } from '../../site-frame/needs-script.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { useAwake } from '../../waking/awake.ts'
 import { logAsWritten } from './log-as-written.ts'
-import { NeedsScript } from './needs-script.tsx'
 import { NothingSent } from './nothing-sent.tsx'
 import styles from './unsent-form.module.css'
 
 type UnsentFormProps = {
-  /** The fields. They are uncontrolled, so they keep what was typed before React had the page. */
+  /** The fields. They are uncontrolled, so they keep what was typed before React hydrated the form. */
   children: ReactNode
   /** The values to log. */
   read: (data: FormData) => object
@@ -23,7 +22,6 @@ type UnsentFormProps = {
  * (DEC-32). They stay in the fields, so that they can be copied into an e-mail.
  */
 export function UnsentForm({ children, read, label, noValidate }: UnsentFormProps) {
-  const awake = useAwake()
   const [times, setTimes] = useState(0)
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -33,11 +31,17 @@ export function UnsentForm({ children, read, label, noValidate }: UnsentFormProp
   }
 
   return (
-    // POST keeps the values out of the address if a browser ever submits the form by itself.
-    <form method="post" noValidate={noValidate} className={styles.form} onSubmit={submit} aria-label={label}>
+    // With this method the browser by itself sends nothing: before React hydrates the form, and without scripts.
+    <form
+      method="dialog"
+      noValidate={noValidate}
+      className={styles.form}
+      onSubmit={submit}
+      aria-label={label}
+    >
       <Stack>
         {children}
-        <button type="submit" disabled={!awake} className={`${buttonClass()} ${styles.submit}`}>
+        <button type="submit" className={`${buttonClass()} ${styles.submit}`}>
           Submit
         </button>
         <NeedsScript />

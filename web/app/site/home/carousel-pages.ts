@@ -12,7 +12,7 @@ export type CarouselPages = {
   /** True once the person has turned the page. */
   turned: boolean
   /** False in the built HTML, which knows no window width: there the browser scrolls the items. */
-  awake: boolean
+  hydrated: boolean
   page: number
   pages: number
   perPage: number
@@ -43,12 +43,12 @@ export function useCarouselPages(count: number, viewport: RefObject<HTMLElement 
     choose({ page, width: innerWidth, height: windowHeight(), turned: false })
   }, [viewport, count])
 
-  const awake = width !== null
-  const perPage = awake ? pageSize(width) : count
+  const hydrated = width !== null
+  const perPage = hydrated ? pageSize(width) : count
   const pages = Math.ceil(count / perPage)
   const { page, turned } = chosen
   return {
-    awake,
+    hydrated,
     turned,
     page,
     pages,

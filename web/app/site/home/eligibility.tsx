@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Action } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
@@ -20,7 +19,7 @@ export function Eligibility() {
           <p>Everything you hold with us counts: deposits, investments and investment products.</p>
           <p>
             You also qualify with a minimum balance of {minimumBalance} and an annual income of {annualIncome}
-            . <Link to={paths.premier}>Read about Premier</Link>
+            . <a href={paths.premier}>Read about Premier</a>
           </p>
         </>
       }

@@ -1,5 +1,4 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Link } from 'react-router'
 import { useUrlState } from '../search/url-state.ts'
 import { privileges, regions } from './content.ts'
 import styles from './premier-tabs.module.css'
@@ -37,11 +36,11 @@ function RegionalServices() {
       <ul className={styles.rows}>
         {regions.map(({ country, languages, to }) => (
           <li key={country}>
-            <Link to={to} className={styles.row}>
+            <a href={to} className={styles.row}>
               <span className={styles.country}>{country}</span>{' '}
               <span className={styles.languages}>{languages.join(', ')}</span>
               <ArrowRight className={styles.arrow} />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -61,7 +60,7 @@ function LifestyleAndPrivileges() {
           <li key={title}>
             <h4>{title}</h4>
             <p>{text}</p>
-            <Link to={to}>{link}</Link>
+            <a href={to}>{link}</a>
           </li>
         ))}
       </ul>

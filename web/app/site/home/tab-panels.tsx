@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useAwake } from '../../waking/awake.ts'
+import { useHydrated } from '../../ui/hydration/use-hydrated.ts'
 import styles from './tab-panels.module.css'
 
 type Tab = { id: string; label: string; content: ReactNode }
@@ -25,7 +25,7 @@ export function TabPanels({ label, tabs, open: openId, onOpen }: TabPanelsProps)
     tabs.findIndex(({ id }) => id === openId),
   )
   const setOpen = (index: number) => onOpen(index === 0 ? '' : (tabs[index]?.id ?? ''))
-  const awake = useAwake()
+  const hydrated = useHydrated()
   const list = useRef<HTMLDivElement>(null)
   const base = useId()
 
@@ -64,8 +64,8 @@ export function TabPanels({ label, tabs, open: openId, onOpen }: TabPanelsProps)
           aria-labelledby={`${base}-${id}-tab`}
           className={styles.panel}
           data-open={index === open}
-          // Before React has the page the style sheet hides it, if the browser runs scripts.
-          hidden={awake && index !== open}
+          // Before React hydrates the island the style sheet hides it, if the browser runs scripts.
+          hidden={hydrated && index !== open}
         >
           <p className={styles.name}>{name}</p>
           {content}

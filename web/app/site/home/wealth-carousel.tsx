@@ -3,12 +3,13 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { useCarouselPages } from './carousel-pages.ts'
 import { useSwipe } from './swipe.ts'
 import styles from './wealth-carousel.module.css'
-import type { WealthItem } from './wealth-items.ts'
+import { type WealthItem, wealthItems } from './wealth-items.ts'
+
+type WealthCarouselProps = { label?: string; items?: readonly WealthItem[] }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -20,10 +21,13 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
  * page gets it. Without JavaScript all items are in a grid; before React has the page they scroll sideways in the same
  * place.
  */
-export function WealthCarousel({ label, items }: { label: string; items: readonly WealthItem[] }) {
+export function WealthCarousel({ label = 'Wealth Management', items = wealthItems }: WealthCarouselProps) {
   const viewport = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  const { awake, turned, page, pages, perPage, first, goTo, turn } = useCarouselPages(items.length, viewport)
+  const { hydrated, turned, page, pages, perPage, first, goTo, turn } = useCarouselPages(
+    items.length,
+    viewport,
+  )
   const swipe = useSwipe(track, turn)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -44,21 +48,21 @@ export function WealthCarousel({ label, items }: { label: string; items: readonl
       aria-roledescription="carousel"
       aria-label={label}
       className={styles.carousel}
-      data-asleep={awake ? undefined : ''}
+      data-hydrated={hydrated}
       onKeyDown={onKeyDown}
     >
       <div ref={viewport} className={styles.viewport} {...swipe}>
         <ul ref={track} className={styles.track} style={slide(first, perPage)}>
           {items.map((item, index) => (
-            <li key={item.title} inert={awake && (index < first || index >= first + perPage)}>
+            <li key={item.title} inert={hydrated && (index < first || index >= first + perPage)}>
               <WealthCard item={item} />
             </li>
           ))}
         </ul>
       </div>
-      <div className={styles.controls} data-each-press="">
+      <div className={styles.controls}>
         <ul className={styles.dots} aria-label="Pages">
-          {Array.from({ length: awake ? pages : items.length }, (_, dot) => (
+          {Array.from({ length: hydrated ? pages : items.length }, (_, dot) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
             <li key={dot}>
               <button
@@ -95,10 +99,10 @@ function slide(first: number, perPage: number) {
 
 function WealthCard({ item: { category, title, icon: Icon, link } }: { item: WealthItem }) {
   return (
-    <Link to={link} className={styles.card}>
+    <a href={link} className={styles.card}>
       <Icon className={styles.icon} />
       <span className={styles.category}>{category}</span> <span className={styles.title}>{title}</span>
       <ArrowRight className={styles.go} />
-    </Link>
+    </a>
   )
 }

@@ -1,10 +1,11 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { Link } from 'react-router'
+import { useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { useEarlyInput } from '../islands/early-input.ts'
 import { locations } from '../places/locations.ts'
 import { PlaceCard } from '../places/place-card.tsx'
 import { SearchBox } from '../search/search-box.tsx'
@@ -28,8 +29,11 @@ export function Locator() {
   const [type, setType] = useUrlState('type')
   const filter = typeFilter(type)
   const found = findLocations(locations, search, filter)
+  const chooseType = (value: string) => setType(value === 'all' ? '' : value)
+  const locator = useRef<HTMLElement>(null)
+  useEarlyInput(locator, { onText: setSearch, onChoice: chooseType })
   return (
-    <section className={styles.locator} aria-label="Branches and ATMs">
+    <section ref={locator} className={styles.locator} aria-label="Branches and ATMs">
       <Container>
         <SearchBox
           label="Search locations"
@@ -37,12 +41,7 @@ export function Locator() {
           value={search}
           onChange={setSearch}
         >
-          <Segmented
-            label="Type of location"
-            options={typeFilters}
-            value={filter}
-            onChange={(value) => setType(value === 'all' ? '' : value)}
-          />
+          <Segmented label="Type of location" options={typeFilters} value={filter} onChange={chooseType} />
         </SearchBox>
         <div className={styles.heading}>
           {/* A live region, because screen readers do not announce changes of the list below. */}
@@ -90,7 +89,7 @@ function ListedElsewhere({ search }: { search: string }) {
   return findCountries(search).map(({ name, path, branches, atms }) => (
     <p key={path}>
       We have {branches.length} branches and {atms.length} ATMs in {name}.{' '}
-      <Link to={path}>See the {name} page</Link>.
+      <a href={path}>See the {name} page</a>.
     </p>
   ))
 }
@@ -103,7 +102,7 @@ function Elsewhere({ intro }: { intro: string }) {
       <ul>
         {elsewhere.map(({ name, to }) => (
           <li key={to}>
-            <Link to={to}>{name}</Link>
+            <a href={to}>{name}</a>
           </li>
         ))}
       </ul>

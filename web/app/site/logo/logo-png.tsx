@@ -1,10 +1,10 @@
 import { brand } from '@bank/contract/brand'
 import { useState } from 'react'
+import { NeedsScript } from '../../site-frame/needs-script.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
+import { useHydrated } from '../../ui/hydration/use-hydrated.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { useAwake } from '../../waking/awake.ts'
-import { NeedsScript } from '../forms/needs-script.tsx'
 import { drawMark, type MarkGround } from './draw-mark.ts'
 import styles from './logo-png.module.css'
 
@@ -23,7 +23,7 @@ const sizes = [
 export function LogoPng() {
   const [ground, setGround] = useState<MarkGround>('light')
   const [size, setSize] = useState<(typeof sizes)[number]['value']>('512')
-  const awake = useAwake()
+  const hydrated = useHydrated()
   const fileName = `${brand.name.toLowerCase()}-mark-${ground}-${size}.png`
 
   async function save() {
@@ -49,7 +49,7 @@ export function LogoPng() {
       </li>
       <li>
         <p>Save the image.</p>
-        <button type="button" className={buttonClass()} disabled={!awake} onClick={save}>
+        <button type="button" className={buttonClass()} disabled={!hydrated} onClick={save}>
           Save as PNG
         </button>
         <NeedsScript what="Drawing the image" instead="You can save the icon as SVG without it." />

@@ -1,21 +1,12 @@
 import { brand } from '@bank/contract/brand'
-import { paths } from '../../paths.ts'
+import type { ReactNode } from 'react'
 import { Logo } from '../../shell/brand-mark.tsx'
-import { publicMeta } from '../meta/page-meta.ts'
 import { Hero } from '../parts/hero.tsx'
 import { Section } from '../parts/section.tsx'
-import type { Route } from './+types/logo'
-import { LogoPng } from './logo-png.tsx'
 import { LogoSizes } from './logo-sizes.tsx'
 
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'Logo showcase',
-    description: `The ${brand.bankName} logo in three sizes, on light and dark backgrounds, and as a PNG to download.`,
-    path: paths.logo,
-  })
-
-export default function LogoShowcase() {
+/** The logo in all its sizes; `children` is the form for a PNG. */
+export function LogoPage({ children }: { children?: ReactNode }) {
   return (
     <>
       <Hero
@@ -49,7 +40,7 @@ export default function LogoShowcase() {
         }
         layout="split"
       >
-        <LogoPng />
+        {children}
       </Section>
     </>
   )

@@ -1,27 +1,16 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Action } from '../../actions/action.tsx'
-import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Row } from '../../ui/layout/row.tsx'
-import { facts } from '../facts/facts.ts'
-import { publicMeta } from '../meta/page-meta.ts'
 import { BenefitCard } from '../parts/benefit-card.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { PointList } from '../parts/point-list.tsx'
 import { RowList } from '../parts/row-list.tsx'
 import { Section } from '../parts/section.tsx'
-import type { Route } from './+types/mobile-banking'
 import { features, platforms, requirements } from './mobile-data.ts'
 import { Screens } from './screens.tsx'
 
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'Mobile Banking',
-    description: `Check deposit, transfers, cards and bills on your phone. For ${facts.mobile.ios} and ${facts.mobile.android}.`,
-    path: paths.mobileBanking,
-  })
-
-export default function MobileBanking() {
+export function MobileBankingPage() {
   return (
     <>
       <Hero

@@ -1,15 +1,9 @@
 import { paths } from '../../paths.ts'
-import { NotFound, notFoundTitle } from '../../shell/failure-page.tsx'
+import { NotFound } from '../../shell/not-found.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { GrowthRings } from '../parts/growth-rings.tsx'
 import { type LinkStrip, LinkStrips } from '../parts/link-strips.tsx'
-import type { Route } from './+types/not-found'
 import styles from './not-found.module.css'
-
-export const meta: Route.MetaFunction = () => [
-  { title: notFoundTitle },
-  { name: 'robots', content: 'noindex' },
-]
 
 const waysOn: readonly LinkStrip[] = [
   { title: 'Find Us', text: 'Branches and ATMs', to: paths.locate },
@@ -18,7 +12,7 @@ const waysOn: readonly LinkStrip[] = [
 ]
 
 /** The page for unknown addresses. Built once as /404, which the server serves with that status. */
-export default function NotFoundPage() {
+export function NotFoundPage() {
   return (
     <div className={styles.page}>
       <GrowthRings />

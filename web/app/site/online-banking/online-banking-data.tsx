@@ -4,7 +4,6 @@ import Globe from 'lucide-react/icons/globe'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 import type { Benefit } from '../parts/benefit-grid.tsx'
@@ -34,7 +33,7 @@ export const features: readonly Benefit[] = [
     text: (
       <>
         The bank on your phone: {facts.mobile.ios}, {facts.mobile.android}.{' '}
-        <Link to={paths.mobileBanking}>Mobile Banking</Link>
+        <a href={paths.mobileBanking}>Mobile Banking</a>
       </>
     ),
   },

@@ -1,26 +1,15 @@
-import { Link } from 'react-router'
 import { Action } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
-import { publicMeta } from '../meta/page-meta.ts'
 import { BenefitGrid } from '../parts/benefit-grid.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { PointList } from '../parts/point-list.tsx'
 import { ReachUs } from '../parts/reach-us.tsx'
 import { Section } from '../parts/section.tsx'
 import { Steps } from '../parts/steps.tsx'
-import type { Route } from './+types/online-banking'
 import { assurances, features, steps } from './online-banking-data.tsx'
 
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'Online Banking',
-    description:
-      'Manage accounts, transfer money and pay bills online, 24/7 and from anywhere. Enroll in three steps.',
-    path: paths.onlineBanking,
-  })
-
-export default function OnlineBanking() {
+export function OnlineBankingPage() {
   return (
     <>
       <Hero
@@ -50,7 +39,7 @@ export default function OnlineBanking() {
               {facts.security.reportWithinDays} days of the statement date.
             </p>
             <p>
-              <Link to={paths.security}>Visit the Security Center</Link>
+              <a href={paths.security}>Visit the Security Center</a>
             </p>
           </>
         }
@@ -67,7 +56,7 @@ export default function OnlineBanking() {
         layout="split"
         intro={
           <p>
-            Call us, or <Link to={paths.contact}>send us a message</Link>. We answer within{' '}
+            Call us, or <a href={paths.contact}>send us a message</a>. We answer within{' '}
             {facts.support.respondsWithin}.
           </p>
         }

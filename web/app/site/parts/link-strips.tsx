@@ -1,5 +1,4 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Link } from 'react-router'
 import styles from './link-strips.module.css'
 
 export type LinkStrip = { title: string; text: string; to: string }
@@ -17,12 +16,12 @@ export function LinkStrips({ label, strips }: LinkStripsProps) {
       <ul className={styles.strips}>
         {strips.map(({ title, text, to }) => (
           <li key={to}>
-            <Link to={to} className={styles.strip}>
+            <a href={to} className={styles.strip}>
               <span className={styles.words}>
                 <span className={styles.title}>{title}</span> <span className={styles.text}>{text}</span>
               </span>
               <ArrowRight className={styles.arrow} />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

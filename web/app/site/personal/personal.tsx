@@ -1,27 +1,16 @@
-import { Link } from 'react-router'
 import { Action } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { facts } from '../facts/facts.ts'
-import { publicMeta } from '../meta/page-meta.ts'
 import { BenefitCard } from '../parts/benefit-card.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { KeyFigure } from '../parts/key-figure.tsx'
 import { LinkStrips } from '../parts/link-strips.tsx'
 import { RowList } from '../parts/row-list.tsx'
 import { Section } from '../parts/section.tsx'
-import type { Route } from './+types/personal'
 import { costs, products, strips } from './products.ts'
 
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'Personal Banking',
-    description: `Savings accounts typically from ${facts.accounts.minimumSavingsDeposit}, checking accounts from ${facts.accounts.minimumCheckingDeposit}, and personal loans. Requirements and costs at a glance.`,
-    path: paths.personal,
-  })
-
-export default function Personal() {
+export function PersonalPage() {
   return (
     <>
       <Hero
@@ -62,7 +51,7 @@ export default function Personal() {
         ground="surface"
         layout="split"
         intro="The fees that people ask about most."
-        more={<Link to={`${paths.faq}#fees-and-charges`}>Questions about fees and charges</Link>}
+        more={<a href={`${paths.faq}#fees-and-charges`}>Questions about fees and charges</a>}
       >
         <RowList rows={costs} />
       </Section>

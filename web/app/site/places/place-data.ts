@@ -1,6 +1,6 @@
 import { brand } from '@bank/contract/brand'
-import { publicAddress } from '../meta/public-address.ts'
-import { bankReference, type Thing } from '../meta/structured-data.ts'
+import { publicAddress } from '../../site-frame/public-address.ts'
+import { bankReference, type Thing } from '../../site-frame/structured-data.ts'
 import type { OpeningTime, Place } from './place.ts'
 
 const types = { branch: 'BankOrCreditUnion', atm: 'AutomatedTeller' } as const

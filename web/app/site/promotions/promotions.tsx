@@ -1,28 +1,15 @@
 import { Action } from '../../actions/action.tsx'
-import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { facts } from '../facts/facts.ts'
-import { publicMeta } from '../meta/page-meta.ts'
 import { BenefitCard } from '../parts/benefit-card.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { KeyFigure } from '../parts/key-figure.tsx'
 import { ReachUs } from '../parts/reach-us.tsx'
 import { Section } from '../parts/section.tsx'
-import type { Route } from './+types/promotions'
 import { OfferBadge } from './offer-badge.tsx'
 import { offers } from './offers.ts'
 
-const { newCheckingBonus, newCheckingCondition, newInvestmentFees } = facts.promotions
-
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'Promotions',
-    description: `${newCheckingBonus} bonus for a new checking account ${newCheckingCondition}, and ${newInvestmentFees} on new investment accounts.`,
-    path: paths.promotions,
-  })
-
-export default function Promotions() {
+export function PromotionsPage() {
   return (
     <>
       <Hero title="Promotions" lead="Three current offers and their conditions." />

@@ -1,25 +1,30 @@
-import { useState } from 'react'
-import { useUrlParameters, withParameter } from '../../lists/url-parameters.ts'
-import { useAwake } from '../../waking/awake.ts'
+import { useReducer, useSyncExternalStore } from 'react'
 
 /**
- * A search or a filter that is kept in the URL, so that it can be shared and returned to. Empty in the built HTML, which
- * knows no query.
- *
- * Typed text is shown at once and written to the URL afterwards: the router needs a moment, and a field that waits for it
- * would lose letters. When the URL changes for another reason, for example by a link, its value is shown.
+ * A search or a filter that is kept in the page's address, so that it can be shared and returned to. Empty in the built
+ * HTML, which knows no query. A change replaces the history entry.
  */
 export function useUrlState(name: string): [value: string, change: (value: string) => void] {
-  const [parameters, changeParameters] = useUrlParameters()
-  const awake = useAwake()
-  const inUrl = awake ? (parameters.get(name) ?? '') : ''
-  const [shown, setShown] = useState({ value: inUrl, inUrl })
-  if (shown.inUrl !== inUrl) setShown({ value: inUrl, inUrl })
+  const value = useSyncExternalStore(
+    onPopState,
+    () => new URLSearchParams(location.search).get(name) ?? '',
+    () => '',
+  )
+  const [, render] = useReducer((times: number) => times + 1, 0)
 
-  function change(value: string) {
-    setShown({ value, inUrl })
-    changeParameters((now) => withParameter(now, name, value))
+  function change(next: string) {
+    const address = new URL(location.href)
+    if (next) address.searchParams.set(name, next)
+    else address.searchParams.delete(name)
+    history.replaceState(history.state, '', address)
+    // Browsers don't report a replaced entry.
+    render()
   }
 
-  return [shown.value, change]
+  return [value, change]
+}
+
+function onPopState(listener: () => void): () => void {
+  addEventListener('popstate', listener)
+  return () => removeEventListener('popstate', listener)
 }

@@ -1,7 +1,6 @@
 import { brand } from '@bank/contract/brand'
 import Phone from 'lucide-react/icons/phone'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -27,7 +26,7 @@ export function ContactBoxes() {
       <BenefitCard icon={<Phone />} title="General questions">
         <Stack gap="xs">
           <p>
-            Call <ReachByPhone /> during <Link to={paths.contact}>business hours</Link>, or write to{' '}
+            Call <ReachByPhone /> during <a href={paths.contact}>business hours</a>, or write to{' '}
             <ReachByEmail address={brand.supportEmail} />.
           </p>
           <p>We answer messages within {respondsWithin}.</p>

@@ -1,30 +1,20 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { Link } from 'react-router'
 import { Action } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
 import { Grid } from '../../ui/layout/grid.tsx'
 import { facts } from '../facts/facts.ts'
-import { publicMeta } from '../meta/page-meta.ts'
 import { BenefitGrid } from '../parts/benefit-grid.tsx'
 import { EmergencyPhone } from '../parts/emergency-phone.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { KeyFigure } from '../parts/key-figure.tsx'
 import { PointList } from '../parts/point-list.tsx'
 import { Section } from '../parts/section.tsx'
-import type { Route } from './+types/security'
 import { ContactBoxes } from './contact-boxes.tsx'
 import { practices, protections, threats } from './security-data.ts'
 
 const { reportWithinDays } = facts.security
 
-export const meta: Route.MetaFunction = () =>
-  publicMeta({
-    title: 'Security Center',
-    description: `How we protect you, how you protect yourself, and zero liability for unauthorized transactions reported within ${reportWithinDays} days of the statement date.`,
-    path: paths.security,
-  })
-
-export default function Security() {
+export function SecurityPage() {
   return (
     <>
       <Hero
@@ -58,7 +48,7 @@ export default function Security() {
             statement date.
           </p>
         }
-        more={<Link to={paths.eStatements}>How e-statements work</Link>}
+        more={<a href={paths.eStatements}>How e-statements work</a>}
       >
         <Grid columns={2} min="sm">
           <KeyFigure size="lg" figure="$0" label="liability for transactions that you did not authorize" />

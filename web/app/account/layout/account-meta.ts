@@ -1,0 +1,15 @@
+import type { MetaDescriptor } from 'react-router'
+import { canonicalAddress, fullTitle, type PageMeta, socialProperties } from '../../site-frame/page-meta.ts'
+import { structuredData } from '../../site-frame/structured-data.ts'
+
+/** The metadata of a page of the application that is open to everyone, as the router wants it (DEC-30). */
+export function accountMeta(meta: PageMeta): MetaDescriptor[] {
+  return [
+    { title: fullTitle(meta) },
+    { name: 'description', content: meta.description },
+    { tagName: 'link', rel: 'canonical', href: canonicalAddress(meta) },
+    ...socialProperties(meta),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { 'script:ld+json': structuredData(meta.things) },
+  ]
+}

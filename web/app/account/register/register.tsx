@@ -1,0 +1,146 @@
+import { brand } from '@bank/contract/brand'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { PasswordStrengthHint } from '../../passwords/password-strength-hint.tsx'
+import { paths } from '../../paths.ts'
+import { FailureBanner } from '../../shell/failure-banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { useHydrated } from '../../ui/hydration/use-hydrated.ts'
+import { FullWidth, Grid } from '../../ui/layout/grid.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { PasswordField } from '../../ui/password-field/password-field.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { accountMeta } from '../layout/account-meta.ts'
+import { AccountPage, ahead, NOT_LOADED } from '../layout/account-page.tsx'
+import type { Route } from './+types/register'
+import type { RegistrationForm } from './register-act.ts'
+
+export const meta: Route.MetaFunction = () =>
+  accountMeta({
+    title: 'Register',
+    description: `Open an account at ${brand.bankName} and start using it right away.`,
+    path: paths.register,
+  })
+
+/** See login-act.ts. */
+const act = () => import('./register-act.ts')
+
+/** In the specified order, like the fields that follow. */
+const fields = [
+  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
+  { name: 'phoneNumber', label: 'Phone Number', type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  { name: 'country', label: 'Country', autoComplete: 'country-name' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'zipCode', label: 'Zip Code', autoComplete: 'postal-code' },
+] as const
+
+/** Each in its own row. */
+const addressLines = [
+  { name: 'address1', label: 'Address 1', autoComplete: 'address-line1' },
+  { name: 'address2', label: 'Address 2', autoComplete: 'address-line2', optional: true },
+] as const
+
+const fieldNames = [
+  ...[...fields, ...addressLines].map(({ name }) => name),
+  'password',
+  'confirmPassword',
+] as const
+
+export default function Register() {
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const bannerId = useId()
+  const [failure, setFailure] = useState<string | null>(null)
+  // No default values, which would overwrite what was typed or filled in before React had the page.
+  const { register, control, handleSubmit, setError, formState } = useForm<RegistrationForm>({
+    resolver: async (...asked) => (await act()).checkRegistration(...asked),
+  })
+  const { errors, isSubmitting } = formState
+  const [password = '', ...known] = useWatch({
+    control,
+    name: ['password', 'firstName', 'lastName', 'email'],
+  })
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(null)
+    const { openAccount, failureWords, showFieldErrors } = await act()
+    try {
+      const start = await openAccount(values)
+      toast.success('Registration successful! Welcome to the group.')
+      await navigate(start, { replace: true })
+    } catch (error) {
+      setFailure(failureWords(error, 'Registration failed. Please try again.'))
+      showFieldErrors(error, fieldNames, setError)
+    }
+  })
+
+  /** A message in the banner is not repeated at its field. */
+  const wrongWith = (name: (typeof fieldNames)[number]) => {
+    const error = errors[name]?.message
+    return error !== undefined && error === failure ? { invalidBy: bannerId } : { error }
+  }
+
+  return (
+    <AccountPage
+      title="Register"
+      intro={
+        <>
+          Already registered? <Link to={paths.login}>Login</Link>
+        </>
+      }
+      aside={brand.tagline}
+    >
+      <form
+        noValidate
+        method="post"
+        onFocus={ahead(act)}
+        onSubmit={(event) => submit(event).catch(() => setFailure(NOT_LOADED))}
+      >
+        <Stack>
+          <FailureBanner id={bannerId} failure={failure} onDismiss={() => setFailure(null)} />
+          <Grid columns={2} min="sm">
+            {fields.map(({ name, ...field }) => (
+              <TextField key={name} {...field} required {...wrongWith(name)} {...register(name)} />
+            ))}
+            {addressLines.map(({ name, ...field }) => (
+              <FullWidth key={name}>
+                <TextField
+                  {...field}
+                  required={name !== 'address2'}
+                  {...wrongWith(name)}
+                  {...register(name)}
+                />
+              </FullWidth>
+            ))}
+          </Grid>
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            required
+            hint={
+              <PasswordStrengthHint password={password} known={known.filter((text) => text !== undefined)} />
+            }
+            {...wrongWith('password')}
+            {...register('password')}
+          />
+          <PasswordField
+            label="Confirm Password"
+            secretName="confirmed password"
+            autoComplete="new-password"
+            required
+            {...wrongWith('confirmPassword')}
+            {...register('confirmPassword')}
+          />
+          <Button type="submit" wide disabled={!hydrated} busy={isSubmitting} busyLabel="Registering...">
+            Register
+          </Button>
+        </Stack>
+      </form>
+    </AccountPage>
+  )
+}

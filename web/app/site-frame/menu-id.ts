@@ -1,0 +1,2 @@
+/** The id of the menu's dialog in the document. */
+export const MENU_ID = 'site-menu'

@@ -1,0 +1,11 @@
+import { paths } from '../../paths.ts'
+import type { PageMeta } from '../../site-frame/page-meta.ts'
+import { facts } from '../facts/facts.ts'
+
+const { respondsWithin, emergencyLine } = facts.support
+
+export const meta: PageMeta = {
+  title: 'Contact',
+  description: `Write to us and get an answer within ${respondsWithin}, call during business hours, or call the emergency line, open ${emergencyLine}.`,
+  path: paths.contact,
+}
