@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const roles = new Map(
   [
     ...readFileSync(join(import.meta.dirname, 'premier.module.css'), 'utf8')
-      .split('@media')[0]
+      .replace(/@media[\s\S]*/, '')
       .matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g),
   ].map(([, name = '', colour = '']) => [name, colour]),
 )
