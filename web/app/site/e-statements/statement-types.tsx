@@ -1,24 +1,43 @@
-import { Grid } from '../../ui/layout/grid.tsx'
+import { facts } from '../facts/facts.ts'
 import { everyMonth, statementTypes } from './e-statements-data.tsx'
 import styles from './statement-types.module.css'
 
-/** How often statements are issued, in words and as a year of twelve months. */
+const { quarterly, quarterlyFrequency, otherFrequency } = facts.eStatements
+
+/** Which statement is issued how often, as a table, with a year of twelve months in each row. */
 export function StatementTypes() {
   return (
-    <Grid as="ul" columns={2} gap="xl">
-      {statementTypes.map(({ name, frequency, accounts, months }) => (
-        <li key={name} className={styles.type}>
-          <h3>{name}</h3>
-          <p className={styles.frequency}>{frequency}</p>
-          <p className={styles.accounts}>{accounts}</p>
-          <span className={styles.year} aria-hidden="true">
-            {everyMonth.map((month) => (
-              <span key={month} data-statement={months.includes(month)} />
-            ))}
-          </span>
-          <p className={styles.count}>{months.length} a year</p>
-        </li>
-      ))}
-    </Grid>
+    <section className={styles.section} aria-labelledby="types">
+      <h2 id="types">Statement types</h2>
+      <p className={styles.intro}>
+        Statements for {quarterly.join(' and ')} accounts are {quarterlyFrequency}. All others are{' '}
+        {otherFrequency}.
+      </p>
+      <table className={styles.table} aria-labelledby="types">
+        <thead>
+          <tr>
+            <th scope="col">Statement</th>
+            <th scope="col">How often</th>
+            <th scope="col">In a year</th>
+          </tr>
+        </thead>
+        <tbody>
+          {statementTypes.map(({ name, frequency, months }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{frequency}</td>
+              <td>
+                <span className={styles.year} aria-hidden="true">
+                  {everyMonth.map((month) => (
+                    <i key={month} data-statement={months.includes(month)} />
+                  ))}
+                </span>
+                {months.length}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -1,51 +1,57 @@
 import { Action } from '../../actions/action.tsx'
 import { paths } from '../../paths.ts'
-import { BenefitGrid } from '../parts/benefit-grid.tsx'
-import { Hero } from '../parts/hero.tsx'
-import { ReachUs } from '../parts/reach-us.tsx'
-import { Section } from '../parts/section.tsx'
-import { premierBenefits } from './premier-benefits.ts'
+import { Container } from '../../ui/layout/container.tsx'
+import card from './card.svg?url'
+import styles from './premier.module.css'
+import { PremierBenefits } from './premier-benefits.tsx'
 import { WaysIn } from './ways-in.tsx'
 
+/** Premier, the one dark page: its own ground between the shared bar and footer. */
 export function PremierPage() {
   return (
-    <>
-      <Hero
-        title="Premier Banking"
-        lead="A dedicated relationship manager, a priority queue and fee waivers, in four countries."
-        actions={
-          <>
+    <div className={styles.night}>
+      <PremierHero />
+      <PremierBenefits />
+      <WaysIn />
+      <Start />
+    </div>
+  )
+}
+
+function PremierHero() {
+  return (
+    <div className={styles.hero}>
+      <Container>
+        <div className={styles.words}>
+          <h1>Premier Banking</h1>
+          <p className={styles.lead}>
+            A dedicated relationship manager, a priority queue and fee waivers, in four countries.
+          </p>
+          <div className={styles.actions}>
             <Action page="premier" label="Become a Premier Client" size="lg" />
             <Action page="premier" label="Schedule a Consultation" size="lg" variant="secondary" />
-          </>
-        }
-      />
+          </div>
+        </div>
+      </Container>
+      <img className={styles.card} src={card} alt="" width={640} height={560} />
+    </div>
+  )
+}
 
-      <Section title="Premier benefits">
-        <BenefitGrid benefits={premierBenefits} />
-      </Section>
-
-      <Section
-        title="Premier eligibility"
-        ground="forest"
-        art="corner"
-        intro="There are two ways to qualify. You need to meet only one of them."
-      >
-        <WaysIn />
-      </Section>
-
-      <Section
-        title="Talk to us first"
-        layout="split"
-        intro={
+/** What to do first, for people who have an account and for people who have none. */
+function Start() {
+  return (
+    <section className={styles.start} aria-labelledby="start">
+      <Container>
+        <div className={styles.startInner}>
+          <h2 id="start">Where to start</h2>
           <p>
-            To become a client, log in to Asset Management. <a href={paths.register}>Register</a> if you have
-            no account yet.
+            To become a Premier client, <a href={paths.login}>log in</a> to Asset Management. No account yet?{' '}
+            <a href={paths.register}>Register</a> first. Questions before that?{' '}
+            <a href={paths.contact}>Ask us</a>.
           </p>
-        }
-      >
-        <ReachUs />
-      </Section>
-    </>
+        </div>
+      </Container>
+    </section>
   )
 }

@@ -1,43 +1,63 @@
-import CreditCard from 'lucide-react/icons/credit-card'
-import FileKey from 'lucide-react/icons/file-key'
-import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
-import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import History from 'lucide-react/icons/rotate-ccw-clock'
-import ScrollText from 'lucide-react/icons/scroll-text'
-import type { Benefit } from '../parts/benefit-grid.tsx'
-import type { Point } from '../parts/point-list.tsx'
+import type { Point } from './two-columns.tsx'
 
-/** How the product really works (DEC-12, DEC-13, DEC-22, DEC-29), and what the specification says about the mobile app. */
-export const protections: readonly Benefit[] = [
+type Protection = {
+  title: string
+  text: string
+  /** What it looks like: a thing, and what became of it. Illustration only. */
+  shows: readonly [thing: string, state: string]
+}
+
+type Ring = { name: string; protections: readonly [Protection, Protection] }
+
+/**
+ * How the product really works (DEC-12, DEC-13, DEC-22, DEC-29), and what the specification says about the mobile app, from
+ * the outside inwards.
+ */
+export const rings: readonly Ring[] = [
   {
-    icon: LockKeyhole,
-    title: 'Protection against guessing',
-    text: 'After several wrong passwords in a row, sign-in to that account is locked for a while.',
+    name: 'At the door',
+    protections: [
+      {
+        title: 'Protection against guessing',
+        text: 'After several wrong passwords in a row, sign-in to that account is locked for a while.',
+        shows: ['••••••••', 'Locked'],
+      },
+      {
+        title: 'Biometric login',
+        text: 'Log in to the mobile app with your fingerprint or your face instead of a password.',
+        shows: ['Fingerprint', 'Logged in'],
+      },
+    ],
   },
   {
-    icon: History,
-    title: 'Automatic sign-out',
-    text: 'You are signed out after a period of inactivity. A new password ends all other sessions.',
+    name: 'While you bank',
+    protections: [
+      {
+        title: 'Automatic sign-out',
+        text: 'You are signed out after a period of inactivity. A new password ends all other sessions.',
+        shows: ['No activity', 'Signed out'],
+      },
+      {
+        title: 'Cards under your control',
+        text: 'Lock and unlock a card in the mobile app, and set its spending limits.',
+        shows: ['Your card', 'Locked'],
+      },
+    ],
   },
   {
-    icon: FileKey,
-    title: 'Encrypted documents',
-    text: 'Your social security number and the images of your ID are stored encrypted.',
-  },
-  {
-    icon: ScrollText,
-    title: 'Access is recorded',
-    text: 'We record every time an employee opens your social security number or a document.',
-  },
-  {
-    icon: Fingerprint,
-    title: 'Biometric login',
-    text: 'Log in to the mobile app with your fingerprint or your face instead of a password.',
-  },
-  {
-    icon: CreditCard,
-    title: 'Cards under your control',
-    text: 'Lock and unlock a card in the mobile app, and set its spending limits.',
+    name: 'At the core',
+    protections: [
+      {
+        title: 'Encrypted documents',
+        text: 'Your social security number and the images of your ID are stored encrypted.',
+        shows: ['•••-••-6789', 'Encrypted'],
+      },
+      {
+        title: 'Access is recorded',
+        text: 'We record every time an employee opens your social security number or a document.',
+        shows: ['Document opened', 'Recorded'],
+      },
+    ],
   },
 ]
 

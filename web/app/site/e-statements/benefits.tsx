@@ -1,0 +1,49 @@
+import { brand } from '@bank/contract/brand'
+import { facts } from '../facts/facts.ts'
+import styles from './benefits.module.css'
+
+const { historyYears } = facts.eStatements
+
+/** Why to go paperless: the years as one big number, then the notice and the file as they look. */
+export function Benefits() {
+  return (
+    <section className={styles.section} aria-labelledby="paperless">
+      <h2 id="paperless">Why go paperless</h2>
+      <ul className={styles.benefits}>
+        <li className={styles.years}>
+          <h3>
+            <strong>{historyYears}</strong> years of history
+          </h3>
+          <p>Find a statement from years ago without searching through folders.</p>
+          <span className={styles.pile} aria-hidden="true">
+            {Array.from({ length: historyYears }, (_, year) => year).map((year) => (
+              <i key={year} />
+            ))}
+          </span>
+        </li>
+        <li>
+          <p className={styles.shows} aria-hidden="true">
+            <i>@</i>
+            <span>
+              <b>{brand.bankName}</b> Your statement is ready
+            </span>
+            <em>New</em>
+          </p>
+          <h3>An email when it is ready</h3>
+          <p>No waiting for the mail, and nothing gets lost on the way.</p>
+        </li>
+        <li>
+          <p className={styles.shows} aria-hidden="true">
+            <i>PDF</i>
+            <span>
+              <b>Statement</b> Savings, quarterly
+            </span>
+            <em>Download</em>
+          </p>
+          <h3>A PDF to keep</h3>
+          <p>Read it online, download it, and print it if you need it on paper.</p>
+        </li>
+      </ul>
+    </section>
+  )
+}

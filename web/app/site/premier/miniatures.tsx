@@ -1,0 +1,69 @@
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import styles from './miniatures.module.css'
+
+// Small pictures of what a benefit is, in HTML. They only illustrate, so screen readers pass over them.
+
+/** One person in the middle of the rings, with accounts and plans around. */
+export function Manager() {
+  return (
+    <div className={styles.manager} aria-hidden="true">
+      <span />
+      <span />
+      <span />
+      <span />
+      <UserRoundCheck />
+      <b>Your accounts</b>
+      <b>Your plans</b>
+    </div>
+  )
+}
+
+/** The next ticket of the Premier queue in front of one from the other queue. */
+export function Tickets() {
+  return (
+    <div className={styles.tickets} aria-hidden="true">
+      <p>
+        <small>Queue</small> <b>A 31</b>
+      </p>
+      <p>
+        <small>Premier queue</small> <b>P 02</b> <em>Next</em>
+      </p>
+    </div>
+  )
+}
+
+/** Three rows of a statement whose fees were waived. */
+export function Waivers() {
+  return (
+    <div className={styles.waivers} aria-hidden="true">
+      {['Fee', 'Fee', 'Fee'].map((name, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are fixed and equal
+        <p key={row}>
+          <span>{name}</span> <i /> <b>Waived</b>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** A day of 24 hours, with those marked in which the branch is open: `6:00 AM to 10:00 PM`. */
+export function DayOpen({ hours }: { hours: string }) {
+  const [from = '', to = ''] = hours.split(' to ')
+  return (
+    <div className={styles.day} aria-hidden="true">
+      <p>
+        {Array.from({ length: 24 }, (_, hour) => hour).map((hour) => (
+          <i key={hour} data-open={hour >= hourOf(from) && hour < hourOf(to)} />
+        ))}
+      </p>
+      <p>
+        <b>{from}</b> <b>{to}</b>
+      </p>
+    </div>
+  )
+}
+
+/** The hour of `10:00 PM` on a clock of 24 hours. */
+function hourOf(time: string): number {
+  return (Number.parseInt(time, 10) % 12) + (time.endsWith('PM') ? 12 : 0)
+}

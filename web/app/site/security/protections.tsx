@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Container } from '../../ui/layout/container.tsx'
+import styles from './protections.module.css'
+import { rings } from './security-data.ts'
+
+/** The protections as three rings, one inside the other. */
+export function Protections() {
+  return (
+    <section className={styles.section} aria-labelledby="protection">
+      <Container>
+        <header className={styles.header}>
+          <h2 id="protection">How we protect you</h2>
+          <p>Three rings around your money and your data, from the outside in.</p>
+        </header>
+        {rings.reduceRight<ReactNode>(
+          (inside, ring) => (
+            <Ring key={ring.name} {...ring}>
+              {inside}
+            </Ring>
+          ),
+          null,
+        )}
+      </Container>
+    </section>
+  )
+}
+
+type RingProps = (typeof rings)[number] & { children: ReactNode }
+
+/** One ring, and the next one inside it. */
+function Ring({ name, protections, children }: RingProps) {
+  return (
+    <div className={styles.ring} {...(children ? {} : { 'data-ground': 'forest' })}>
+      <h3>{name}</h3>
+      <ul>
+        {protections.map(({ title, text, shows: [thing, state] }) => (
+          <li key={title}>
+            <p className={styles.shows} aria-hidden="true">
+              <span>{thing}</span> <b>{state}</b>
+            </p>
+            <h4>{title}</h4>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  )
+}
