@@ -18,6 +18,8 @@ type PlaceFields = {
   name: string
   address: PostalAddress
   services: readonly string[]
+  /** Its number on the locator's map, where it is one of the five. */
+  pin?: number
 }
 
 export type Branch = PlaceFields & { type: 'branch'; hours: readonly OpeningTime[] }
@@ -31,6 +33,9 @@ export const placeTypes = { branch: 'Branch', atm: 'ATM' } as const
 
 /** The hours of every ATM. */
 export const atmHours = `${facts.atms.access} Access`
+
+/** The service that only select ATMs have. */
+export const atmDeposits = 'Deposits'
 
 type BranchWords = Pick<Branch, 'name' | 'address' | 'services'> & Partial<Pick<Branch, 'hours'>>
 
@@ -46,7 +51,7 @@ type AtmWords = Pick<Atm, 'name' | 'address'> & {
 
 /** An ATM, with the services of all ATMs. */
 export function atm({ deposits = false, ...words }: AtmWords): Atm {
-  const services = [...facts.atms.services, ...(deposits ? ['Deposits'] : [])]
+  const services = [...facts.atms.services, ...(deposits ? [atmDeposits] : [])]
   return { type: 'atm', id: idOf(words.name), services, ...words }
 }
 
