@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
+import { serverPort } from './web/development.ts'
 
 /**
- * npm run dev serves http://localhost:3000. Vite serves the pages and reloads them when they change; the server runs
- * behind it on the next port and restarts when its code changes. It uses the database of npm start in ./data.
+ * npm run dev serves http://localhost:3000 and reloads pages when they change (web/development.ts). The server runs behind
+ * it on the next port, in one process, and restarts when its code changes. It uses the database of npm start in ./data.
  */
-const development = { ...process.env, NODE_ENV: 'development' }
-const serverPort = String(Number(process.env.PORT ?? 3000) + 1)
+const development = { ...process.env, NODE_ENV: 'development', ASTRO_TELEMETRY_DISABLED: '1' }
 const server = spawn(process.execPath, ['--watch', 'server/src/main.mjs'], {
   stdio: 'inherit',
-  env: { ...development, PORT: serverPort },
+  env: { ...development, PORT: String(serverPort), WORKERS: '1' },
 })
-const pages = spawn(process.execPath, ['../node_modules/@react-router/dev/bin.cjs', 'dev'], {
+const pages = spawn(process.execPath, ['../node_modules/astro/bin/astro.mjs', 'dev'], {
   cwd: 'web',
   stdio: 'inherit',
   env: development,

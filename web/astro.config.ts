@@ -2,7 +2,7 @@ import react from '@astrojs/react'
 import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import { browsers } from './browsers.ts'
-import { DEVELOPMENT_BASE, sitePort } from './development.ts'
+import { applicationInDevelopment, port, serverPort } from './development.ts'
 import { generateScopedName } from './scoped-names.ts'
 
 /** `client:use` of app/site/islands/hydrate-on-use.ts. */
@@ -16,18 +16,17 @@ const hydrateOnUse: AstroIntegration = {
 
 const isBuild = process.argv.includes('build')
 
-/** The public pages, as static HTML. The pages of the application are built by vite.config.ts. */
+/** The public pages, as static HTML. The pages of the application are built by vite.config.ts; in development it serves both. */
 export default defineConfig({
   srcDir: './app/site',
   outDir: './build/site',
-  base: isBuild ? '/' : DEVELOPMENT_BASE,
   trailingSlash: 'never',
   compressHTML: true,
-  integrations: [react(), hydrateOnUse],
+  integrations: [react(), hydrateOnUse, ...(isBuild ? [] : [applicationInDevelopment])],
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   build: { format: 'directory', assets: 'assets', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  server: { host: '127.0.0.1', port: sitePort },
+  server: { host: '127.0.0.1', port },
   vite: {
     define: {
       /** The public address of the site, for absolute addresses in social cards; empty if it is not set (DEC-3). */
@@ -43,6 +42,6 @@ export default defineConfig({
     },
     // In development the names stay readable.
     css: isBuild ? { modules: { generateScopedName } } : {},
-    server: { strictPort: true },
+    server: { strictPort: true, proxy: { '/api': `http://localhost:${serverPort}` } },
   },
 })

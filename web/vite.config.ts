@@ -1,19 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { sitePages } from './app/paths.ts'
 import { browsers } from './browsers.ts'
 import { chunks } from './chunks.ts'
-import { DEVELOPMENT_BASE, port, serverPort, sitePort } from './development.ts'
-import { marketChartInDevelopment } from './market-chart-page.ts'
+import { APPLICATION_BASE } from './development.ts'
 import { generateScopedName } from './scoped-names.ts'
-
-/** The public pages, which Astro serves in development. */
-const publicPages = `^(${sitePages.join('|')})(\\?.*)?$`
-const astro = `http://127.0.0.1:${sitePort}`
 
 /** The application: login, registration, the portal and the administration. The public pages are built by astro.config.ts. */
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), marketChartInDevelopment(browsers)],
+  base: command === 'serve' ? APPLICATION_BASE : '/',
+  // Astro's Vite has the usual folder.
+  cacheDir: '../node_modules/.vite/application',
+  plugins: [reactRouter()],
   define: {
     /** The public address of the site, for absolute addresses in social cards; empty if it is not set (DEC-3). */
     'import.meta.env.PUBLIC_URL': JSON.stringify(process.env.PUBLIC_URL ?? ''),
@@ -35,17 +32,5 @@ export default defineConfig(({ command }) => ({
   css: command === 'build' ? { modules: { generateScopedName } } : {},
   // Found at the start: dependencies found later, screen by screen, would each reload the page in development.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}'] },
-  // The build draws its pages with a preview server, which would pass them on as in development.
-  preview: { proxy: {} },
-  server: {
-    host: '127.0.0.1',
-    port,
-    strictPort: true,
-    watch: { ignored: ['**/build/**'] },
-    proxy: {
-      '/api': `http://localhost:${serverPort}`,
-      [DEVELOPMENT_BASE]: { target: astro, ws: true },
-      [publicPages]: { target: astro, rewrite: (path) => `${DEVELOPMENT_BASE}${path}` },
-    },
-  },
+  server: { watch: { ignored: ['**/build/**'] } },
 }))

@@ -124,7 +124,9 @@ function hire(
 ): Worker {
   const worker = cluster.fork()
   worker.on('message', (message: unknown) => {
-    const said = FromWorker.parse(message)
+    const { data: said } = FromWorker.safeParse(message)
+    // In development, node --watch sends messages of its own to the parent.
+    if (!said) return
     if (said.event === 'started') worker.send(greeting)
     else if (said.event === 'ready') resolve(said.url)
     else reject(new Error(said.sentence))

@@ -1,68 +1,74 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { type ActionPage, type ActionTarget, actions } from '../../actions/actions.ts'
-import { toast } from '../../ui/toast/toast.ts'
-import { ToastRegion } from '../../ui/toast/toast-region.tsx'
-import Business from '../business/business.tsx'
-import Contact from '../contact/contact.tsx'
-import EStatements from '../e-statements/e-statements.tsx'
-import MobileBanking from '../mobile-banking/mobile-banking.tsx'
-import OnlineBanking from '../online-banking/online-banking.tsx'
-import Personal from '../personal/personal.tsx'
-import Premier from '../premier/premier.tsx'
-import Promotions from '../promotions/promotions.tsx'
-import Security from '../security/security.tsx'
+import { type ActionPage, type ActionTarget, actions } from '../actions/actions.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { ToastRegion } from '../ui/toast/toast-region.tsx'
+import { BusinessPage } from './business/business.tsx'
+import { ContactClosing, ContactOpening } from './contact/contact.tsx'
+import { EStatementsPage } from './e-statements/e-statements.tsx'
+import { MobileBankingPage } from './mobile-banking/mobile-banking.tsx'
+import { OnlineBankingPage } from './online-banking/online-banking.tsx'
+import { PersonalPage } from './personal/personal.tsx'
+import { PremierPage } from './premier/premier.tsx'
+import { PromotionsPage } from './promotions/promotions.tsx'
+import { SecurityPage } from './security/security.tsx'
 
 afterEach(() => {
   cleanup()
   toast.clear()
 })
 
+const ContactPage = () => (
+  <>
+    <ContactOpening />
+    <ContactClosing />
+  </>
+)
+
 type Page = { page: ActionPage; Component: ComponentType; h1: string; says: readonly string[] }
 
 const pages: readonly Page[] = [
   {
     page: 'personal',
-    Component: Personal,
+    Component: PersonalPage,
     h1: 'Personal Banking',
     says: ['Savings Accounts', 'Checking Accounts', 'Personal Loans'],
   },
   {
     page: 'premier',
-    Component: Premier,
+    Component: PremierPage,
     h1: 'Premier Banking',
     says: ['$100,000 minimum balance', '$500,000+ annual income', '$200,000 Total Relationship Balance'],
   },
   {
     page: 'business',
-    Component: Business,
+    Component: BusinessPage,
     h1: 'Business Banking',
     says: ['Startups', 'Small', 'Medium', 'Large'],
   },
   {
     page: 'promotions',
-    Component: Promotions,
+    Component: PromotionsPage,
     h1: 'Promotions',
     says: ['Limited Time', 'Special Offer', 'New Service', '$100', 'with direct deposit', 'no fees'],
   },
   {
     page: 'contact',
-    Component: Contact,
+    Component: ContactPage,
     h1: 'Contact',
     says: ['24 hours', '9:00 AM to 6:00 PM', '9:00 AM to 2:00 PM', 'Closed', '24/7'],
   },
   {
     page: 'onlineBanking',
-    Component: OnlineBanking,
+    Component: OnlineBankingPage,
     h1: 'Online Banking',
     says: ['Global access', 'Getting Started', 'Enroll online', 'Verify identity', 'Start banking'],
   },
   {
     page: 'mobileBanking',
-    Component: MobileBanking,
+    Component: MobileBankingPage,
     h1: 'Mobile Banking',
     says: [
       'iOS 12.0 or later',
@@ -74,13 +80,13 @@ const pages: readonly Page[] = [
   },
   {
     page: 'eStatements',
-    Component: EStatements,
+    Component: EStatementsPage,
     h1: 'E-Statements',
     says: ['7 years of history', 'quarterly', 'monthly', 'savings and investment'],
   },
   {
     page: 'security',
-    Component: Security,
+    Component: SecurityPage,
     h1: 'Security Center',
     says: [
       'Zero liability for unauthorized transactions if reported within 60 days of the statement date',
@@ -91,10 +97,9 @@ const pages: readonly Page[] = [
 ]
 
 async function show(Component: ComponentType) {
-  const Site = createRoutesStub([{ path: '/', Component }])
   render(
     <>
-      <Site />
+      <Component />
       <ToastRegion />
     </>,
   )
@@ -148,7 +153,7 @@ test.each(pages)('$h1: no two calls to action have the same name', async ({ page
 })
 
 test('buttons with the same text have different names for screen readers', async () => {
-  await show(Personal)
+  await show(PersonalPage)
   const names = screen
     .getAllByRole('button', { name: /Learn More/ })
     .map((button) => button.getAttribute('aria-label'))

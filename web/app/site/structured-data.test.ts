@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { robotsWithSitemap, sitemapOf } from '../../sitemap.ts'
 import { appPaths, publicPaths } from '../paths.ts'
-import { publicMeta } from '../site-frame/page-meta.ts'
+import { structuredDataText } from '../site-frame/page-meta.ts'
 import { countries } from './countries/countries.ts'
 import { faqData } from './faq/faq-data.ts'
 import { categories } from './faq/questions.ts'
@@ -11,24 +11,28 @@ import { placeData } from './places/place-data.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-const robots = readFileSync(`${import.meta.dirname}/../../../public/robots.txt`, 'utf8')
+const robots = readFileSync(`${import.meta.dirname}/../../public/robots.txt`, 'utf8')
 
 test('every public page names the bank, and adds the things it is about', () => {
   vi.stubEnv('PUBLIC_URL', 'https://bank.example/')
-  const meta = publicMeta({ title: 'FAQ', description: '', path: '/faq', things: [{ '@type': 'FAQPage' }] })
-  expect(meta).toContainEqual({
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@graph': [
-        expect.objectContaining({
-          '@type': 'Organization',
-          '@id': 'https://bank.example/#bank',
-          url: 'https://bank.example/',
-        }),
-        { '@type': 'FAQPage' },
-      ],
-    },
+  const text = structuredDataText({ description: '', path: '/faq', things: [{ '@type': 'FAQPage' }] })
+  expect(JSON.parse(text)).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      expect.objectContaining({
+        '@type': 'Organization',
+        '@id': 'https://bank.example/#bank',
+        url: 'https://bank.example/',
+      }),
+      { '@type': 'FAQPage' },
+    ],
   })
+})
+
+test('no text in the structured data can end its script element', () => {
+  const text = structuredDataText({ description: '', path: '/', things: [{ '@type': '</script>' }] })
+  expect(text).not.toContain('<')
+  expect(text).toContain(String.raw`\u003c/script>`)
 })
 
 test('all 18 questions are included with their answers', () => {

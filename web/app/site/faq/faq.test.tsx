@@ -1,9 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { actions } from '../../actions/actions.ts'
-import Faq from './faq.tsx'
+import { FaqClosing, FaqOpening } from './faq.tsx'
+import { QuestionList } from './question-list.tsx'
 import { categories } from './questions.ts'
 
 afterEach(cleanup)
@@ -18,8 +19,14 @@ const NAMES = [
 ]
 
 async function openFaq(address = '/faq') {
-  const Site = createRoutesStub([{ path: '/faq', Component: Faq }])
-  render(<Site initialEntries={[address]} />)
+  history.replaceState(null, '', address)
+  render(
+    <>
+      <FaqOpening />
+      <QuestionList />
+      <FaqClosing />
+    </>,
+  )
   await screen.findByRole('heading', { level: 1, name: 'FAQ' })
   return userEvent.setup()
 }
@@ -143,11 +150,16 @@ test('a search without a match says so, and clearing it brings everything back',
   expect(screen.queryByText('No questions found')).toBeNull()
 })
 
-test('a link to a category clears a search that hides it', async () => {
-  const user = await openFaq('/faq?search=fraud')
-  expect(shownCategories()).toEqual(['Security and Fraud'])
-  await user.click(screen.getByRole('link', { name: 'Rates & Fees' }))
-  expect(shownCategories()).toEqual(NAMES)
+test('what was typed before React hydrated the list is searched for', async () => {
+  history.replaceState(null, '', '/faq')
+  const container = document.body.appendChild(document.createElement('div'))
+  container.append(
+    ...new DOMParser().parseFromString(renderToString(<QuestionList />), 'text/html').body.childNodes,
+  )
+  Object.assign(searchBox(), { value: 'overdraft' })
+  render(<QuestionList />, { container, hydrate: true })
+  expect(shownQuestions()).toHaveLength(1)
+  expect(location.search).toBe('?search=overdraft')
 })
 
 test('quick links lead where they say, and the fees are a part of this page', async () => {

@@ -1,10 +1,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { toast } from '../../ui/toast/toast.ts'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
-import Home from './home.tsx'
+import { Eligibility } from './eligibility.tsx'
+import { CarouselSection, HomeOpening } from './home.tsx'
 
 afterEach(() => {
   cleanup()
@@ -12,10 +12,11 @@ afterEach(() => {
 })
 
 async function show() {
-  const Site = createRoutesStub([{ path: '/', Component: Home }])
   render(
     <>
-      <Site />
+      <HomeOpening />
+      <CarouselSection />
+      <Eligibility />
       <ToastRegion />
     </>,
   )

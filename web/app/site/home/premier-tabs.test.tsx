@@ -1,16 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { PremierTabs } from './premier-tabs.tsx'
 
 afterEach(cleanup)
 
-const Page = createRoutesStub([{ path: '/', Component: PremierTabs }])
-
 async function show(address = '/') {
-  render(<Page initialEntries={[address]} />)
+  history.replaceState(null, '', address)
+  render(<PremierTabs />)
   await screen.findByRole('tablist')
   return userEvent.setup()
 }
@@ -64,7 +62,7 @@ test('only the open tab is a Tab stop; arrows, Home and End move, open and wrap'
 })
 
 test('the built HTML contains both panels, neither hidden', () => {
-  const html = renderToString(<Page />)
+  const html = renderToString(<PremierTabs />)
   expect(html).toContain('Bahasa Indonesia')
   expect(html).toContain('Changi Airport branch')
   expect(html).not.toMatch(/ hidden/)

@@ -1,20 +1,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { WealthCarousel } from './wealth-carousel.tsx'
 import { wealthItems } from './wealth-items.ts'
 
 afterEach(cleanup)
 
-const Page = createRoutesStub([
-  { path: '/', Component: () => <WealthCarousel label="Wealth Management" items={wealthItems} /> },
-])
-
 async function show({ width }: { width: number }) {
   resize({ width })
-  render(<Page />)
+  render(<WealthCarousel />)
   await screen.findByRole('group', { name: 'Wealth Management' })
   return userEvent.setup()
 }
@@ -170,7 +165,7 @@ function swipe({
 }
 
 test('the built HTML lists all items, none inert, without a style attribute', () => {
-  const html = renderToString(<Page />)
+  const html = renderToString(<WealthCarousel />)
   for (const { title } of wealthItems) expect(html).toContain(title)
   expect(html).not.toMatch(/inert|style=/)
 })

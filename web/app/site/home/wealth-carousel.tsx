@@ -9,8 +9,6 @@ import { useSwipe } from './swipe.ts'
 import styles from './wealth-carousel.module.css'
 import { type WealthItem, wealthItems } from './wealth-items.ts'
 
-type WealthCarouselProps = { label?: string; items?: readonly WealthItem[] }
-
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
@@ -18,14 +16,14 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
  *
  * Accessibility: a list in a group with the role description "carousel". Items out of view are inert. A new page is
  * announced in a polite live region. If an arrow key turns the page while an item has the focus, the first item of the new
- * page gets it. Without JavaScript all items are in a grid; before React has the page they scroll sideways in the same
+ * page gets it. Without JavaScript all items are in a grid; before React hydrates the island they scroll sideways in the same
  * place.
  */
-export function WealthCarousel({ label = 'Wealth Management', items = wealthItems }: WealthCarouselProps) {
+export function WealthCarousel() {
   const viewport = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const { hydrated, turned, page, pages, perPage, first, goTo, turn } = useCarouselPages(
-    items.length,
+    wealthItems.length,
     viewport,
   )
   const swipe = useSwipe(track, turn)
@@ -46,14 +44,14 @@ export function WealthCarousel({ label = 'Wealth Management', items = wealthItem
     <div
       role="group"
       aria-roledescription="carousel"
-      aria-label={label}
+      aria-label="Wealth Management"
       className={styles.carousel}
       data-hydrated={hydrated}
       onKeyDown={onKeyDown}
     >
       <div ref={viewport} className={styles.viewport} {...swipe}>
         <ul ref={track} className={styles.track} style={slide(first, perPage)}>
-          {items.map((item, index) => (
+          {wealthItems.map((item, index) => (
             <li key={item.title} inert={hydrated && (index < first || index >= first + perPage)}>
               <WealthCard item={item} />
             </li>
@@ -62,7 +60,7 @@ export function WealthCarousel({ label = 'Wealth Management', items = wealthItem
       </div>
       <div className={styles.controls}>
         <ul className={styles.dots} aria-label="Pages">
-          {Array.from({ length: hydrated ? pages : items.length }, (_, dot) => (
+          {Array.from({ length: hydrated ? pages : wealthItems.length }, (_, dot) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
             <li key={dot}>
               <button

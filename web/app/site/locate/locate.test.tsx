@@ -1,14 +1,20 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import Locate from './locate.tsx'
+import { LocateClosing, LocateOpening } from './locate.tsx'
+import { Locator } from './locator.tsx'
 
 afterEach(cleanup)
 
 async function openLocator(address = '/locate') {
-  const Site = createRoutesStub([{ path: '/locate', Component: Locate }])
-  render(<Site initialEntries={[address]} />)
+  history.replaceState(null, '', address)
+  render(
+    <>
+      <LocateOpening />
+      <Locator />
+      <LocateClosing />
+    </>,
+  )
   await screen.findByRole('heading', { level: 1, name: 'Find Us' })
   return userEvent.setup()
 }

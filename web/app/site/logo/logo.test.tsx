@@ -1,11 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import Logo from './logo.tsx'
+import { LogoPage } from './logo.tsx'
+import { LogoPng } from './logo-png.tsx'
 
 afterEach(cleanup)
 
 test('the page shows the logo in three sizes and on a dark background, with the steps to a PNG', () => {
-  render(<Logo />)
+  render(
+    <LogoPage>
+      <LogoPng />
+    </LogoPage>,
+  )
   for (const name of ['Small', 'Default', 'Large']) screen.getByRole('heading', { level: 3, name })
   const dark = screen.getByRole('region', { name: 'On a dark background' })
   expect(dark.querySelector('[data-on="dark"]')).not.toBeNull()

@@ -1,0 +1,63 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Action } from '../../actions/action.tsx'
+import { answerNotOnline } from './not-online.ts'
+import { NotOnlineToast } from './not-online-toast.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(
+    <>
+      <Action page="home" label="Apply now" />
+      <NotOnlineToast />
+    </>,
+  )
+  answerNotOnline()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const button = () => screen.getByRole('button', { name: 'Apply now' })
+const message = () => screen.queryByText('This can’t be done online yet.')
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+test('a press is answered politely, with how to reach the bank, and the answer goes away by itself', async () => {
+  const user = userEvent.setup()
+  expect(message()).toBeNull()
+  await user.click(button())
+  await pass(10)
+  expect(message()?.closest('[aria-live=polite]')?.textContent).toContain('+65 6000 1234')
+  await pass(7_000)
+  expect(message()).toBeNull()
+})
+
+test('a second press repeats the message, so that it is read again and stays longer', async () => {
+  const user = userEvent.setup()
+  await user.click(button())
+  await pass(4_000)
+  await user.click(button())
+  await pass(4_000)
+  expect(screen.getAllByText('This can’t be done online yet.')).toHaveLength(1)
+})
+
+test('the message stays while a pointer is on it', async () => {
+  const user = userEvent.setup()
+  await user.click(button())
+  await pass(10)
+  await user.hover(screen.getByText('This can’t be done online yet.'))
+  await pass(60_000)
+  expect(message()).not.toBeNull()
+})
+
+test('dismissing it returns the focus to the button', async () => {
+  const user = userEvent.setup()
+  await user.click(button())
+  await pass(10)
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(message()).toBeNull()
+  expect(document.activeElement).toBe(button())
+})
