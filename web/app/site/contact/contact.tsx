@@ -20,10 +20,7 @@ export function ContactOpening({ children }: { children?: ReactNode }) {
 /** The four common questions. */
 export function ContactClosing() {
   return (
-    <Section
-      title="Frequently asked questions"
-      more={<a href={paths.faq}>All questions and answers</a>}
-    >
+    <Section title="Frequently asked questions" more={<a href={paths.faq}>All questions and answers</a>}>
       <ContactQuestions />
     </Section>
   )

@@ -30,7 +30,9 @@ export function AtmSection({ atms }: { atms: readonly Atm[] }) {
                 </div>
                 <p className={styles.access}>
                   {atmHours}
-                  {services.includes(atmDeposits) ? <span className={styles.deposits}> Takes deposits</span> : null}
+                  {services.includes(atmDeposits) ? (
+                    <span className={styles.deposits}> Takes deposits</span>
+                  ) : null}
                 </p>
               </li>
             ))}

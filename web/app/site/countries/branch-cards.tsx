@@ -15,7 +15,9 @@ export function BranchCards({ country }: { country: Country }) {
           <li key={branch.id}>
             <BranchCard
               branch={branch}
-              {...(index === 0 ? skyProps(country, styles.card) : { className: `${styles.card} ${styles.plain}` })}
+              {...(index === 0
+                ? skyProps(country, styles.card)
+                : { className: `${styles.card} ${styles.plain}` })}
             />
           </li>
         ))}

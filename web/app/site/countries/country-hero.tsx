@@ -12,7 +12,7 @@ export function CountryHero({ country, art }: { country: Country; art: string })
   return (
     <div {...skyProps(country, styles.hero)}>
       <Container>
-        <nav className={styles.countries} aria-label="Countries">
+        <nav className={styles.countries} aria-label="Our countries">
           <ul>
             {Object.values(countries).map((other) => (
               <li key={other.path}>

@@ -24,8 +24,8 @@ export function FaqClosing() {
           <section aria-labelledby="still">
             <h2 id="still">Still Have Questions?</h2>
             <p className={styles.intro}>
-              Write to us: we answer within {facts.support.respondsWithin}. If it is about a lost card or fraud,
-              the emergency line is open {facts.support.emergencyLine}.
+              Write to us: we answer within {facts.support.respondsWithin}. If it is about a lost card or
+              fraud, the emergency line is open {facts.support.emergencyLine}.
             </p>
             <div className={styles.actions}>
               <Action page="faq" label="Contact Support" />

@@ -13,8 +13,8 @@ export function ComingMap() {
           <div className={styles.words}>
             <h2 id={titleId}>Interactive Map</h2>
             <p>
-              <strong>The interactive map is coming soon.</strong> Until then, Get Directions opens an address in
-              Google Maps.
+              <strong>The interactive map is coming soon.</strong> Until then, Get Directions opens an address
+              in Google Maps.
             </p>
           </div>
           <img

@@ -14,8 +14,8 @@ export function MapHero() {
           <div className={styles.words}>
             <h1>Find Us</h1>
             <p>
-              Five places in Singapore, and more in each of our countries: addresses, opening hours, services and
-              directions.
+              Five places in Singapore, and more in each of our countries: addresses, opening hours, services
+              and directions.
             </p>
           </div>
           <img

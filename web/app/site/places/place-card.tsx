@@ -52,7 +52,7 @@ function TypeBadge({ place: { type, pin } }: { place: Place }) {
   return (
     <span className={styles.type}>
       {pin ? <MapNumber type={type} pin={pin} /> : null}
-      {placeTypes[type]}
+      <span>{placeTypes[type]}</span>
     </span>
   )
 }
