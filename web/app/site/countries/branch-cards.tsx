@@ -1,7 +1,7 @@
 import { Section } from '../parts/section.tsx'
 import { DayBar } from '../places/day-bar.tsx'
 import { openingSpan } from '../places/opening-span.ts'
-import { addressLine, type Branch } from '../places/place.ts'
+import { type Branch, townLine } from '../places/place.ts'
 import styles from './branch-cards.module.css'
 import type { Country } from './countries.ts'
 import { skyProps } from './sky.ts'
@@ -37,7 +37,10 @@ function BranchCard({ branch, ...look }: BranchCardProps) {
       <h3 id={titleId} className={styles.name}>
         {name}
       </h3>
-      <p className={styles.address}>{addressLine(address)}</p>
+      <p className={styles.address}>
+        {/* Breaks before the town, if anywhere. */}
+        <span>{address.street},</span> <span>{townLine(address)}</span>
+      </p>
       <dl className={styles.hours}>
         {hours.map(({ days, hours: times }) => (
           <div key={days}>

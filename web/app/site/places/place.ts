@@ -56,8 +56,13 @@ export function atm({ deposits = false, ...words }: AtmWords): Atm {
 }
 
 /** The address in one line, in the order that is usual in its country. */
-export function addressLine({ street, city, postalCode, country }: PostalAddress): string {
-  return country === 'MY' ? `${street}, ${postalCode} ${city}` : `${street}, ${city} ${postalCode}`
+export function addressLine(address: PostalAddress): string {
+  return `${address.street}, ${townLine(address)}`
+}
+
+/** City and postal code, in the order that is usual in their country. */
+export function townLine({ city, postalCode, country }: PostalAddress): string {
+  return country === 'MY' ? `${postalCode} ${city}` : `${city} ${postalCode}`
 }
 
 const idOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
