@@ -39,7 +39,7 @@ for (const [name, path, languages] of COUNTRIES) {
 test('the four pages link to each other', async ({ page }) => {
   await page.goto(location.singapore)
   for (const [name, path] of [...COUNTRIES.slice(1), ...COUNTRIES.slice(0, 1)]) {
-    await page.getByRole('navigation', { name: 'Other countries' }).getByRole('link', { name }).click()
+    await page.getByRole('navigation', { name: 'Our countries' }).getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   }

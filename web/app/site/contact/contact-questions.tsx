@@ -1,5 +1,4 @@
 import { paths } from '../../paths.ts'
-import { Grid } from '../../ui/layout/grid.tsx'
 import { facts } from '../facts/facts.ts'
 import { EmergencyPhone } from '../parts/emergency-phone.tsx'
 import styles from './contact-questions.module.css'
@@ -38,13 +37,13 @@ const questions = [
 /** Four common questions, always open. The FAQ has the rest. */
 export function ContactQuestions() {
   return (
-    <Grid as="ul" columns={2} min="lg" gap="lg">
+    <ul className={styles.questions}>
       {questions.map(({ question, answer }) => (
         <li key={question}>
-          <h3 className={styles.question}>{question}</h3>
-          <p className={styles.answer}>{answer}</p>
+          <h3>{question}</h3>
+          <p>{answer}</p>
         </li>
       ))}
-    </Grid>
+    </ul>
   )
 }

@@ -1,46 +1,26 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { facts } from '../facts/facts.ts'
-import { EmergencyPhone } from '../parts/emergency-phone.tsx'
-import { Hero } from '../parts/hero.tsx'
 import { Section } from '../parts/section.tsx'
+import { ContactHero } from './contact-hero.tsx'
 import { ContactQuestions } from './contact-questions.tsx'
 import { ContactWays } from './contact-ways.tsx'
+import { EmergencyBlock } from './emergency-block.tsx'
 
-const { respondsWithin, emergencyLine } = facts.support
-
-/** The page before the form and beside it; `children` is the form. */
+/** The words, the message form beside the other ways to reach us (`children` is the form), and the emergency line. */
 export function ContactOpening({ children }: { children?: ReactNode }) {
   return (
     <>
-      <Hero
-        title="Contact"
-        lead={
-          <>
-            We answer within {respondsWithin}. In an emergency, call <EmergencyPhone />, {emergencyLine}.
-          </>
-        }
-      />
-      <Section
-        title="Write or call"
-        layout="split"
-        intro="All fields are required except the phone number."
-        more={<ContactWays />}
-      >
-        {children}
-      </Section>
+      <ContactHero />
+      <ContactWays form={children} />
+      <EmergencyBlock />
     </>
   )
 }
 
-/** The page after the form. */
+/** The four common questions. */
 export function ContactClosing() {
   return (
-    <Section
-      title="Frequently asked questions"
-      ground="surface"
-      more={<a href={paths.faq}>All questions and answers</a>}
-    >
+    <Section title="Frequently asked questions" more={<a href={paths.faq}>All questions and answers</a>}>
       <ContactQuestions />
     </Section>
   )

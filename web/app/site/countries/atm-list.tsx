@@ -1,22 +1,44 @@
-import Clock from 'lucide-react/icons/clock'
-import { type Atm, addressLine, atmHours } from '../places/place.ts'
+import { useId } from 'react'
+import { Container } from '../../ui/layout/container.tsx'
+import { facts } from '../facts/facts.ts'
+import { type Atm, addressLine, atmDeposits, atmHours } from '../places/place.ts'
 import styles from './atm-list.module.css'
+import { listed } from './listed.ts'
 
-export function AtmList({ atms }: { atms: readonly Atm[] }) {
+/** The ATMs: what they do beside one large figure, and where they are. */
+export function AtmSection({ atms }: { atms: readonly Atm[] }) {
+  const titleId = useId()
   return (
-    <ul className={styles.list}>
-      {atms.map(({ id, name, address }) => (
-        <li key={id} id={id} className={styles.atm}>
+    <section className={styles.section} aria-labelledby={titleId}>
+      <Container>
+        <div className={styles.grid}>
           <div>
-            <h3 className={styles.name}>{name}</h3>
-            <p className={styles.address}>{addressLine(address)}</p>
+            <h2 id={titleId}>ATMs</h2>
+            <p className={styles.figure} aria-hidden="true">
+              {facts.atms.access}
+            </p>
+            <p className={styles.intro}>
+              For {listed(facts.atms.services).toLowerCase()}. Deposits {facts.atms.deposits}.
+            </p>
           </div>
-          <p className={styles.access}>
-            <Clock aria-hidden="true" />
-            {atmHours}
-          </p>
-        </li>
-      ))}
-    </ul>
+          <ul className={styles.list}>
+            {atms.map(({ id, name, address, services }) => (
+              <li key={id} id={id} className={styles.atm}>
+                <div>
+                  <h3 className={styles.name}>{name}</h3>
+                  <p className={styles.address}>{addressLine(address)}</p>
+                </div>
+                <p className={styles.access}>
+                  {atmHours}
+                  {services.includes(atmDeposits) ? (
+                    <span className={styles.deposits}> Takes deposits</span>
+                  ) : null}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Container>
+    </section>
   )
 }

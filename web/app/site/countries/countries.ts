@@ -4,6 +4,7 @@ import { locations } from '../places/locations.ts'
 import { type Atm, atm, type Branch, branch } from '../places/place.ts'
 
 export type Country = {
+  id: string
   name: string
   path: string
   languages: readonly string[]
@@ -17,6 +18,7 @@ const { supportLanguages } = facts
 export const countries = {
   /** Its branches and two of its ATMs are those of the locator. */
   singapore: {
+    id: 'singapore',
     name: 'Singapore',
     path: paths.location.singapore,
     languages: supportLanguages.singapore,
@@ -36,6 +38,7 @@ export const countries = {
   },
 
   malaysia: {
+    id: 'malaysia',
     name: 'Malaysia',
     path: paths.location.malaysia,
     languages: supportLanguages.malaysia,
@@ -98,6 +101,7 @@ export const countries = {
   },
 
   indonesia: {
+    id: 'indonesia',
     name: 'Indonesia',
     path: paths.location.indonesia,
     languages: supportLanguages.indonesia,
@@ -150,6 +154,7 @@ export const countries = {
   },
 
   thailand: {
+    id: 'thailand',
     name: 'Thailand',
     path: paths.location.thailand,
     languages: supportLanguages.thailand,

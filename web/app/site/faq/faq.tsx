@@ -1,77 +1,52 @@
-import type { LucideIcon } from 'lucide-react'
-import CreditCard from 'lucide-react/icons/credit-card'
-import Receipt from 'lucide-react/icons/receipt'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Action, type ActionProps } from '../../actions/action.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
-import { Row } from '../../ui/layout/row.tsx'
+import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
-import { Hero } from '../parts/hero.tsx'
-import { ReachUs } from '../parts/reach-us.tsx'
-import { Section } from '../parts/section.tsx'
-import { QuickLink } from './quick-link.tsx'
+import styles from './faq.module.css'
+import { FaqHero } from './faq-hero.tsx'
 
-const quickLinks: readonly { label: ActionProps<'faq'>['label']; icon: LucideIcon; text: string }[] = [
-  {
-    label: 'Account Types',
-    icon: CreditCard,
-    text: 'Savings accounts, checking accounts and personal loans, side by side.',
-  },
-  {
-    label: 'Rates & Fees',
-    icon: Receipt,
-    text: 'What accounts, overdrafts and withdrawals cost.',
-  },
-  {
-    label: 'Security Center',
-    icon: ShieldCheck,
-    text: 'How we protect you, and what you can do yourself.',
-  },
+const quickLinks: readonly { label: ActionProps<'faq'>['label']; text: string }[] = [
+  { label: 'Account Types', text: 'Savings accounts, checking accounts and personal loans, side by side.' },
+  { label: 'Rates & Fees', text: 'What accounts, overdrafts and withdrawals cost.' },
+  { label: 'Security Center', text: 'How we protect you, and what you can do yourself.' },
 ]
 
-/** The page before the questions. */
+/** What stands before the questions. */
 export function FaqOpening() {
-  return (
-    <Hero
-      title="FAQ"
-      lead="Short answers about accounts, online banking, fees, loans, investments and security."
-    />
-  )
+  return <FaqHero />
 }
 
-/** The page after the questions. */
+/** What stands after them: how to ask a person, and where else to read. */
 export function FaqClosing() {
   return (
-    <>
-      <Section
-        title="Still Have Questions?"
-        ground="surface"
-        layout="split"
-        intro={`We answer messages within ${facts.support.respondsWithin}. The emergency line is open ${facts.support.emergencyLine}.`}
-        more={
-          <Row>
-            <Action page="faq" label="Contact Support" />
-            <Action page="faq" label="Live Chat" variant="secondary" />
-          </Row>
-        }
-      >
-        <ReachUs />
-      </Section>
-      <div data-print="no">
-        <Section title="Quick Links">
-          <Grid as="ul" columns={3} min="sm">
-            {quickLinks.map(({ label, icon: Icon, text }) => (
-              <li key={label}>
-                <QuickLink
-                  icon={<Icon />}
-                  text={text}
-                  action={<Action page="faq" label={label} variant="secondary" />}
-                />
-              </li>
-            ))}
-          </Grid>
-        </Section>
-      </div>
-    </>
+    <div className={styles.closing}>
+      <Container>
+        <div className={styles.columns}>
+          <section aria-labelledby="still">
+            <h2 id="still">Still Have Questions?</h2>
+            <p className={styles.intro}>
+              Write to us: we answer within {facts.support.respondsWithin}. If it is about a lost card or
+              fraud, the emergency line is open {facts.support.emergencyLine}.
+            </p>
+            <div className={styles.actions}>
+              <Action page="faq" label="Contact Support" />
+              <Action page="faq" label="Live Chat" variant="secondary" />
+            </div>
+          </section>
+          <section aria-labelledby="quick" data-print="no">
+            <h2 id="quick" className={styles.quick}>
+              Quick Links
+            </h2>
+            <ul className={styles.links}>
+              {quickLinks.map(({ label, text }) => (
+                <li key={label}>
+                  <p>{text}</p>
+                  <Action page="faq" label={label} variant="secondary" size="sm" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </Container>
+    </div>
   )
 }

@@ -155,8 +155,37 @@ test('the map is announced as coming soon, and hours and services are listed', a
   const map = within(screen.getByRole('region', { name: 'Interactive Map' }))
   map.getByText(/coming soon/)
   const hours = within(screen.getByRole('region', { name: 'Banking Hours & Services' }))
-  expect(hours.getAllByRole('term').map((term) => term.textContent)).toEqual([
-    ...['Monday to Friday', 'Saturday', 'Sunday', 'Changi Airport branch, daily'],
-    ...['Withdrawal', 'Balance inquiry', 'Transfers', 'Deposits'],
+  const rows = (name: string) =>
+    within(hours.getByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent).filter((words) => words))
+  expect(rows('Opening hours')).toEqual([
+    ['Branches'],
+    ['Monday to Friday', '9:00 AM to 6:00 PM'],
+    ['Saturday', '9:00 AM to 2:00 PM'],
+    ['Sunday', 'Closed'],
+    ['Changi Airport branch'],
+    ['Daily', '6:00 AM to 10:00 PM'],
+    ['ATMs'],
+    ['Daily', '24/7'],
   ])
+  expect(rows('ATM services')).toEqual([
+    ['Withdrawal', 'At every ATM'],
+    ['Balance inquiry', 'At every ATM'],
+    ['Transfers', 'At every ATM'],
+    ['Deposits', 'At select ATMs'],
+  ])
+})
+
+test('the numbers of the drawn map lead to the cards, which have the same numbers', async () => {
+  await openLocator()
+  const map = within(screen.getByRole('navigation', { name: 'Locations on the map' }))
+  const links = map.getAllByRole('link')
+  expect(links.map((link) => link.textContent?.charAt(0))).toEqual(['1', '2', '3', '4', '5'])
+  for (const link of links) {
+    const id = link.getAttribute('href')?.split('#')[1] ?? ''
+    const number = document.getElementById(id)?.querySelector('[aria-hidden="true"]')
+    expect(number?.textContent).toBe(link.textContent?.charAt(0))
+  }
 })

@@ -1,18 +1,13 @@
-import { Hero } from '../parts/hero.tsx'
 import { BankingHours } from './banking-hours.tsx'
 import { ComingMap } from './coming-map.tsx'
+import { MapHero } from './map-hero.tsx'
 
-/** The page before the list of locations. */
+/** What stands before the locator. */
 export function LocateOpening() {
-  return (
-    <Hero
-      title="Find Us"
-      lead="Find our branches and ATMs, with addresses, opening hours, services and directions."
-    />
-  )
+  return <MapHero />
 }
 
-/** The page after the list of locations. */
+/** What stands after it: the place of the interactive map, then hours and services. */
 export function LocateClosing() {
   return (
     <>

@@ -7,20 +7,21 @@ const sizes: readonly { size: LogoSize; name: string; use: string }[] = [
   { size: 'large', name: 'Large', use: '64 px: title pages' },
 ]
 
+/** The three sizes on one line each, like a specimen of type. */
 export function LogoSizes() {
   return (
-    <div className={styles.frame}>
-      <ul className={styles.sizes}>
-        {sizes.map(({ size, name, use }) => (
-          <li key={size}>
-            <div className={styles.ground}>
-              <Logo size={size} />
-            </div>
-            <h3 className={styles.name}>{name}</h3>
+    <ul className={styles.sizes}>
+      {sizes.map(({ size, name, use }) => (
+        <li key={size}>
+          <div>
+            <h3>{name}</h3>
             <p className={styles.use}>{use}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
+          </div>
+          <div className={styles.specimen}>
+            <Logo size={size} />
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,18 +1,17 @@
 import { brand } from '@bank/contract/brand'
 import type { ReactNode } from 'react'
 import { Logo } from '../../shell/brand-mark.tsx'
-import { Hero } from '../parts/hero.tsx'
+import { Container } from '../../ui/layout/container.tsx'
 import { Section } from '../parts/section.tsx'
+import construction from './construction.svg?url'
+import styles from './logo.module.css'
 import { LogoSizes } from './logo-sizes.tsx'
 
-/** The logo in all its sizes; `children` is the form for a PNG. */
+/** The logo as on a drawing board: how it is built, its sizes, on dark, and (`children`) the form for a PNG. */
 export function LogoPage({ children }: { children?: ReactNode }) {
   return (
     <>
-      <Hero
-        title="Logo showcase"
-        lead="Four open arcs, like the growth rings of a tree, with our name beside them."
-      />
+      <LogoHero />
       <Section title="Sizes">
         <LogoSizes />
       </Section>
@@ -20,9 +19,11 @@ export function LogoPage({ children }: { children?: ReactNode }) {
         title="On a dark background"
         intro="The arcs are ivory, and the center is a lighter copper."
         ground="forest"
-        art="right"
+        layout="split"
       >
-        <Logo size="large" ground="dark" />
+        <div className={styles.dark}>
+          <Logo size="large" ground="dark" />
+        </div>
       </Section>
       <Section
         title="Make a PNG"
@@ -38,10 +39,33 @@ export function LogoPage({ children }: { children?: ReactNode }) {
             </p>
           </>
         }
+        ground="surface"
         layout="split"
       >
         {children}
       </Section>
     </>
+  )
+}
+
+function LogoHero() {
+  return (
+    <div className={styles.board}>
+      <Container>
+        <div className={styles.grid}>
+          <div className={styles.words}>
+            <h1>Logo showcase</h1>
+            <p>Four open arcs, like the growth rings of a tree, with our name beside them.</p>
+          </div>
+          <img
+            className={styles.construction}
+            src={construction}
+            alt="Construction of the mark, 42 units wide: the three outer arcs are open by 46, 58 and 78 degrees."
+            width={640}
+            height={560}
+          />
+        </div>
+      </Container>
+    </div>
   )
 }

@@ -1,25 +1,34 @@
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../shell/not-found.tsx'
 import { Container } from '../../ui/layout/container.tsx'
-import { GrowthRings } from '../parts/growth-rings.tsx'
-import { type LinkStrip, LinkStrips } from '../parts/link-strips.tsx'
 import styles from './not-found.module.css'
+import offTheMap from './off-the-map.svg?url'
 
-const waysOn: readonly LinkStrip[] = [
-  { title: 'Find Us', text: 'Branches and ATMs', to: paths.locate },
-  { title: 'FAQ', text: 'Answers to common questions', to: paths.faq },
-  { title: 'Login', text: 'Your accounts', to: paths.login },
-]
+const waysOn = [
+  { name: 'Find Us', to: paths.locate },
+  { name: 'FAQ', to: paths.faq },
+  { name: 'Login', to: paths.login },
+] as const
 
 /** The page for unknown addresses. Built once as /404, which the server serves with that status. */
 export function NotFoundPage() {
   return (
-    <div className={styles.page}>
-      <GrowthRings />
-      <Container>
-        <NotFound />
-        <LinkStrips label="More pages" strips={waysOn} />
-      </Container>
-    </div>
+    <Container>
+      <div className={styles.page}>
+        <div className={styles.words}>
+          <NotFound />
+          <nav aria-label="More pages">
+            <ul className={styles.ways}>
+              {waysOn.map(({ name, to }) => (
+                <li key={to}>
+                  <a href={to}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <img className={styles.art} src={offTheMap} alt="" width={640} height={560} />
+      </div>
+    </Container>
   )
 }

@@ -6,12 +6,11 @@ type Distance = { distance: string }
 
 type BranchLocation = Branch & Distance
 type AtmLocation = Atm & Distance
-export type Location = BranchLocation | AtmLocation
+export type Location = (BranchLocation | AtmLocation) & { pin: number }
 
 const { changiAirport } = facts.branches
 
-/** The five locations of the locator (DEC-33). The addresses are fictional, like the bank. */
-export const locations: readonly Location[] = [
+const five: readonly (BranchLocation | AtmLocation)[] = [
   {
     ...branch({
       name: 'Main Branch',
@@ -63,3 +62,9 @@ export const locations: readonly Location[] = [
     distance: '50 m from Raffles Place MRT',
   },
 ]
+
+/**
+ * The five locations of the locator (DEC-33). The addresses are fictional, like the bank. The numbers are those of the
+ * drawn map (locate/singapore-map.svg): another order needs another drawing.
+ */
+export const locations: readonly Location[] = five.map((location, index) => ({ ...location, pin: index + 1 }))

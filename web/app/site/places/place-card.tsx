@@ -1,9 +1,6 @@
-import Clock from 'lucide-react/icons/clock'
-import CreditCard from 'lucide-react/icons/credit-card'
-import Landmark from 'lucide-react/icons/landmark'
-import MapPin from 'lucide-react/icons/map-pin'
 import { Fragment, type ReactNode } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { MapNumber } from './map-number.tsx'
 import { addressLine, atmHours, type Place, placeTypes } from './place.ts'
 import styles from './place-card.module.css'
 
@@ -25,17 +22,15 @@ export function PlaceCard({ place, typeShown = false, distance, action }: PlaceC
         <h3 id={titleId} className={styles.name}>
           {place.name}
         </h3>
-        {typeShown ? <TypeBadge type={place.type} /> : null}
+        {typeShown ? <TypeBadge place={place} /> : null}
       </div>
       {distance ? <p className={styles.distance}>{distance}</p> : null}
       <dl className={styles.facts}>
         <dt>
-          <MapPin aria-hidden="true" />
           <VisuallyHidden>Address</VisuallyHidden>
         </dt>
         <dd>{addressLine(place.address)}</dd>
         <dt>
-          <Clock aria-hidden="true" />
           <VisuallyHidden>Hours</VisuallyHidden>
         </dt>
         <dd>
@@ -52,13 +47,12 @@ export function PlaceCard({ place, typeShown = false, distance, action }: PlaceC
   )
 }
 
-/** Not ui's Badge, whose shapes stand for a status. */
-function TypeBadge({ type }: { type: Place['type'] }) {
-  const Icon = { branch: Landmark, atm: CreditCard }[type]
+/** Branch or ATM, with its number on the map. Not ui's Badge, whose shapes stand for a status. */
+function TypeBadge({ place: { type, pin } }: { place: Place }) {
   return (
-    <span className={styles.type} data-type={type}>
-      <Icon aria-hidden="true" />
-      {placeTypes[type]}
+    <span className={styles.type}>
+      {pin ? <MapNumber type={type} pin={pin} /> : null}
+      <span>{placeTypes[type]}</span>
     </span>
   )
 }

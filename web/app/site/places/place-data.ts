@@ -1,6 +1,7 @@
 import { brand } from '@bank/contract/brand'
 import { publicAddress } from '../../site-frame/public-address.ts'
 import { bankReference, type Thing } from '../../site-frame/structured-data.ts'
+import { openingSpan } from './opening-span.ts'
 import type { OpeningTime, Place } from './place.ts'
 
 const types = { branch: 'BankOrCreditUnion', atm: 'AutomatedTeller' } as const
@@ -28,16 +29,16 @@ export function placeData(place: Place, page: string): Thing {
 
 /** "Monday to Friday", "9:00 AM to 6:00 PM" -> "Mo-Fr 09:00-18:00". Closed days are left out. */
 function machineHours({ days, hours }: OpeningTime): string | [] {
-  const times = hours.split(' to ').map(clock)
-  if (times.length !== 2) return []
-  const span = /daily/i.test(days) ? 'Mo-Su' : days.split(' to ').map(twoLetters).join('-')
-  return `${span} ${times.join('-')}`
+  const span = openingSpan(hours)
+  if (!span) return []
+  const week = /daily/i.test(days) ? 'Mo-Su' : days.split(' to ').map(twoLetters).join('-')
+  return `${week} ${clock(span.from)}-${clock(span.to)}`
 }
 
 const twoLetters = (day: string) => day.slice(0, 2)
 
-/** "2:00 PM" -> "14:00". */
-function clock(time: string): string {
-  const [, hour, minute, half] = /^(\d+):(\d\d) (AM|PM)$/.exec(time) ?? []
-  return `${String((Number(hour) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')}:${minute}`
+/** 14.5 -> "14:30". */
+function clock(hour: number): string {
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${twoDigits(Math.floor(hour))}:${twoDigits(Math.round((hour % 1) * 60))}`
 }

@@ -18,6 +18,8 @@ type PlaceFields = {
   name: string
   address: PostalAddress
   services: readonly string[]
+  /** Its number on the locator's map, where it is one of the five. */
+  pin?: number
 }
 
 export type Branch = PlaceFields & { type: 'branch'; hours: readonly OpeningTime[] }
@@ -31,6 +33,9 @@ export const placeTypes = { branch: 'Branch', atm: 'ATM' } as const
 
 /** The hours of every ATM. */
 export const atmHours = `${facts.atms.access} Access`
+
+/** The service that only select ATMs have. */
+export const atmDeposits = 'Deposits'
 
 type BranchWords = Pick<Branch, 'name' | 'address' | 'services'> & Partial<Pick<Branch, 'hours'>>
 
@@ -46,13 +51,18 @@ type AtmWords = Pick<Atm, 'name' | 'address'> & {
 
 /** An ATM, with the services of all ATMs. */
 export function atm({ deposits = false, ...words }: AtmWords): Atm {
-  const services = [...facts.atms.services, ...(deposits ? ['Deposits'] : [])]
+  const services = [...facts.atms.services, ...(deposits ? [atmDeposits] : [])]
   return { type: 'atm', id: idOf(words.name), services, ...words }
 }
 
 /** The address in one line, in the order that is usual in its country. */
-export function addressLine({ street, city, postalCode, country }: PostalAddress): string {
-  return country === 'MY' ? `${street}, ${postalCode} ${city}` : `${street}, ${city} ${postalCode}`
+export function addressLine(address: PostalAddress): string {
+  return `${address.street}, ${townLine(address)}`
+}
+
+/** City and postal code, in the order that is usual in their country. */
+export function townLine({ city, postalCode, country }: PostalAddress): string {
+  return country === 'MY' ? `${postalCode} ${city}` : `${city} ${postalCode}`
 }
 
 const idOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')

@@ -1,0 +1,20 @@
+import { Section } from '../parts/section.tsx'
+import styles from './country-services.module.css'
+import { offers } from './offers.ts'
+
+/** What we offer in every country, in columns under lines, without cards. */
+export function CountryServices() {
+  return (
+    <Section title="Services">
+      <ul className={styles.services}>
+        {offers.map(({ title, text, link, to }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <a href={to}>{link}</a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
