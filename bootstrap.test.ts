@@ -9,12 +9,19 @@ let house: string
 beforeEach(() => {
   house = mkdtempSync(path.join(tmpdir(), 'meranti-house-'))
   cpSync(path.join(import.meta.dirname, 'bootstrap.mjs'), path.join(house, 'bootstrap.mjs'))
-  for (const folder of ['web', 'contract/src', 'node_modules/node/bin', 'node_modules/@react-router/dev'])
+  for (const folder of [
+    'web',
+    'contract/src',
+    'node_modules/node/bin',
+    'node_modules/@react-router/dev',
+    'node_modules/astro/bin',
+  ])
     mkdirSync(path.join(house, folder), { recursive: true })
   symlinkSync(process.execPath, path.join(house, 'node_modules/node/bin/node'))
   put('package-lock.json', '{}')
   put('node_modules/.package-lock.json', '{}')
-  put('node_modules/@react-router/dev/bin.cjs', step('site'))
+  put('node_modules/@react-router/dev/bin.cjs', step('application'))
+  put('node_modules/astro/bin/astro.mjs', step('site'))
   put('web/build-manifest.ts', step('manifest'))
 })
 afterEach(() => rmSync(house, { recursive: true, force: true }))
@@ -25,7 +32,7 @@ const step = (name: string) => `
   const { appendFileSync } = process.getBuiltinModule('node:fs')
   appendFileSync('../.cache-of-test', '${name} begins\\n')
   setTimeout(() => appendFileSync('../.cache-of-test', '${name} ends\\n'), 300)`
-const ONE_BUILD = ['site begins', 'site ends', 'manifest begins', 'manifest ends']
+const ONE_BUILD = ['application', 'site', 'manifest'].flatMap((part) => [`${part} begins`, `${part} ends`])
 
 /** Runs `bootstrap.mjs build` and returns its exit code and output. */
 function build(environment: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {

@@ -35,9 +35,9 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^web\/app\/ui\//, /^contract\/src\/money/],
   [/^web\/app\/session\//, /^contract\/|^web\/app\/paths\.ts$/],
   [/^web\/app\/api\//, /^contract\/|^web\/app\/(session|ui)\//],
-  [/^web\/app\/testing\//, /^contract\/|^web\/app\/(?!(site|portal|admin)\/)/],
+  [/^web\/app\/testing\//, /^contract\/|^web\/app\/(?!(site|account|portal|admin)\/)/],
   // The areas know what they share and never each other; what they share knows no area.
-  [/^web\/app\/[a-z-]+\//, /^contract\/|^web\/app\/(?!(site|portal|admin|testing)\/)/],
+  [/^web\/app\/[a-z-]+\//, /^contract\/|^web\/app\/(?!(site|account|portal|admin|testing)\/)/],
   // The social card is drawn by the browser of the end-to-end tests.
   [/^web\/art\//, /^e2e\/browser\.ts$/],
   [/^web\//, /^contract\/|^web\//],
@@ -45,7 +45,7 @@ const MAY_IMPORT: [from: RegExp, allowed: RegExp][] = [
   [/^trust\//, /^contract\/|^server\/src\/|^web\/app\/paths\.ts$|^e2e\/browser\.ts$|^demo\/chance\.ts$/],
   [/^e2e\//, /^contract\/|^web\/app\/paths\.ts$/],
   // The database is measured through the server's verbs.
-  [/^bench\//, /^contract\/|^web\/app\/(paths|waking\/awake-event)\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
+  [/^bench\//, /^contract\/|^web\/app\/paths\.ts$|^server\/src\/(?!.*\/routes\.ts)/],
   [/^all-tests\.ts/, /^e2e\/browser\.ts|^bench\/debian-postgres\.ts/],
 ]
 
@@ -60,7 +60,7 @@ const partOf = (file: string) =>
 
 /** The folder that a file is in: in the web app's areas one for each screen, in `ui` one for each component. */
 const roomOf = (file: string) =>
-  file.match(/^web\/app\/(ui|site|portal|admin)\/[a-z-]+(?=\/)/)?.[0] ??
+  file.match(/^web\/app\/(ui|site|account|portal|admin)\/[a-z-]+(?=\/)/)?.[0] ??
   file.match(/^(bench|trust|e2e|demo)\/([a-z-]+(?=\/)|[^/]+$)/)?.[0] ??
   partOf(file)
 
@@ -153,7 +153,7 @@ test('names are kebab-case, and no room is called utils, helpers, common, misc, 
 
 test('the environment is read only where it is parsed, and by what starts other programs', () => {
   const readers =
-    /^(server\/src\/(config\.ts|main\.mjs)|bootstrap\.mjs|all-tests\.ts|dev\.ts|(e2e|bench)\/.*|web\/vite\.config\.ts)$|testing|crash|\.test\.ts$|embedded\//
+    /^(server\/src\/(config\.ts|main\.mjs)|bootstrap\.mjs|all-tests\.ts|dev\.ts|(e2e|bench)\/.*|web\/(vite\.config|astro\.config|development)\.ts)$|testing|crash|\.test\.ts$|embedded\//
   expect(
     offences(({ file, text }) => (/process\.env/.test(text) && !readers.test(file) ? ['process.env'] : [])),
   ).toEqual([])

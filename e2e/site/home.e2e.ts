@@ -13,11 +13,11 @@ const reachable = (page: Page) =>
     .locator('li:not([inert]) a')
     .evaluateAll((links) => links.map((link) => link.lastElementChild?.previousElementSibling?.textContent))
 
-/** Opens the home page in a window of this width and wakes it. */
+/** Opens the home page in a window of this width, at the carousel, which loads its script when it comes into view. */
 async function openHome(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   await page.goto(paths.home)
-  await page.mouse.move(100, 300)
+  await carousel(page).scrollIntoViewIfNeeded()
   await expect(carousel(page)).toHaveAttribute('data-hydrated', 'true')
 }
 
