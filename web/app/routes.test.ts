@@ -1,14 +1,20 @@
+import { globSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { type ActionTarget, actions } from './actions/actions.ts'
-import { appPaths, publicPaths } from './paths.ts'
+import { accountPaths, appPaths, notFoundPath, publicPaths, sitePages } from './paths.ts'
 import routes from './routes.ts'
 
 const everyPath = [...publicPaths, ...appPaths]
 
-test('every path has a route, and every route but the one for unknown addresses has a path', () => {
-  const addresses = routes.flatMap(leaves).filter((address) => address !== '*')
-  expect(addresses.sort()).toEqual([...everyPath].sort())
+/** The addresses of the static pages, whose files Astro finds by their names. */
+const siteAddresses = globSync('**/*.astro', { cwd: `${import.meta.dirname}/site/pages` })
+  .map((file) => `/${file.replace(/\.astro$/, '').replace(/^index$/, '')}`)
+  .filter((address) => address !== notFoundPath)
+
+test('every path has a route or a static page, and every one of these has a path', () => {
+  expect(siteAddresses.sort()).toEqual([...sitePages].sort())
+  expect(routes.flatMap(leaves).sort()).toEqual([...accountPaths, ...appPaths].sort())
 })
 
 test('no path appears twice', () => {
@@ -24,7 +30,6 @@ test('every call to action leads to a path that exists, to a part of its page, o
   expect(lost).toEqual([])
 })
 
-function leaves({ path, index, children }: RouteConfigEntry): string[] {
-  if (children) return children.flatMap(leaves)
-  return [index ? '/' : (path ?? '')]
+function leaves({ path, children }: RouteConfigEntry): string[] {
+  return children ? children.flatMap(leaves) : [path ?? '']
 }

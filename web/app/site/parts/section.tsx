@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { Container } from '../../ui/layout/container.tsx'
-import { GrowthRings } from './growth-rings.tsx'
 import styles from './section.module.css'
 
 export type SectionProps = {
@@ -13,8 +12,6 @@ export type SectionProps = {
   ground?: 'plain' | 'surface' | 'forest'
   /** `split`: the heading is at the left of the content from 60 rem up. Default `stacked`. */
   layout?: 'stacked' | 'split'
-  /** The growth rings behind the content, mostly for a forest band. */
-  art?: 'right' | 'left' | 'corner'
   /** The id for links to this part of the page, e.g. `features`. */
   id?: string
   children?: ReactNode
@@ -27,7 +24,6 @@ export function Section({
   more,
   ground = 'plain',
   layout = 'stacked',
-  art,
   id,
   children,
 }: SectionProps) {
@@ -40,7 +36,6 @@ export function Section({
       data-ground={ground}
       data-layout={layout}
     >
-      {art ? <GrowthRings place={art} /> : null}
       <Container>
         <div className={styles.inner}>
           <header className={styles.header}>
