@@ -12,7 +12,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /** On a busy machine Chrome sometimes records nothing. Such a visit is repeated. */
 const ATTEMPTS = 3
 
-/** Lighthouse is 200 MB that only this lane needs. It is not in the workspaces, but installed as locked on first use. */
+/** Lighthouse is 200 MB that only two lanes need. It is not in the workspaces, but installed as locked on first use. */
 export function ensureLighthouse() {
   if (existsSync(path.join(MODULES, 'lighthouse/core/index.js'))) return
   console.log('Installing Lighthouse (200 MB, once) ...')
@@ -26,6 +26,14 @@ export function ensureLighthouse() {
     },
   )
   if (status !== 0) throw new Error('Lighthouse could not be installed.')
+}
+
+/** A browser of Puppeteer, which comes with Lighthouse. */
+export async function launchBrowser(options: object = {}) {
+  const { default: puppeteer } = await import(
+    path.join(MODULES, 'puppeteer-core/lib/puppeteer/puppeteer-core.js')
+  )
+  return puppeteer.launch({ executablePath: browserPath(), args: FLAGS, ...options })
 }
 
 type Report = {
@@ -43,11 +51,8 @@ export async function lighthouse(
   session?: KeptSession,
   attempt = 1,
 ): Promise<Record<string, number>> {
-  const { default: puppeteer } = await import(
-    path.join(MODULES, 'puppeteer-core/lib/puppeteer/puppeteer-core.js')
-  )
   const { default: visit } = await import(path.join(MODULES, 'lighthouse/core/index.js'))
-  const browser = await puppeteer.launch({ executablePath: browserPath(), args: FLAGS })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
     if (session) {

@@ -12,9 +12,10 @@ import type { Figure } from './figure.ts'
  * A lane is a module with `run(): Promise<Figure[]>`; to add one, add a line here.
  */
 const lanes: Record<string, () => Promise<{ run(): Promise<readonly Figure[]> }>> = {
-  bytes: () => import('./bytes.ts'),
+  bytes: () => import('./bytes/main.ts'),
   pages: () => import('./pages.ts'),
-  moves: () => import('./moves.ts'),
+  presses: () => import('./presses/main.ts'),
+  moves: () => import('./moves/main.ts'),
   api: () => import('./api/main.ts'),
   storm: () => import('./storm.ts'),
   static: () => import('./static/main.ts'),

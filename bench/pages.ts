@@ -19,7 +19,7 @@ export async function run(): Promise<Figure[]> {
       for (const page of publicPaths.filter(isWanted)) {
         const values = await median(() => lighthouse(bank.url + page))
         const isAccount = page === paths.login || page === paths.register
-        figures.push(...figuresOf(page, values, isAccount ? budgets.pages.account : budgets.pages.asleep))
+        figures.push(...figuresOf(page, values, isAccount ? budgets.pages.account : budgets.pages.site))
       }
       const { overview } = paths.dashboard
       if (isWanted(overview)) {
