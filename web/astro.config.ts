@@ -35,8 +35,8 @@ export default defineConfig({
     build: {
       target: browsers,
       cssTarget: browsers,
-      // Small scripts are inlined. Fonts and pictures are not: the content policy allows them from our own origin only.
-      assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined),
+      // No inlined files: the pages share them, and the content policy allows them from our own origin only.
+      assetsInlineLimit: 0,
       // Like the application's files, so that both share the fonts.
       rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash][extname]' } },
     },

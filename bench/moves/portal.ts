@@ -51,8 +51,7 @@ function move(page: Page, entry: number): Promise<number> {
           document.querySelector('main [aria-busy="true"]') === null
         const look = () => {
           const took = performance.now() - start
-          if (took > 20_000)
-            reject(new Error(`${link.textContent} was not shown.`))
+          if (took > 20_000) reject(new Error(`${link.textContent} was not shown.`))
           // The state seen in a frame's callback is painted before the next task runs.
           else if (isThere()) setTimeout(() => resolve(performance.now() - start))
           else requestAnimationFrame(look)

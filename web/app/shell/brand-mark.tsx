@@ -56,14 +56,3 @@ export function Logo({
     </span>
   )
 }
-
-/** The rings, large and at low contrast, for hero bands. The container clips and positions them. */
-export function RingArt() {
-  return (
-    <svg className={styles.art} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-      {ringPaths.map((path) => (
-        <path key={path} d={path} />
-      ))}
-    </svg>
-  )
-}

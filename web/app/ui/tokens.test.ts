@@ -97,8 +97,9 @@ test('the contrast formula is right: black on white is 21 to 1', () => {
 })
 
 function readColours() {
-  const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
-  const root = css.slice(0, css.indexOf('[data-ground'))
+  const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+  const tokens = read('tokens.css')
+  const root = tokens.slice(0, tokens.indexOf('[data-ground')) + read('application.css')
   const found = new Map<string, { light: string; dark: string }>()
   for (const [, name, light, dark, both] of root.matchAll(
     /--([\w-]+):\s*(?:light-dark\((#\w{6}),\s*(#\w{6})\)|(#\w{6}));/g,
@@ -112,7 +113,7 @@ function readColours() {
 
 function colour(name: string, scheme: 'light' | 'dark'): string {
   const found = colours.get(name)
-  if (!found) throw new Error(`tokens.css has no colour --${name}`)
+  if (!found) throw new Error(`tokens.css and application.css have no colour --${name}`)
   return found[scheme]
 }
 

@@ -1,7 +1,6 @@
-import { Grid } from '../../ui/layout/grid.tsx'
 import { TextArea } from '../../ui/text-area/text-area.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { textOf, UnsentForm } from '../forms/unsent-form.tsx'
+import { FieldPair, textOf, UnsentForm } from '../forms/unsent-form.tsx'
 
 type Message = { name: string; email: string; phone: string; subject: string; message: string }
 
@@ -10,7 +9,7 @@ export function ContactForm() {
   return (
     <UnsentForm label="Contact form" read={readMessage}>
       <TextField label="Name" name="name" autoComplete="name" required />
-      <Grid columns={2} min="sm">
+      <FieldPair>
         <TextField
           label="Email"
           name="email"
@@ -21,7 +20,7 @@ export function ContactForm() {
           required
         />
         <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional />
-      </Grid>
+      </FieldPair>
       <TextField label="Subject" name="subject" autoComplete="off" required />
       <TextArea
         label="Message"

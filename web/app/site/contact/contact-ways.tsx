@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Action } from '../../actions/action.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
-import { EmailAddress, ReachByPhone } from '../parts/reach-us.tsx'
+import { EmailAddress, ReachByPhone } from '../parts/reach-by.tsx'
 import { RowList } from '../parts/row-list.tsx'
 import styles from './contact-ways.module.css'
 

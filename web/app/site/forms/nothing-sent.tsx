@@ -1,4 +1,4 @@
-import { ReachByEmail, ReachByPhone } from '../parts/reach-us.tsx'
+import { ReachByEmail, ReachByPhone } from '../parts/reach-by.tsx'
 import styles from './nothing-sent.module.css'
 
 /**

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { NeedsScript } from '../../site-frame/needs-script.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
-import { Stack } from '../../ui/layout/stack.tsx'
 import { logAsWritten } from './log-as-written.ts'
 import { NothingSent } from './nothing-sent.tsx'
 import styles from './unsent-form.module.css'
@@ -39,16 +38,21 @@ export function UnsentForm({ children, read, label, noValidate }: UnsentFormProp
       onSubmit={submit}
       aria-label={label}
     >
-      <Stack>
+      <div className={styles.fields}>
         {children}
         <button type="submit" className={`${buttonClass()} ${styles.submit}`}>
           Submit
         </button>
         <NeedsScript />
-      </Stack>
+      </div>
       <NothingSent times={times} />
     </form>
   )
+}
+
+/** Fields beside each other, or below each other where there is no room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>
 }
 
 /** What was typed into a text field. */

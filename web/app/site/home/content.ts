@@ -1,8 +1,4 @@
 import { brand } from '@bank/contract/brand'
-import type { LucideIcon } from 'lucide-react'
-import BadgePercent from 'lucide-react/icons/badge-percent'
-import ListStart from 'lucide-react/icons/list-start'
-import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 import type { LinkStrip } from '../parts/link-strips.tsx'
@@ -16,19 +12,16 @@ export const strips: readonly LinkStrip[] = [
   { title: 'Branches and ATMs', text: `Find one; our ATMs are open ${atms.access}`, to: paths.locate },
 ]
 
-export const benefits: readonly { icon: LucideIcon; title: string; text: string }[] = [
+export const benefits: readonly { title: string; text: string }[] = [
   {
-    icon: UserRoundCheck,
     title: 'Dedicated relationship managers',
     text: 'One contact who knows your accounts and your plans.',
   },
   {
-    icon: ListStart,
     title: 'Priority queue',
     text: 'Premier clients have their own queue, so you wait less.',
   },
   {
-    icon: BadgePercent,
     title: 'Fee waivers',
     text: 'We waive fees for Premier clients. Ask your relationship manager which ones.',
   },

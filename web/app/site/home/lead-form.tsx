@@ -1,9 +1,8 @@
 import { brand } from '@bank/contract/brand'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
-import { Grid } from '../../ui/layout/grid.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { facts } from '../facts/facts.ts'
-import { textOf, UnsentForm } from '../forms/unsent-form.tsx'
+import { FieldPair, textOf, UnsentForm } from '../forms/unsent-form.tsx'
 
 const { countryCode } = facts.leadForm
 
@@ -20,11 +19,11 @@ type Lead = {
 export function LeadForm() {
   return (
     <UnsentForm noValidate read={readLead}>
-      <Grid columns={2} min="sm">
+      <FieldPair>
         <TextField label="First Name" name="firstName" autoComplete="given-name" />
         <TextField label="Last Name" name="lastName" autoComplete="family-name" />
-      </Grid>
-      <Grid columns={2} min="sm">
+      </FieldPair>
+      <FieldPair>
         <TextField
           label="Contact Number"
           name="contactNumber"
@@ -40,7 +39,7 @@ export function LeadForm() {
           autoCapitalize="none"
           spellCheck={false}
         />
-      </Grid>
+      </FieldPair>
       <Checkbox
         name="consent"
         label={`I agree with ${brand.bankName} to receive information, updates, offers and promotions by voice calls and SMS/MMS. This overrides my registration with the national do-not-call registry.`}

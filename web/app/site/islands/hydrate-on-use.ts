@@ -13,10 +13,12 @@ const SIGNS = ['pointerover', 'touchstart', 'focusin', 'click'] as const
 const hydrateOnUse: ClientDirective = (load, options, island) => {
   const waiting = new AbortController()
   let pressed: HTMLElement | null = null
-  let _loading: Promise<void> | undefined
+  let isStarted = false
 
   const start = () => {
-    _loading ??= hydrate()
+    if (isStarted) return
+    isStarted = true
+    hydrate()
   }
   const hold = (event: Event) => {
     const button = event.target instanceof Element && event.target.closest('button')

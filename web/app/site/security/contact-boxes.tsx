@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
 import { EmergencyPhone } from '../parts/emergency-phone.tsx'
-import { ReachByEmail, ReachByPhone } from '../parts/reach-us.tsx'
+import { ReachByEmail, ReachByPhone } from '../parts/reach-by.tsx'
 import styles from './contact-boxes.module.css'
 
 const { emergencyLine, respondsWithin } = facts.support

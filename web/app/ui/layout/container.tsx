@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names/class-names.ts'
-import styles from './layout.module.css'
+import styles from './container.module.css'
 
-export interface ContainerProps {
-  children: ReactNode
-  /** `text` 44 rem, `page` 75 rem, `wide` 90 rem. Default `page`. */
-  width?: 'text' | 'page' | 'wide' | undefined
-}
-
-/** Centres the content and keeps a gutter to the edges of the window. */
-export function Container({ children, width = 'page' }: ContainerProps) {
-  return <div className={classNames(styles.container, styles[`width-${width}`])}>{children}</div>
+/** Centres the content, keeps a gutter to the edges of the window, and is at most as wide as a page (75 rem). */
+export function Container({ children }: { children: ReactNode }) {
+  return <div className={styles.container}>{children}</div>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './grid.module.css'
-import layout from './layout.module.css'
+import stack from './stack.module.css'
 import type { Gap } from './stack.tsx'
 
 export interface GridProps {
@@ -22,7 +22,7 @@ export function Grid({ children, columns = 2, gap = 'md', min = 'md', as: Elemen
   return (
     <div className={styles.frame}>
       <Element
-        className={classNames(styles.grid, styles[`${min}-${columns}`], layout[`gap-${gap}`])}
+        className={classNames(styles.grid, styles[`${min}-${columns}`], stack[`gap-${gap}`])}
         role={Element === 'ul' ? 'list' : undefined}
       >
         {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './layout.module.css'
+import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
   title: string
@@ -20,17 +20,17 @@ export interface PageHeaderProps {
  */
 export function PageHeader({ title, intro, note, actions, eyebrow }: PageHeaderProps) {
   return (
-    <header className={styles.pageHeader}>
-      <div className={styles.pageWords}>
+    <header className={styles.header}>
+      <div className={styles.words}>
         {eyebrow ? <div className={styles.eyebrow}>{eyebrow}</div> : null}
-        <h1 className={styles.pageTitle} tabIndex={-1}>
+        <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
         {intro ? <p className={styles.intro}>{intro}</p> : null}
       </div>
       {actions ? (
-        <div className={styles.pageActions}>
-          <span className={styles.pageNote} role="status">
+        <div className={styles.actions}>
+          <span className={styles.note} role="status">
             {note}
           </span>
           {actions}

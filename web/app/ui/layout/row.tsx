@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
-import styles from './layout.module.css'
+import styles from './stack.module.css'
 import type { Gap } from './stack.tsx'
 
 export interface RowProps {

@@ -1,6 +1,6 @@
 import type { ElementType, ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
-import styles from './layout.module.css'
+import styles from './stack.module.css'
 
 /** Steps of the 8 px grid: 4, 8, 16, 24, 32, 48, 64 px. */
 export type Gap = 'none' | '2xs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl'
