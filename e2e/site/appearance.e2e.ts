@@ -16,23 +16,38 @@ async function enlargeInBrowser(page: Page) {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
 }
 
-/** All elements that are wider than the window, or whose text is cut off at their own edge. */
+/** All words that are beyond the edge of the window, or cut off by an element around them. Pictures may be cut off. */
 const lost = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement
     const found = root.scrollWidth > root.clientWidth ? ['the page scrolls sideways'] : []
-    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
-      const { overflowX, overflowY, position } = getComputedStyle(element)
-      const words = element.textContent?.trim()
-      // Text for screen readers only is cut off on purpose, and the carousel hides its other pages.
-      if (!words || position === 'absolute' || element.closest('[aria-roledescription=carousel]')) continue
-      const cutX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
-      const cutY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
-      if ((cutX || cutY) && !element.querySelector('svg')) found.push(`cut off: ${words.slice(0, 60)}`)
+    const isOutside = (text: DOMRect, box: DOMRect) =>
+      text.left < box.left - 1 ||
+      text.right > box.right + 1 ||
+      text.top < box.top - 1 ||
+      text.bottom > box.bottom + 1
+    const isClipping = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflow)
+    const around = (element: Element | null): Element[] =>
+      element === null || element === document.body ? [] : [element, ...around(element.parentElement)]
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const box = range.getBoundingClientRect()
+      if (!text.textContent?.trim() || box.width === 0) continue
+      const parents = around(text.parentElement)
+      // Text for screen readers only is in a box of one pixel, and the carousel hides its other pages.
+      if (parents.some((parent) => parent.getBoundingClientRect().width <= 1)) continue
+      if (parents.some((parent) => parent.ariaRoleDescription === 'carousel')) continue
+      const words = text.textContent.slice(0, 60)
       // For example a phone number that can't break, in a box that is too narrow for it.
-      const { right, width } = element.getBoundingClientRect()
-      if (width > 1 && right > root.clientWidth + 1 && !element.closest('svg'))
-        found.push(`beyond the edge: ${words.slice(0, 60)}`)
+      if (box.right > root.clientWidth + 1) found.push(`beyond the edge: ${words}`)
+      const isPicture = parents.some((parent) => parent.ariaHidden === 'true')
+      const cutters = parents.filter((parent) => isClipping(parent))
+      if (!isPicture && cutters.some((cutter) => isOutside(box, cutter.getBoundingClientRect())))
+        found.push(`cut off: ${words}`)
     }
     return found
   })

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { NeedsScript } from '../../site-frame/needs-script.tsx'
-import { buttonClass } from '../../ui/button/button-class.ts'
 import { logAsWritten } from './log-as-written.ts'
 import { NothingSent } from './nothing-sent.tsx'
+import { ScriptButton } from './script-button.tsx'
 import styles from './unsent-form.module.css'
 
 type UnsentFormProps = {
@@ -40,9 +40,7 @@ export function UnsentForm({ children, read, label, noValidate }: UnsentFormProp
     >
       <div className={styles.fields}>
         {children}
-        <button type="submit" className={`${buttonClass()} ${styles.submit}`}>
-          Submit
-        </button>
+        <ScriptButton type="submit">Submit</ScriptButton>
         <NeedsScript />
       </div>
       <NothingSent times={times} />

@@ -1,9 +1,8 @@
-import { accountPaths, sitePages } from '../../paths.ts'
+import { accountPaths } from '../../paths.ts'
 
-const rule = (hrefs: readonly string[]) => [
-  // After a hover of 200 ms, or at the press.
-  { where: { href_matches: hrefs }, eagerness: 'moderate' },
-]
+/** After the pointer has rested on a link for 200 ms, or at the press. */
+const eagerness = 'moderate'
+const isApplication = { href_matches: accountPaths }
 
 /**
  * Speculation rules: a browser that knows them draws a public page in the background while the pointer is still on its link.
@@ -11,6 +10,6 @@ const rule = (hrefs: readonly string[]) => [
  * with Astro's prefetch.
  */
 export const speculationRules = JSON.stringify({
-  prerender: rule(sitePages),
-  prefetch: rule(accountPaths),
+  prerender: [{ where: { and: [{ href_matches: '/*' }, { not: isApplication }] }, eagerness }],
+  prefetch: [{ where: isApplication, eagerness }],
 })

@@ -15,7 +15,7 @@ const LINE = 3.4
 const MARGIN = { light: 0, dark: 8 } as const
 
 /** Draws the mark as a square PNG with sides of `pixels`, from the same paths as on the page. */
-export function drawMark(ground: MarkGround, pixels: number): Promise<Blob> {
+export async function drawMark(ground: MarkGround, pixels: number): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = pixels
   canvas.height = pixels

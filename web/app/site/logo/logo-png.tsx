@@ -1,10 +1,8 @@
 import { brand } from '@bank/contract/brand'
 import { useState } from 'react'
 import { NeedsScript } from '../../site-frame/needs-script.tsx'
-import { buttonClass } from '../../ui/button/button-class.ts'
-import { useHydrated } from '../../ui/hydration/use-hydrated.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { ScriptButton } from '../forms/script-button.tsx'
 import { drawMark, type MarkGround } from './draw-mark.ts'
 import styles from './logo-png.module.css'
 
@@ -23,18 +21,18 @@ const sizes = [
 export function LogoPng() {
   const [ground, setGround] = useState<MarkGround>('light')
   const [size, setSize] = useState<(typeof sizes)[number]['value']>('512')
-  const hydrated = useHydrated()
+  const [attempt, setAttempt] = useState({ times: 0, outcome: '' })
   const fileName = `${brand.name.toLowerCase()}-mark-${ground}-${size}.png`
 
   async function save() {
-    try {
-      offer(await drawMark(ground, Number(size)), fileName)
-      toast.success('PNG saved', { hint: fileName })
-    } catch {
-      toast.error('The PNG could not be created', {
-        hint: 'Save the SVG instead. Any drawing program can open it.',
-      })
-    }
+    const outcome = await drawMark(ground, Number(size)).then(
+      (picture) => {
+        offer(picture, fileName)
+        return `PNG saved: ${fileName}`
+      },
+      () => 'The PNG could not be created. Save the SVG instead. Any drawing program can open it.',
+    )
+    setAttempt(({ times }) => ({ times: times + 1, outcome }))
   }
 
   return (
@@ -49,9 +47,13 @@ export function LogoPng() {
       </li>
       <li>
         <p>Save the image.</p>
-        <button type="button" className={buttonClass()} disabled={!hydrated} onClick={save}>
+        <ScriptButton type="button" onClick={save}>
           Save as PNG
-        </button>
+        </ScriptButton>
+        <div role="status">
+          {/* A new element each time, so that screen readers read a repetition. */}
+          <p key={attempt.times}>{attempt.outcome}</p>
+        </div>
         <NeedsScript what="Drawing the image" instead="You can save the icon as SVG without it." />
       </li>
     </ol>

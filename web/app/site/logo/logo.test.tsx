@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { LogoPage } from './logo.tsx'
 import { LogoPng } from './logo-png.tsx'
@@ -16,4 +17,10 @@ test('the page shows the logo in three sizes and on a dark background, with the 
   expect(dark.querySelector('[data-on="dark"]')).not.toBeNull()
   screen.getByRole('region', { name: 'Make a PNG' })
   screen.getByRole('button', { name: 'Save as PNG' })
+})
+
+test('if the browser can’t draw the PNG, the page says so and recommends the SVG', async () => {
+  render(<LogoPng />)
+  await userEvent.click(screen.getByRole('button', { name: 'Save as PNG' }))
+  await screen.findByText(/The PNG could not be created\. Save the SVG instead\./)
 })

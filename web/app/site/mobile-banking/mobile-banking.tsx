@@ -1,7 +1,6 @@
-import { Action } from '../../actions/action.tsx'
-import { ClosingBand } from '../parts/closing-band.tsx'
 import { Downloads } from './downloads.tsx'
 import { FeatureList } from './feature-list.tsx'
+import { GetTheApp } from './get-the-app.tsx'
 import { MobileHero } from './mobile-hero.tsx'
 import { Screens } from './screens.tsx'
 
@@ -13,17 +12,7 @@ export function MobileBankingPage() {
       <FeatureList />
       <Screens />
       <Downloads />
-      <ClosingBand
-        title="Get the app"
-        actions={
-          <>
-            <Action page="mobileBanking" label="Download Now" size="lg" />
-            <Action page="mobileBanking" label="Watch Demo" size="lg" variant="secondary" />
-          </>
-        }
-      >
-        <p>Or watch how it works first.</p>
-      </ClosingBand>
+      <GetTheApp />
     </>
   )
 }

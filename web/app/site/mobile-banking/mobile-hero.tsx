@@ -1,12 +1,13 @@
 import { Action } from '../../actions/action.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import art from './fingerprint.svg?url'
+import leaf from './leaf-ground.module.css'
 import styles from './mobile-hero.module.css'
 
 /** The opening: a fingerprint made of the rings unlocks a phone that is larger than the band. */
 export function MobileHero() {
   return (
-    <div className={styles.hero} data-ground="forest">
+    <div className={`${styles.hero} ${leaf.ground}`} data-ground="forest">
       <Container>
         <div className={styles.layout}>
           <div className={styles.words}>

@@ -1,7 +1,5 @@
-import { brand } from '@bank/contract/brand'
-import { buttonClass } from '../../ui/button/button-class.ts'
 import { Container } from '../../ui/layout/container.tsx'
-import { ClosingBand } from '../parts/closing-band.tsx'
+import { AskFirst } from './ask-first.tsx'
 import { offers } from './offers.ts'
 import styles from './promotions.module.css'
 import { Ticket } from './ticket.tsx'
@@ -34,21 +32,7 @@ export function PromotionsPage() {
           </ul>
         </Container>
       </section>
-      <ClosingBand
-        title="Ask before you decide"
-        actions={
-          <>
-            <a className={buttonClass({ size: 'lg' })} href={`tel:${brand.phone.replaceAll(' ', '')}`}>
-              Call {brand.phone}
-            </a>
-            <a className={buttonClass({ size: 'lg', variant: 'secondary' })} href={`mailto:${brand.email}`}>
-              Write to us
-            </a>
-          </>
-        }
-      >
-        Call or write to find out how long an offer runs and whether it is right for you.
-      </ClosingBand>
+      <AskFirst />
     </>
   )
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../ui/button/button-class.ts'
+import styles from './script-button.module.css'
+
+type ScriptButtonProps = { children: ReactNode } & (
+  | { type: 'submit'; onClick?: undefined }
+  | { type: 'button'; onClick: () => void }
+)
+
+/**
+ * A button of an island. It is never disabled: a press before React hydrates the island is repeated afterwards. In browsers
+ * without JavaScript a disabled button is in its place.
+ */
+export function ScriptButton({ children, ...button }: ScriptButtonProps) {
+  return (
+    <>
+      <button {...button} className={`${buttonClass()} ${styles.scripted}`}>
+        {children}
+      </button>
+      <noscript>
+        <button type="button" disabled className={buttonClass()}>
+          {children}
+        </button>
+      </noscript>
+    </>
+  )
+}
