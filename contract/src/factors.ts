@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { answer, endpoint, messageOnly, nothing } from './endpoint.ts'
+import { byId, Id, line, Moment } from './text.ts'
+
+/** A way to prove a second time who is signing in (DEC-44). */
+export const Factor = z.enum(['passkey', 'totp', 'recovery'])
+export type Factor = z.output<typeof Factor>
+
+export const PASSKEYS_MAX = 10
+export const RECOVERY_CODES = 10
+
+/**
+ * A code as people type it: six digits of an authenticator app, or a recovery code of two groups of five characters. Spaces
+ * and hyphens do not count.
+ */
+export const Code = line('Code', 40).overwrite((text) => text.replace(/[\s-]/g, '').toLowerCase())
+
+/** What a browser's WebAuthn call returns, in the JSON form of the WebAuthn specification. The server checks it. */
+export const WebAuthnResponse = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) })
+/** What a browser's WebAuthn call takes, in the same form. */
+export const WebAuthnOptions = z.looseObject({ challenge: z.string() })
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Moment,
+  lastUsedAt: Moment.nullable(),
+})
+export type Passkey = z.output<typeof Passkey>
+
+/** The factors of an account. `passkeysAvailable` is false if the bank's address is an IP number, which WebAuthn refuses. */
+export const Factors = z.object({
+  passkeys: z.array(Passkey),
+  totp: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  passkeysAvailable: z.boolean(),
+})
+export type Factors = z.output<typeof Factors>
+
+const RecoveryCodes = z.array(z.string())
+/** Recovery codes come with an account's first factor, and are shown only then. */
+const WithFirstCodes = z.object({ recoveryCodes: RecoveryCodes.nullable() })
+
+export const factors = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/factors',
+    access: 'signed-in',
+    summary: 'Your second factors',
+    input: nothing,
+    reply: answer(Factors),
+    inMaintenance: 'open',
+  }),
+  startTotp: endpoint({
+    method: 'POST',
+    path: '/auth/totp',
+    access: 'signed-in',
+    fresh: true,
+    summary: 'Get a secret for an authenticator app; it counts once a code has confirmed it',
+    quota: 'factors',
+    input: nothing,
+    reply: answer(z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() })),
+    inMaintenance: 'open',
+  }),
+  confirmTotp: endpoint({
+    method: 'POST',
+    path: '/auth/totp/confirm',
+    access: 'signed-in',
+    fresh: true,
+    summary: 'Confirm the authenticator app with its first code',
+    quota: 'factors',
+    input: z.object({ body: z.strictObject({ code: Code }) }),
+    reply: answer(WithFirstCodes),
+    inMaintenance: 'open',
+  }),
+  removeTotp: endpoint({
+    method: 'DELETE',
+    path: '/auth/totp',
+    access: 'signed-in',
+    fresh: true,
+    summary: 'Remove the authenticator app',
+    quota: 'factors',
+    input: nothing,
+    reply: messageOnly,
+    inMaintenance: 'open',
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys/options',
+    access: 'signed-in',
+    fresh: true,
+    summary: 'Get the options with which the browser makes a passkey',
+    quota: 'factors',
+    input: nothing,
+    reply: answer(WebAuthnOptions),
+    inMaintenance: 'open',
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys',
+    access: 'signed-in',
+    fresh: true,
+    summary: 'Add the passkey that the browser has made',
+    quota: 'factors',
+    input: z.object({ body: z.strictObject({ name: line('Name', 60), response: WebAuthnResponse }) }),
+    reply: answer(Passkey.extend(WithFirstCodes.shape)),
+    status: 201,
+    inMaintenance: 'open',
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/auth/passkeys/:id',
+    access: 'signed-in',
+    fresh: true,
+    summary: 'Remove a passkey',
+    quota: 'factors',
+    input: z.object({ params: byId }),
+    reply: messageOnly,
+    inMaintenance: 'open',
+  }),
+  newRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/recovery-codes',
+    access: 'signed-in',
+    fresh: true,
+    summary: 'Get ten new recovery codes; the former ones no longer work',
+    quota: 'factors',
+    input: nothing,
+    reply: answer(z.object({ recoveryCodes: RecoveryCodes })),
+    inMaintenance: 'open',
+  }),
+}
