@@ -16,7 +16,7 @@ export function PromotionsPage() {
             <p>Three current offers and their conditions.</p>
           </div>
         </Container>
-        <img className={styles.art} src={roll} alt="" width={640} height={560} />
+        <img className={styles.art} src={roll} alt="" width={640} height={560} fetchPriority="low" />
       </div>
       <section className={styles.offers} aria-labelledby="offers">
         <Container>

@@ -43,7 +43,7 @@ function SecurityHero() {
               <Action page="security" label="Security Checklist" size="lg" variant="secondary" />
             </div>
           </div>
-          <img className={styles.shield} src={shield} alt="" width={640} height={560} />
+          <img className={styles.shield} src={shield} alt="" width={640} height={560} fetchPriority="low" />
         </div>
       </Container>
       <div className={styles.urgent} data-ground="forest">
