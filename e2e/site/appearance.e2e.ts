@@ -197,8 +197,8 @@ test('in print the carousel and the tabs show all their content, whatever was op
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280)
     }
   }).toPass()
-  await expect(page.getByText('4 countries, one bank')).toBeVisible()
-  await expect(page.getByText('4 benefits beyond the branch')).toBeVisible()
+  await expect(page.getByText('Four countries, one bank')).toBeVisible()
+  await expect(page.getByText('Premier on an ordinary day')).toBeVisible()
 })
 
 /** The layout shift when the fonts arrive: share of the window times share of the distance (web.dev/cls). */
