@@ -13,7 +13,7 @@ export function PromotionsPage() {
         <Container>
           <div className={styles.words}>
             <h1>Promotions</h1>
-            <p>Three current offers and their conditions.</p>
+            <p>Three current offers.</p>
           </div>
         </Container>
         <img className={styles.art} src={roll} alt="" width={640} height={560} fetchPriority="low" />

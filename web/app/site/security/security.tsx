@@ -20,7 +20,7 @@ export function SecurityPage() {
       <TwoColumns
         left={{ title: 'Best practices', intro: 'Five habits that keep thieves out.', points: practices }}
         right={{
-          title: 'Threats to know',
+          title: 'Threats to know about',
           intro: 'Never tell anyone your password, by phone or in a message. Not even us.',
           points: threats,
         }}
