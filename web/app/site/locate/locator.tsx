@@ -17,7 +17,7 @@ import styles from './locator.module.css'
 
 /** The pages with locations that the locator does not list. */
 const elsewhere = [
-  { name: 'All of Singapore', to: paths.location.singapore },
+  { name: 'All Singapore locations', to: paths.location.singapore },
   { name: 'Malaysia', to: paths.location.malaysia },
   { name: 'Indonesia', to: paths.location.indonesia },
   { name: 'Thailand', to: paths.location.thailand },
