@@ -14,6 +14,14 @@ const hydrateOnUse: AstroIntegration = {
   },
 }
 
+/** The public pages have no dark scheme, so their styles need no dark colours: 230 bytes of a flight of packets (011). */
+const lightOnly = {
+  postcssPlugin: 'light-only',
+  Declaration(declaration: { value: string }) {
+    declaration.value = declaration.value.replace(/light-dark\(([^,()]+),[^()]+\)/g, '$1')
+  },
+}
+
 const isBuild = process.argv.includes('build')
 
 /** The public pages, as static HTML. The pages of the application are built by vite.config.ts; in development it serves both. */
@@ -23,7 +31,6 @@ export default defineConfig({
   trailingSlash: 'never',
   compressHTML: true,
   integrations: [react(), hydrateOnUse, ...(isBuild ? [] : [applicationInDevelopment])],
-  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   build: { format: 'directory', assets: 'assets', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1', port },
@@ -35,13 +42,17 @@ export default defineConfig({
     build: {
       target: browsers,
       cssTarget: browsers,
-      // No inlined files: the pages share them, and the content policy allows them from our own origin only.
-      assetsInlineLimit: 0,
+      // Small scripts are inlined: a request for one would delay the first paint. Fonts and pictures are not, because the
+      // content policy allows them from our own origin only.
+      assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined),
       // Like the application's files, so that both share the fonts.
       rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash][extname]' } },
     },
-    // In development the names stay readable.
-    css: isBuild ? { modules: { generateScopedName } } : {},
+    css: {
+      postcss: { plugins: [lightOnly] },
+      // In development the names stay readable.
+      ...(isBuild && { modules: { generateScopedName } }),
+    },
     server: { strictPort: true, proxy: { '/api': `http://localhost:${serverPort}` } },
   },
 })

@@ -18,6 +18,8 @@ export async function measurePortal(bank: RunningBank): Promise<number> {
     await page.goto(bank.url + paths.dashboard.overview)
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.waitFor()
+    // Before its scripts have run, the menu consists of plain links.
+    await page.waitForLoadState('networkidle')
     const entries = await menu.getByRole('link').count()
     const times: number[] = []
     for (let round = 0; round <= ROUNDS; round++) {

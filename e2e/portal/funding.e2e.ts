@@ -42,6 +42,7 @@ test('Escape and a press outside the dialog ask before a payment is dropped', as
   await expectWhole(page, 'question')
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Back to payment' }).click()
   await expect(question).toBeHidden()

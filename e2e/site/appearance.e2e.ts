@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../test.ts'
 
 // How the pages react to a person's own settings, and how they print.
 
-const wake = async (page: Page, path: string) => {
+const openAndPoint = async (page: Page, path: string) => {
   await page.goto(path)
   await page.mouse.move(100, 300)
   await page.waitForLoadState('networkidle')
@@ -111,7 +111,7 @@ test('the menu button on the smallest phone is large enough for a thumb, and ins
 
 test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await wake(page, paths.home)
+  await openAndPoint(page, paths.home)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -130,7 +130,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
 
 test('in forced colours the selected, focused and pressed states are still visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await wake(page, paths.home)
+  await openAndPoint(page, paths.home)
   const system = (name: string) =>
     page.evaluate((colour) => {
       const probe = document.createElement('span')
@@ -167,7 +167,7 @@ test('in forced colours the selected, focused and pressed states are still visib
       await page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderTopWidth),
     ).not.toBe('0px')
 
-  await wake(page, paths.locate)
+  await openAndPoint(page, paths.locate)
   const chosen = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) })
   expect(await chosen.evaluate((label) => getComputedStyle(label).backgroundColor)).toBe(highlight)
 })
@@ -185,7 +185,7 @@ test('in print every answer is open, and controls are hidden', async ({ page }) 
 })
 
 test('in print the carousel and the tabs show all their content, whatever was open', async ({ page }) => {
-  await wake(page, paths.home)
+  await openAndPoint(page, paths.home)
   const carousel = page.getByRole('group', { name: 'Wealth Management' })
   await carousel.getByRole('button', { name: 'Next page' }).click()
   await page.emulateMedia({ media: 'print' })
@@ -197,8 +197,8 @@ test('in print the carousel and the tabs show all their content, whatever was op
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280)
     }
   }).toPass()
-  await expect(page.getByText('4 countries, one bank')).toBeVisible()
-  await expect(page.getByText('4 benefits beyond the branch')).toBeVisible()
+  await expect(page.getByText('Four countries, one bank')).toBeVisible()
+  await expect(page.getByText('Premier on an ordinary day')).toBeVisible()
 })
 
 /** The layout shift when the fonts arrive: share of the window times share of the distance (web.dev/cls). */

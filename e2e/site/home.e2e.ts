@@ -51,7 +51,7 @@ test('there are two tabs; Premier Regional Services is open first, and arrow key
   const lifestyle = page.getByRole('tab', { name: 'Lifestyle and Privileges' })
   await expect(page.getByRole('tab')).toHaveCount(2)
   await expect(regional).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tabpanel')).toContainText('4 countries, one bank')
+  await expect(page.getByRole('tabpanel')).toContainText('Four countries, one bank')
   await lifestyle.click()
   await expect(page.getByRole('tabpanel')).toContainText('6:00 AM to 10:00 PM')
   await page.keyboard.press('ArrowRight')

@@ -49,7 +49,7 @@ test('search and filter are in the address, so that they can be shared', async (
   await page.goto(paths.locate)
   await search(page).fill('singapore')
   await page.getByRole('radio', { name: 'ATMs Only' }).check()
-  // In either order: a filter chosen while the page wakes up can be written before the typed text.
+  // In either order: a filter chosen while the island loads can be written before the typed text.
   await expect(page).toHaveURL(
     ({ searchParams }) => searchParams.get('search') === 'singapore' && searchParams.get('type') === 'atm',
   )

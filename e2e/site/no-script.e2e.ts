@@ -48,8 +48,8 @@ test('all 13 items of the carousel and the panels of both tabs are shown', async
   const items = page.getByRole('group', { name: 'Wealth Management' }).getByRole('link')
   await expect(items).toHaveCount(13)
   for (const item of await items.all()) await expect(item).toBeVisible()
-  await expect(page.getByText('4 countries, one bank')).toBeVisible()
-  await expect(page.getByText('4 benefits beyond the branch')).toBeVisible()
+  await expect(page.getByText('Four countries, one bank')).toBeVisible()
+  await expect(page.getByText('Premier on an ordinary day')).toBeVisible()
 })
 
 test('Login, Register and the logo’s PNG say that they need JavaScript', async ({ page }) => {

@@ -14,5 +14,30 @@ export default async function render(
   const html = await renderToReadableStream(<ServerRouter context={context} url={request.url} />)
   await html.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(inOrderOfNeed(await new Response(html).text()), { status, headers })
 }
+
+/**
+ * Lets browsers request the styles first, and the scripts only once the page has been painted: otherwise the scripts, which are
+ * ten times larger, share the line with what the page is drawn from (docs/decisions/012-scripts-after-paint.md). The
+ * scripts wait in a `<template>`, which browsers neither load nor run. Development needs no such order.
+ */
+function inOrderOfNeed(page: string): string {
+  if (import.meta.env.DEV) return page
+  const styles = page.match(/<link rel="stylesheet" (href="[^"]+")\/>/)?.[1]
+  const preloads = page.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+  return preloads
+    .reduce((rest, preload) => rest.replace(preload, ''), page)
+    .replace('<link ', `<link rel="preload" as="style" ${styles}/><link `)
+    .replace(
+      /<script type="module".*?<\/script>/s,
+      (script) => `<template id="scripts">${preloads.join('')}${script}</template><script>${START}</script>`,
+    )
+}
+
+/** A tab in the background is not painted, so its scripts don't wait. */
+const START = `{
+  const { content } = document.getElementById('scripts')
+  const start = () => document.body.append(content)
+  document.hidden ? start() : requestAnimationFrame(() => setTimeout(start))
+}`

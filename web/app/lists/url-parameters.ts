@@ -7,7 +7,7 @@ let latestChange: { from: Location; parameters: URLSearchParams } | null = null
 /**
  * The query of the address and a function to change it. Each change starts from the result of the one before. The
  * router's own `useSearchParams` starts from the last render and would lose the first of two quick changes, for example
- * while the page is waking up.
+ * while the page is still loading.
  *
  * A change replaces the history entry and keeps the scroll position, unless its options say otherwise.
  */

@@ -40,7 +40,6 @@ export function socialProperties(meta: PageMeta): readonly { property: string; c
     'og:description': meta.description,
     'og:url': canonicalAddress(meta),
     'og:image': publicAddress(socialCard.file),
-    'og:image:type': 'image/png',
     'og:image:width': String(socialCard.width),
     'og:image:height': String(socialCard.height),
     'og:image:alt': socialCard.alt,

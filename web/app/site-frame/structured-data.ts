@@ -24,19 +24,9 @@ function bank(): Thing {
     name: brand.bankName,
     legalName: brand.legalName,
     slogan: brand.tagline,
-    disambiguatingDescription: brand.disclaimer,
     url: publicAddress(paths.home),
     logo: publicAddress('/icon-512.png'),
     email: brand.email,
     telephone: brand.phone,
-    contactPoint: [
-      {
-        '@type': 'ContactPoint',
-        contactType: 'customer support',
-        telephone: brand.phone,
-        email: brand.supportEmail,
-      },
-      { '@type': 'ContactPoint', contactType: 'emergency', telephone: brand.emergencyPhone },
-    ],
   }
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ringPaths } from '../../shell/brand-mark.tsx'
 import { NeedsScript } from '../../site-frame/needs-script.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import styles from './account-page.module.css'
@@ -18,7 +17,6 @@ export function AccountPage({ title, intro, aside, children }: AccountPageProps)
   return (
     <div className={styles.page}>
       <div className={styles.band} data-ground="forest">
-        <RingArt />
         <p>{aside}</p>
       </div>
       <div className={styles.form}>
@@ -28,17 +26,6 @@ export function AccountPage({ title, intro, aside, children }: AccountPageProps)
         {children}
       </div>
     </div>
-  )
-}
-
-/** The growth rings, large and at low contrast. The band clips and positions them. */
-function RingArt() {
-  return (
-    <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-      {ringPaths.map((path) => (
-        <path key={path} d={path} />
-      ))}
-    </svg>
   )
 }
 

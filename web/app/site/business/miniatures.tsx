@@ -4,8 +4,8 @@ import styles from './miniatures.module.css'
 /** Examples of rows as they are on a statement. */
 const rows = [
   { what: 'Deposit', amount: '+$2,500.00', status: 'Completed' },
-  { what: 'Transfer', amount: '-$480.00', status: 'Completed' },
-  { what: 'Withdrawal', amount: '-$60.00', status: 'Pending' },
+  { what: 'Transfer', amount: '−$480.00', status: 'Completed' },
+  { what: 'Withdrawal', amount: '−$60.00', status: 'Pending' },
 ] as const
 
 /** A pile of statements with the latest rows on top; decoration. */

@@ -18,7 +18,7 @@ export function ContactHero() {
               We answer within {respondsWithin}. In an emergency, call <EmergencyPhone />, {emergencyLine}.
             </p>
           </div>
-          <img className={styles.art} src={letter} alt="" width={560} height={440} />
+          <img className={styles.art} src={letter} alt="" width={560} height={440} fetchPriority="low" />
         </div>
       </Container>
     </div>

@@ -7,8 +7,8 @@ const { eStatements, loans, security, support } = facts
 
 const questions = [
   {
-    question: 'How soon will I get an answer?',
-    answer: `We answer within ${support.respondsWithin}. If it is urgent, please call.`,
+    question: 'What if I forget my password?',
+    answer: 'Call us or visit a branch. We reset passwords once we have confirmed your identity.',
   },
   {
     question: 'What if I see a transaction I didn’t make?',

@@ -32,7 +32,7 @@ export function CountryHero({ country, art }: { country: Country; art: string })
               {listed(languages)}.
             </p>
           </div>
-          <img className={styles.art} src={art} alt="" width={640} height={560} />
+          <img className={styles.art} src={art} alt="" width={640} height={560} fetchPriority="low" />
         </div>
       </Container>
     </div>

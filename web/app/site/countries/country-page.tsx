@@ -12,9 +12,9 @@ export function CountryPage({ country, art }: { country: Country; art: string })
     <div className={styles.page} data-country={country.id}>
       <CountryHero country={country} art={art} />
       <BranchCards country={country} />
-      <AtmSection atms={country.atms} />
+      <AtmSection country={country} />
       <CountryServices />
-      <TalkToUs country={country} />
+      <TalkToUs country={country} art={art} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Section } from '../parts/section.tsx'
 import styles from './country-services.module.css'
 import { offers } from './offers.ts'
 
-/** What we offer in every country, in columns under lines, without cards. */
+/** What we offer in every country, on cards under a strip of the country's sky. */
 export function CountryServices() {
   return (
     <Section title="Services">

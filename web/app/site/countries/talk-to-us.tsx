@@ -7,7 +7,8 @@ import { skyProps } from './sky.ts'
 import styles from './talk-to-us.module.css'
 
 /** How and when to reach us, and in which languages: the hours stand whole here. */
-export function TalkToUs({ country }: { country: Country }) {
+export function TalkToUs({ country, art }: { country: Country; art: string }) {
+  const abroad = country.id !== 'singapore'
   const titleId = useId()
   return (
     <section {...skyProps(country, styles.band)} aria-labelledby={titleId}>
@@ -15,14 +16,22 @@ export function TalkToUs({ country }: { country: Country }) {
         <div className={styles.grid}>
           <div className={styles.words}>
             <h2 id={titleId}>Talk to us in {country.name}</h2>
-            <p>Call, write, or visit one of our branches.</p>
+            <p>
+              {abroad
+                ? `Call or write to our team in Singapore, or visit a branch in ${country.name}.`
+                : 'Call, write, or visit one of our branches.'}
+            </p>
             <p className={styles.languages}>Support languages: {country.languages.join(', ')}</p>
             <div className={styles.actions}>
               <Action page="countries" label="Contact Us" />
               <Action page="countries" label="Schedule Appointment" variant="secondary" />
             </div>
           </div>
-          <ReachUs />
+          <div>
+            <ReachUs abroad={abroad} />
+            {abroad ? <p className={styles.note}>Hours are Singapore time.</p> : null}
+          </div>
+          <img className={styles.art} src={art} alt="" width={640} height={560} loading="lazy" />
         </div>
       </Container>
     </section>

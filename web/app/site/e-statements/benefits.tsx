@@ -29,7 +29,7 @@ export function Benefits() {
             </span>
             <em>New</em>
           </p>
-          <h3>An email when it is ready</h3>
+          <h3>An email when your statement is ready</h3>
           <p>No waiting for the mail, and nothing gets lost on the way.</p>
         </li>
         <li>

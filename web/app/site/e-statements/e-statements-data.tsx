@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
+import styles from './e-statements.module.css'
 
 const { quarterly, quarterlyFrequency, otherFrequency } = facts.eStatements
 
@@ -9,7 +10,8 @@ export const steps: readonly { title: string; text: ReactNode }[] = [
     title: 'Enroll',
     text: (
       <>
-        <a href={paths.register}>Register</a> for online banking. E-statements are included.
+        <a href={paths.register}>Register</a> for online banking.{' '}
+        <span className={styles.word}>E-statements</span> are included.
       </>
     ),
   },

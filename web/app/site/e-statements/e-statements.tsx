@@ -47,7 +47,7 @@ function EStatementsHero() {
             />
           </div>
         </div>
-        <img className={styles.sheets} src={sheets} alt="" width={640} height={560} />
+        <img className={styles.sheets} src={sheets} alt="" width={640} height={560} fetchPriority="low" />
       </div>
     </Container>
   )

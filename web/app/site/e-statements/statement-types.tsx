@@ -18,7 +18,7 @@ export function StatementTypes() {
           <tr>
             <th scope="col">Statement</th>
             <th scope="col">How often</th>
-            <th scope="col">In a year</th>
+            <th scope="col">Per year</th>
           </tr>
         </thead>
         <tbody>
@@ -32,7 +32,7 @@ export function StatementTypes() {
                     <i key={month} data-statement={months.includes(month)} />
                   ))}
                 </span>
-                {months.length}
+                <span className={styles.count}>{months.length}</span>
               </td>
             </tr>
           ))}

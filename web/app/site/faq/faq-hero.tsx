@@ -14,7 +14,7 @@ export function FaqHero() {
             <h1>FAQ</h1>
             <p>Short answers about accounts, online banking, fees, loans, investments and security.</p>
           </div>
-          <img className={styles.art} src={question} alt="" width={320} height={376} />
+          <img className={styles.art} src={question} alt="" width={320} height={376} fetchPriority="low" />
           <nav aria-label="Parts of this page" data-print="no">
             <ul className={styles.parts}>
               {categories.map(({ id, name }) => (

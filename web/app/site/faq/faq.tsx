@@ -1,6 +1,7 @@
 import { Action, type ActionProps } from '../../actions/action.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { facts } from '../facts/facts.ts'
+import { EmergencyPhone } from '../parts/emergency-phone.tsx'
 import styles from './faq.module.css'
 import { FaqHero } from './faq-hero.tsx'
 
@@ -24,8 +25,8 @@ export function FaqClosing() {
           <section aria-labelledby="still">
             <h2 id="still">Still Have Questions?</h2>
             <p className={styles.intro}>
-              Write to us: we answer within {facts.support.respondsWithin}. If it is about a lost card or
-              fraud, the emergency line is open {facts.support.emergencyLine}.
+              Write to us: we answer within {facts.support.respondsWithin}. About a lost card or fraud, call
+              the emergency line at once: <EmergencyPhone />, {facts.support.emergencyLine}.
             </p>
             <div className={styles.actions}>
               <Action page="faq" label="Contact Support" />
@@ -39,8 +40,8 @@ export function FaqClosing() {
             <ul className={styles.links}>
               {quickLinks.map(({ label, text }) => (
                 <li key={label}>
+                  <Action page="faq" label={label} variant="secondary" />
                   <p>{text}</p>
-                  <Action page="faq" label={label} variant="secondary" size="sm" />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Container } from '../../ui/layout/container.tsx'
 import { useEarlyInput } from '../islands/early-input.ts'
@@ -12,7 +12,9 @@ import { type Category, categories, type Question } from './questions.ts'
 
 /** All questions by category, filtered while the person types. Without JavaScript all are listed, and still open. */
 export function QuestionList() {
-  const [search, setSearch] = useUrlState('search')
+  const [typed, setSearch] = useUrlState('search')
+  // The letter is painted first, and then the questions.
+  const search = useDeferredValue(typed)
   const list = useRef<HTMLDivElement>(null)
   useEarlyInput(list, { onText: setSearch })
   // Kept here, because a search removes questions, and they should come back as they were.
@@ -47,7 +49,7 @@ export function QuestionList() {
           <SearchBox
             label="Search questions"
             placeholder="Search for questions or topics..."
-            value={search}
+            value={typed}
             onChange={setSearch}
           >
             <p role="status" className={styles.count}>

@@ -22,16 +22,16 @@ export const categories: readonly Category[] = [
     questions: [
       {
         question: 'How do I open an account?',
-        answer: `Choose Register at the top of any page and complete the form. You can then use online banking right away. Or visit a branch: ${openingHours}.`,
+        answer: `Choose Register at the top of any page and complete the form. You can log in at once; your account stays pending until we have approved it. Or visit a branch: ${openingHours}.`,
       },
       {
         question: 'What is the minimum deposit to open an account?',
-        answer: `Typically ${accounts.minimumSavingsDeposit} for a savings account and ${accounts.minimumCheckingDeposit} for a checking account. Once your account is open, you can also fund it with crypto: sign in and choose Funding.`,
+        answer: `Typically ${accounts.minimumSavingsDeposit} for a savings account and ${accounts.minimumCheckingDeposit} for a checking account. Once your account is open, you can also fund it with crypto: log in and choose Funding.`,
       },
       {
         question: 'How do I verify my identity?',
         answer:
-          'After you sign in, open Verification. Enter your social security number and upload an image of the front of your ID; the back is optional. The page shows the status of both.',
+          'After you log in, open Verification. Enter your social security number and upload an image of the front of your ID; the back is optional. The page shows the status of both.',
       },
     ],
   },
@@ -68,7 +68,7 @@ export const categories: readonly Category[] = [
       },
       {
         question: 'Do I pay for ATM withdrawals?',
-        answer: `No. Withdrawals at ATMs in our network are ${atms.networkWithdrawals}.`,
+        answer: `Not at ATMs in our network: those withdrawals are ${atms.networkWithdrawals}.`,
       },
     ],
   },
@@ -104,8 +104,7 @@ export const categories: readonly Category[] = [
       },
       {
         question: 'Where can I see my investments?',
-        answer:
-          'Sign in and open Investments. It shows their total value, gains, losses and net performance.',
+        answer: 'Log in and open Investments. It shows their total value, gains, losses and net performance.',
       },
     ],
   },
@@ -119,7 +118,7 @@ export const categories: readonly Category[] = [
       },
       {
         question: 'What should I do if I suspect fraud?',
-        answer: `Call the emergency line at once: ${brand.emergencyPhone}. It is open ${support.emergencyLine}. Also call it about a lost card or a stolen card.`,
+        answer: `Call the emergency line at once: ${brand.emergencyPhone}. It is open ${support.emergencyLine}. Report a lost card or a stolen card there too.`,
       },
       {
         question: 'How do I keep my account safe?',

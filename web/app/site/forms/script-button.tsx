@@ -18,7 +18,7 @@ export function ScriptButton({ children, ...button }: ScriptButtonProps) {
         {children}
       </button>
       <noscript>
-        <button type="button" disabled className={buttonClass()}>
+        <button type="button" disabled className={buttonClass({ variant: 'secondary' })}>
           {children}
         </button>
       </noscript>

@@ -11,7 +11,7 @@ const pictures: readonly ComponentType[] = [ManagerCard, QueueTicket, WaivedFee]
 export function Benefits() {
   return (
     <Section
-      title={`${benefits.length} benefits of being a Premier client`}
+      title="Three benefits of being a Premier client"
       more={<a href={paths.premier}>All about Premier</a>}
     >
       <ul className={styles.bento}>

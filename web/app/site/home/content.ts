@@ -1,9 +1,8 @@
-import { brand } from '@bank/contract/brand'
 import { paths } from '../../paths.ts'
 import { facts } from '../facts/facts.ts'
 import type { LinkStrip } from '../parts/link-strips.tsx'
 
-const { atms, branches, promotions, support, supportLanguages } = facts
+const { atms, branches, supportLanguages } = facts
 
 /** The most wanted pages, at the foot of the hero. */
 export const strips: readonly LinkStrip[] = [
@@ -37,8 +36,20 @@ export const regions: readonly { country: string; languages: readonly string[]; 
 
 export const privileges: readonly { title: string; text: string; link: string; to: string }[] = [
   {
+    title: 'One person to ask',
+    text: 'Your relationship manager knows your accounts, your plans and the fees that we waive.',
+    link: 'All about Premier',
+    to: paths.premier,
+  },
+  {
+    title: 'Less waiting',
+    text: 'Premier clients have their own queue.',
+    link: 'Find a branch',
+    to: paths.locate,
+  },
+  {
     title: 'Before a flight',
-    text: `Our Changi Airport branch is open ${branches.changiAirport.days}, ${branches.changiAirport.hours}.`,
+    text: `Stop at our Changi Airport branch: ${branches.changiAirport.days}, ${branches.changiAirport.hours}.`,
     link: 'Find the branch',
     to: paths.locate,
   },
@@ -47,18 +58,5 @@ export const privileges: readonly { title: string; text: string; link: string; t
     text: `ATMs are open ${atms.access}. Withdrawals at ATMs in our network are ${atms.networkWithdrawals}.`,
     link: 'Find an ATM',
     to: paths.locate,
-  },
-  {
-    title: 'A good start',
-    text: `A ${promotions.newCheckingBonus} bonus for a new checking account ${promotions.newCheckingCondition}, and ${promotions.newInvestmentFees} on a new investment account.`,
-    link: 'See the promotions',
-    to: paths.promotions,
-  },
-  {
-    title: 'Help day and night',
-    // Non-breaking spaces keep the number on one line, so that it is read correctly.
-    text: `The emergency line is open ${support.emergencyLine}: ${brand.emergencyPhone.replaceAll(' ', '\u00a0')}.`,
-    link: 'Visit the Security Center',
-    to: paths.security,
   },
 ]

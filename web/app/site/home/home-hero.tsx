@@ -29,7 +29,7 @@ export function HomeHero() {
               />
             </div>
           </div>
-          <img className={styles.art} src={art} alt="" width={640} height={560} />
+          <img className={styles.art} src={art} alt="" width={640} height={560} fetchPriority="low" />
         </div>
       </Container>
       <div className={styles.foot}>

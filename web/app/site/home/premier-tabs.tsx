@@ -27,7 +27,7 @@ function RegionalServices() {
   return (
     <div className={styles.panel}>
       <div className={styles.words}>
-        <h3>{regions.length} countries, one bank</h3>
+        <h3>Four countries, one bank</h3>
         <p>
           We have branches, ATMs and support in local languages in Singapore, Malaysia, Indonesia and
           Thailand.
@@ -52,8 +52,8 @@ function LifestyleAndPrivileges() {
   return (
     <div className={styles.panel}>
       <div className={styles.words}>
-        <h3>{privileges.length} benefits beyond the branch</h3>
-        <p>Every client has these. Premier clients get three more.</p>
+        <h3>Premier on an ordinary day</h3>
+        <p>Wait less, ask one person, and bank on your way.</p>
       </div>
       <ul className={styles.privileges}>
         {privileges.map(({ title, text, link, to }) => (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react'
 import { useHydrated } from '../../ui/hydration/use-hydrated.ts'
 import styles from './tab-panels.module.css'
 
@@ -24,6 +24,8 @@ export function TabPanels({ label, tabs, open: openId, onOpen }: TabPanelsProps)
     0,
     tabs.findIndex(({ id }) => id === openId),
   )
+  // The tab is painted first, and then its panel.
+  const shown = useDeferredValue(open)
   const setOpen = (index: number) => onOpen(index === 0 ? '' : (tabs[index]?.id ?? ''))
   const hydrated = useHydrated()
   const list = useRef<HTMLDivElement>(null)
@@ -63,9 +65,9 @@ export function TabPanels({ label, tabs, open: openId, onOpen }: TabPanelsProps)
           id={`${base}-${id}`}
           aria-labelledby={`${base}-${id}-tab`}
           className={styles.panel}
-          data-open={index === open}
+          data-open={index === shown}
           // Before React hydrates the island the style sheet hides it, if the browser runs scripts.
-          hidden={hydrated && index !== open}
+          hidden={hydrated && index !== shown}
         >
           <p className={styles.name}>{name}</p>
           {content}

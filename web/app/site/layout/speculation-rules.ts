@@ -6,8 +6,8 @@ const isApplication = { href_matches: accountPaths }
 
 /**
  * Speculation rules: a browser that knows them draws a public page in the background while the pointer is still on its link.
- * The pages of the application run scripts from the start, so they are only fetched ahead. Other browsers fetch pages ahead
- * with Astro's prefetch.
+ * The pages of the application run scripts from the start, so they are only fetched ahead. For other browsers see
+ * fetch-ahead.ts.
  */
 export const speculationRules = JSON.stringify({
   prerender: [{ where: { and: [{ href_matches: '/*' }, { not: isApplication }] }, eagerness }],

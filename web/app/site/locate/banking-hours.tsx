@@ -14,7 +14,7 @@ const week = [
     times: branches.hours.map(({ days, hours }) => ({ days, hours, span: openingSpan(hours) })),
   },
   {
-    where: 'Changi Airport branch',
+    where: 'Changi Airport Branch',
     times: [
       {
         days: capitalised(branches.changiAirport.days),

@@ -165,7 +165,7 @@ test('the map is announced as coming soon, and hours and services are listed', a
     ['Monday to Friday', '9:00 AM to 6:00 PM'],
     ['Saturday', '9:00 AM to 2:00 PM'],
     ['Sunday', 'Closed'],
-    ['Changi Airport branch'],
+    ['Changi Airport Branch'],
     ['Daily', '6:00 AM to 10:00 PM'],
     ['ATMs'],
     ['Daily', '24/7'],

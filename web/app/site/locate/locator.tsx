@@ -1,5 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Container } from '../../ui/layout/container.tsx'
@@ -17,7 +17,7 @@ import styles from './locator.module.css'
 
 /** The pages with locations that the locator does not list. */
 const elsewhere = [
-  { name: 'All of Singapore', to: paths.location.singapore },
+  { name: 'All Singapore locations', to: paths.location.singapore },
   { name: 'Malaysia', to: paths.location.malaysia },
   { name: 'Indonesia', to: paths.location.indonesia },
   { name: 'Thailand', to: paths.location.thailand },
@@ -28,7 +28,9 @@ export function Locator() {
   const [search, setSearch] = useUrlState('search')
   const [type, setType] = useUrlState('type')
   const filter = typeFilter(type)
-  const found = findLocations(locations, search, filter)
+  // What was typed or chosen is painted first, and then the locations.
+  const wanted = useDeferredValue(search)
+  const found = findLocations(locations, wanted, useDeferredValue(filter))
   const chooseType = (value: string) => setType(value === 'all' ? '' : value)
   const locator = useRef<HTMLElement>(null)
   useEarlyInput(locator, { onText: setSearch, onChoice: chooseType })
@@ -74,7 +76,7 @@ export function Locator() {
               icon={<SearchX />}
             />
             <div className={styles.abroad}>
-              <ListedElsewhere search={search} />
+              <ListedElsewhere search={wanted} />
               <Elsewhere intro="This search covers our main locations in Singapore. All others are on these pages:" />
             </div>
           </>

@@ -24,6 +24,7 @@ export function MapHero() {
             width={640}
             height={560}
             alt="Map of Singapore. Orchard Road and Changi Airport are marked on the island; a circle shows the city center larger, with Robinson Road, Raffles Place and Marina Bay."
+            fetchPriority="low"
           />
           <nav aria-label="Locations on the map">
             <ol className={styles.places}>

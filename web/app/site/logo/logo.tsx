@@ -63,6 +63,7 @@ function LogoHero() {
             alt="Construction of the mark, 42 units wide: the three outer arcs are open by 46, 58 and 78 degrees."
             width={640}
             height={560}
+            fetchPriority="low"
           />
         </div>
       </Container>

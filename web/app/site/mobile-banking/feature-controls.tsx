@@ -60,14 +60,8 @@ export function Bill() {
 /** The place for a finger: the middle of the hero's picture. */
 export function Finger() {
   return (
-    <img
-      className={styles.finger}
-      src={`${art}#finger`}
-      alt=""
-      width={96}
-      height={96}
-      loading="lazy"
-      decoding="async"
-    />
+    <p className={styles.finger}>
+      <img src={`${art}#finger`} alt="" width={96} height={96} loading="lazy" decoding="async" />
+    </p>
   )
 }

@@ -24,7 +24,7 @@ export function MobileHero() {
               />
             </div>
           </div>
-          <img src={art} alt="" width={640} height={560} />
+          <img src={art} alt="" width={640} height={560} fetchPriority="low" />
         </div>
       </Container>
     </div>

@@ -16,25 +16,26 @@ export function Screens() {
             <h2 id={titleId}>A look at the app</h2>
             <p>Screenshots are coming soon. These are placeholders.</p>
           </div>
-          <ul className={styles.screens}>
-            {screens.map((name) => (
-              <li key={name}>
-                <figure>
-                  <img
-                    src={`${art}#${name.toLowerCase()}`}
-                    alt=""
-                    width={320}
-                    height={640}
-                    loading="lazy"
-                    decoding="async"
-                  />
-                  <figcaption>
-                    <b>{name}</b> Screenshot coming soon
-                  </figcaption>
-                </figure>
-              </li>
-            ))}
-          </ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls, also by keyboard */}
+          <section className={styles.row} aria-label="Screens of the app" tabIndex={0}>
+            <ul className={styles.screens}>
+              {screens.map((name) => (
+                <li key={name}>
+                  <figure>
+                    <img
+                      src={`${art}#${name.toLowerCase()}`}
+                      alt=""
+                      width={320}
+                      height={640}
+                      loading="lazy"
+                      decoding="async"
+                    />
+                    <figcaption>{name}</figcaption>
+                  </figure>
+                </li>
+              ))}
+            </ul>
+          </section>
         </div>
       </Container>
     </section>

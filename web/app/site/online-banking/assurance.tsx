@@ -5,7 +5,7 @@ import { facts } from '../facts/facts.ts'
 import styles from './assurance.module.css'
 import { assurances } from './online-banking-data.tsx'
 
-/** The guarantee as a sentence to read, and how sign-in and sessions are kept safe. */
+/** The guarantee as a sentence to read, and how login and sessions are kept safe. */
 export function Assurance() {
   const titleId = useId()
   return (

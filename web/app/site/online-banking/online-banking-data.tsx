@@ -30,8 +30,8 @@ export const features: readonly Feature[] = [
     title: 'Mobile banking',
     text: (
       <>
-        The bank on your phone: {facts.mobile.ios}, {facts.mobile.android}.{' '}
-        <a href={paths.mobileBanking}>Mobile Banking</a>
+        The bank on your phone: {facts.mobile.ios}, {facts.mobile.android}. See{' '}
+        <a href={paths.mobileBanking}>Mobile Banking</a>.
       </>
     ),
   },
@@ -73,15 +73,15 @@ export const steps: readonly Step[] = [
   },
 ]
 
-/** How sign-in and sessions really work in the product (DEC-12, DEC-13). No numbers, because the limits can be changed. */
+/** How login and sessions really work in the product (DEC-12, DEC-13). No numbers, because the limits can be changed. */
 export const assurances: readonly { title: string; text: string }[] = [
   {
-    title: 'No password guessing',
-    text: 'After several wrong passwords in a row, sign-in to that account is locked for a while.',
+    title: 'Protection against password guessing',
+    text: 'After several wrong passwords in a row, the account is locked for a while.',
   },
   {
     title: 'Sessions end automatically',
-    text: 'You are signed out after a period of inactivity, and when you close the tab.',
+    text: 'You are logged out after a period of inactivity, and when you close the tab.',
   },
   {
     title: 'A new password ends other sessions',

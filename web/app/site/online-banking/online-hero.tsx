@@ -17,7 +17,7 @@ export function OnlineHero() {
               <Action page="onlineBanking" label="Contact Support" size="lg" variant="secondary" />
             </div>
           </div>
-          <img src={art} alt="" width={640} height={560} />
+          <img src={art} alt="" width={640} height={560} fetchPriority="low" />
         </div>
       </Container>
     </div>

@@ -18,7 +18,7 @@ test.each([
   { Part: Eligibility, views: 1 },
   { Part: LeadSection, views: 1 },
   { Part: OnlineBankingPage, views: 4 },
-  { Part: MobileBankingPage, views: 4 },
+  { Part: MobileBankingPage, views: 6 },
 ])('$Part.name: each of its $views views is in the picture’s file', ({ Part, views }) => {
   render(<Part />)
   const addresses = [...document.querySelectorAll('img')].map((img) => img.getAttribute('src') ?? '')

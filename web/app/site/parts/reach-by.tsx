@@ -20,7 +20,7 @@ export function ReachByEmail({ address = brand.email }: { address?: string }) {
 }
 
 /** An e-mail address that can break after the @, for large type on a phone, and nowhere else. */
-export function EmailAddress({ address }: { address: string }) {
+function EmailAddress({ address }: { address: string }) {
   const [name, host] = address.split('@')
   return (
     <>

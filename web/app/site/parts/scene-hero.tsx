@@ -27,7 +27,7 @@ export function SceneHero({ title, lead, actions, art, scene }: SceneHeroProps) 
             {actions ? <div className={styles.actions}>{actions}</div> : null}
           </div>
         </Container>
-        <img className={styles.art} src={art} alt="" width={640} height={560} />
+        <img className={styles.art} src={art} alt="" width={640} height={560} fetchPriority="low" />
       </div>
     </div>
   )

@@ -52,6 +52,9 @@ export function Comparison() {
           </tbody>
         ))}
       </table>
+      <p className={styles.note} aria-hidden="true">
+        – does not apply
+      </p>
     </Section>
   )
 }

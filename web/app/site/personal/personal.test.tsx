@@ -18,9 +18,9 @@ test('the table compares the deposits, the fees and the time of all three produc
   }
   const none = '–Does not apply'
   expect(row('Typical minimum deposit')).toEqual(['$100', '$500', none])
-  expect(row('Basic checking, monthly fee')).toEqual([none, 'Around $10 waivable', none])
+  expect(row('Monthly fee')).toEqual([none, 'Around $10 basic checking, waivable', none])
   expect(row('Overdraft fee')).toEqual([none, '$35 per occurrence', none])
-  expect(row('Time for an application')).toEqual([none, none, '1-3 business days'])
+  expect(row('Processing time')).toEqual([none, none, '1-3 business days'])
 })
 
 test('the vessels and the path come in the order of the products, each with its button', () => {

@@ -14,6 +14,7 @@ export const savings = {
 export const checking = {
   title: 'Checking Accounts',
   text: `For your salary, your bills and your card. Withdrawals at ATMs in our network are ${atms.networkWithdrawals}.`,
+  fee: `Around ${accounts.basicCheckingMonthlyFee} a month for basic checking, waivable.`,
   figure: accounts.minimumCheckingDeposit,
   figureLabel: 'typical minimum deposit',
 } as const
@@ -22,7 +23,7 @@ export const loan = {
   title: 'Personal Loans',
   text: 'For what you need before you have saved for it.',
   figure: loans.personalLoanApplication,
-  figureLabel: 'for an application',
+  figureLabel: 'to process an application',
 } as const
 
 type Value = { figure: string; note?: string } | null
@@ -39,15 +40,19 @@ export const comparisons: readonly Comparison[] = [
     values: [{ figure: accounts.minimumSavingsDeposit }, { figure: accounts.minimumCheckingDeposit }, null],
   },
   {
-    name: 'Basic checking, monthly fee',
-    values: [null, { figure: `Around ${accounts.basicCheckingMonthlyFee}`, note: 'waivable' }, null],
+    name: 'Monthly fee',
+    values: [
+      null,
+      { figure: `Around ${accounts.basicCheckingMonthlyFee}`, note: 'basic checking, waivable' },
+      null,
+    ],
   },
   {
     name: 'Overdraft fee',
     values: [null, { figure: accounts.overdraftFee, note: 'per occurrence' }, null],
   },
   {
-    name: 'Time for an application',
+    name: 'Processing time',
     values: [null, null, { figure: loans.personalLoanApplication }],
   },
   {

@@ -12,7 +12,7 @@ export function Vessels({ titleId }: { titleId: string }) {
         <div className={styles.layout}>
           <div className={styles.head}>
             <h2 id={titleId}>Accounts and loans</h2>
-            <p>What you typically need to open each account.</p>
+            <p>What you typically need to get started.</p>
           </div>
           <div className={styles.jar}>
             <div className={styles.air}>
@@ -33,6 +33,7 @@ export function Vessels({ titleId }: { titleId: string }) {
               <Surface />
               <Scale />
               <Figure {...checking} />
+              <p className={styles.fee}>{checking.fee}</p>
               <p>{checking.text}</p>
               <LearnMore about={checking.title} />
             </div>

@@ -1,4 +1,5 @@
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import { facts } from '../facts/facts.ts'
 import styles from './miniatures.module.css'
 
 // Small pictures of what a benefit is, in HTML. They only illustrate, so screen readers pass over them.
@@ -32,16 +33,16 @@ export function Tickets() {
   )
 }
 
-/** Three rows of a statement whose fees were waived. */
+/** A fee that was waived. */
 export function Waivers() {
   return (
     <div className={styles.waivers} aria-hidden="true">
-      {['Fee', 'Fee', 'Fee'].map((name, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are fixed and equal
-        <p key={row}>
-          <span>{name}</span> <i /> <b>Waived</b>
-        </p>
-      ))}
+      <p>
+        Monthly fee <i /> <s>{facts.accounts.basicCheckingMonthlyFee}</s>
+      </p>
+      <p>
+        You pay <i /> <b>$0</b>
+      </p>
     </div>
   )
 }

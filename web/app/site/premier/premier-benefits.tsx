@@ -41,8 +41,8 @@ export function PremierBenefits() {
             <DayOpen hours={changiAirport.hours} />
             <h3>Lifestyle and Privileges</h3>
             <p>
-              A branch at Changi Airport for your travels, open {changiAirport.days},{' '}
-              {unbroken(changiAirport.hours)}.
+              Premier travels with you: to our Changi Airport branch, open {changiAirport.days},{' '}
+              {unbroken(changiAirport.hours)}, and to four countries.
             </p>
           </li>
         </ul>

@@ -33,7 +33,7 @@ function PremierHero() {
           </div>
         </div>
       </Container>
-      <img className={styles.card} src={card} alt="" width={640} height={560} />
+      <img className={styles.card} src={card} alt="" width={640} height={560} fetchPriority="low" />
     </div>
   )
 }

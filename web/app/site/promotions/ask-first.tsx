@@ -3,14 +3,16 @@ import { buttonClass } from '../../ui/button/button-class.ts'
 import { Container } from '../../ui/layout/container.tsx'
 import styles from './ask-first.module.css'
 
-/** The end of the page: whom to ask about an offer. */
+/** The end of the page, one more ticket: whom to ask about an offer. */
 export function AskFirst() {
   return (
     <section className={styles.band} aria-labelledby="ask-first">
       <Container>
         <div className={styles.layout}>
-          <h2 id="ask-first">Ask before you decide</h2>
-          <div>
+          <div className={styles.body}>
+            <h2 id="ask-first">Ask before you decide</h2>
+          </div>
+          <div className={styles.stub}>
             <p>Call or write to find out how long an offer runs and whether it is right for you.</p>
             <div className={styles.actions}>
               <a className={buttonClass({ size: 'lg' })} href={`tel:${brand.phone.replaceAll(' ', '')}`}>

@@ -13,10 +13,10 @@ export function PromotionsPage() {
         <Container>
           <div className={styles.words}>
             <h1>Promotions</h1>
-            <p>Three current offers and their conditions.</p>
+            <p>Three current offers.</p>
           </div>
         </Container>
-        <img className={styles.art} src={roll} alt="" width={640} height={560} />
+        <img className={styles.art} src={roll} alt="" width={640} height={560} fetchPriority="low" />
       </div>
       <section className={styles.offers} aria-labelledby="offers">
         <Container>

@@ -18,7 +18,7 @@ export function ContactBoxes() {
         </h2>
         <div className={styles.boxes}>
           <div className={styles.emergency}>
-            <h3>Emergency</h3>
+            <h3>Emergency security line</h3>
             <p>For a lost card, a transaction that isn’t yours, or a password that someone else knows.</p>
             <p className={styles.phone}>
               <EmergencyPhone />

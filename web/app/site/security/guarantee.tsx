@@ -29,7 +29,7 @@ export function Guarantee() {
           statement date.
         </p>
         <p className={styles.more}>
-          <a href={paths.eStatements}>How e-statements work</a>
+          <a href={paths.contact}>What to do if you see one</a>
         </p>
       </Container>
     </section>

@@ -19,7 +19,7 @@ export const rings: readonly Ring[] = [
     protections: [
       {
         title: 'Protection against guessing',
-        text: 'After several wrong passwords in a row, sign-in to that account is locked for a while.',
+        text: 'After several wrong passwords in a row, the account is locked for a while.',
         shows: ['••••••••', 'Locked'],
       },
       {
@@ -33,9 +33,9 @@ export const rings: readonly Ring[] = [
     name: 'While you bank',
     protections: [
       {
-        title: 'Automatic sign-out',
-        text: 'You are signed out after a period of inactivity. A new password ends all other sessions.',
-        shows: ['No activity', 'Signed out'],
+        title: 'Automatic logout',
+        text: 'You are logged out after a period of inactivity. A new password ends all other sessions.',
+        shows: ['No activity', 'Logged out'],
       },
       {
         title: 'Cards under your control',
@@ -81,7 +81,7 @@ export const threats: readonly Point[] = [
     text: 'Emails and messages that look like ours and ask you to log in through their link.',
   },
   {
-    title: 'Calls in our name',
+    title: 'Calls that pretend to be us',
     text: 'A caller puts you under pressure and asks for a password or a code. Hang up, and call us yourself.',
   },
   {

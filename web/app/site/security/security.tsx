@@ -20,7 +20,7 @@ export function SecurityPage() {
       <TwoColumns
         left={{ title: 'Best practices', intro: 'Five habits that keep thieves out.', points: practices }}
         right={{
-          title: 'Threats to know',
+          title: 'Threats to know about',
           intro: 'Never tell anyone your password, by phone or in a message. Not even us.',
           points: threats,
         }}
@@ -43,7 +43,7 @@ function SecurityHero() {
               <Action page="security" label="Security Checklist" size="lg" variant="secondary" />
             </div>
           </div>
-          <img className={styles.shield} src={shield} alt="" width={640} height={560} />
+          <img className={styles.shield} src={shield} alt="" width={640} height={560} fetchPriority="low" />
         </div>
       </Container>
       <div className={styles.urgent} data-ground="forest">

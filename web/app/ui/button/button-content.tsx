@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BusyRings } from './busy-rings.tsx'
-import styles from './button.module.css'
+import styles from './button-content.module.css'
 
 export interface ButtonContentProps {
   children: ReactNode

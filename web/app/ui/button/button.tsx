@@ -2,6 +2,7 @@ import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import { announce } from '../announce/announce.ts'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { ButtonContent, type ButtonContentProps, reserved } from './button-content.tsx'
+import states from './button-states.module.css'
 
 export interface ButtonProps extends ButtonLook, ButtonContentProps {
   /** Default `button`, so that a button inside a form does not submit by accident. */
@@ -76,7 +77,8 @@ export function Button({
       {...rest}
       ref={ref}
       type={type}
-      className={buttonClass({ variant, size, wide })}
+      className={`${buttonClass({ variant, size, wide })} ${states.button}`}
+      data-variant={variant}
       disabled={disabled}
       data-disabled={disabled || undefined}
       data-pending={busy || undefined}

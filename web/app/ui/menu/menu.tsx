@@ -3,6 +3,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
 import { type ButtonLook, buttonClass } from '../button/button-class.ts'
 import { ButtonContent, type ButtonContentProps, reserved } from '../button/button-content.tsx'
+import states from '../button/button-states.module.css'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './menu.module.css'
 
@@ -34,7 +35,7 @@ export function Menu({ label, button, items }: MenuProps) {
   return (
     <MenuTrigger>
       <AriaButton
-        className={buttonClass(button)}
+        className={`${buttonClass(button)} ${states.button}`}
         isPending={button.busy ?? false}
         data-reserve={reserved(button)}
       >
