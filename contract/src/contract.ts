@@ -1,10 +1,15 @@
 import { customers } from './customers.ts'
 import type { EndpointGroup } from './endpoint.ts'
+import { factors } from './factors.ts'
 import { finances } from './finances.ts'
 import { identity } from './identity.ts'
+import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
 import { oversight } from './oversight.ts'
+import { recovery } from './recovery.ts'
 import { reports } from './reports.ts'
+import { sessions } from './sessions.ts'
+import { signInSteps } from './sign-in.ts'
 import { staff } from './staff.ts'
 import { transactions } from './transactions.ts'
 import { verification } from './verification.ts'
@@ -13,6 +18,11 @@ import { wallets } from './wallets.ts'
 /** The whole API, by capability. */
 export const contract = {
   identity,
+  signInSteps,
+  factors,
+  recovery,
+  sessions,
+  myData,
   customers,
   staff,
   finances,

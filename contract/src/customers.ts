@@ -74,6 +74,16 @@ export const customers = {
     input: z.object({ params: byId, body: UserEdit.extend({ seen: Seen }) }),
     reply: answer(User),
   }),
+  sendPasswordReset: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/password-reset',
+    access: 'admin',
+    fresh: true,
+    summary: 'Send a user the letter with a link for a new password; staff never see the link',
+    quota: 'staff-work',
+    input: z.object({ params: byId }),
+    reply: messageOnly,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/users/:id',

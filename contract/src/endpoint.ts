@@ -23,7 +23,7 @@ type Described = {
   /** The answer is a file: `reply` is `aFile`, and its bytes are sent unchanged. */
   download?: true
   /** The status of a success if it is not 200. */
-  status?: 201
+  status?: 201 | 202
   /** Requires a sign-in or password entry within the last FRESH_MINUTES: 403 `sign_in_again` otherwise (DEC-43). */
   fresh?: true | FreshWhen
   /** Available to customers in maintenance mode (HAZ-D12). Administrators' calls always are. */

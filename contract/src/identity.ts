@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Email } from './email.ts'
 import { endpoint, messageOnly, nothing } from './endpoint.ts'
+import { Code, Factor } from './factors.ts'
 import { nameLine, PhoneNumber } from './person.ts'
 import { ADDRESS_MAX, CalendarDate, Id, line, Moment, optionalLine, Seen, text } from './text.ts'
 
@@ -85,19 +86,29 @@ export type Profile = z.output<typeof Profile>
 /** A password that is compared, not stored. */
 const PasswordAsTyped = (label: string) => text(label).min(1, `${label} is required`).max(1000)
 
-const Credentials = z.strictObject({
-  email: text('Email')
-    .min(1, 'Email is required')
-    .max(1000)
-    // PostgreSQL refuses text with a NUL, and its error names no field.
-    .refine((text) => !text.includes('\0'), 'Email contains a character that is not allowed'),
-  password: PasswordAsTyped('Password'),
-})
+/** An address that is looked up, not stored. */
+export const EmailAsTyped = text('Email')
+  .min(1, 'Email is required')
+  .max(1000)
+  // PostgreSQL refuses text with a NUL, and its error names no field.
+  .refine((text) => !text.includes('\0'), 'Email contains a character that is not allowed')
+
+const Credentials = z.strictObject({ email: EmailAsTyped, password: PasswordAsTyped('Password') })
 
 /** The server records a session's last call only this often, so an idle session can end that much earlier (DEC-12). */
 export const SESSION_NOTED_EVERY_SECONDS = 30
 
-const Session = z.object({ message: z.string(), token: z.string(), user: User })
+/** The answer to a finished sign-in. */
+export const SignedIn = z.object({ message: z.string(), token: z.string(), user: User })
+
+/** The answer to the right password: a session or, for an account with second factors, what comes next (DEC-44). */
+const FirstStep = z.object({
+  message: z.string(),
+  ...SignedIn.pick({ token: true, user: true }).partial().shape,
+  next: z.literal('second_factor').optional(),
+  challenge: z.string().optional(),
+  factors: z.array(Factor).optional(),
+})
 
 export const identity = {
   register: endpoint({
@@ -107,7 +118,7 @@ export const identity = {
     summary: 'Open an account and sign in',
     quota: 'registering',
     input: z.object({ body: Registration }),
-    reply: Session,
+    reply: SignedIn,
     status: 201,
   }),
   login: endpoint({
@@ -117,7 +128,7 @@ export const identity = {
     summary: 'Sign in with email and password',
     quota: 'by-failures',
     input: z.object({ body: Credentials }),
-    reply: Session,
+    reply: FirstStep,
     inMaintenance: 'open',
   }),
   logout: endpoint({
@@ -143,12 +154,15 @@ export const identity = {
     method: 'POST',
     path: '/auth/confirm-password',
     access: 'signed-in',
-    summary: 'Enter your password again, which counts as a fresh sign-in',
+    summary: 'Enter your password or a code again, which counts as a fresh sign-in',
     quota: 'in-passing',
     input: z.object({
-      body: z.strictObject({
-        password: PasswordAsTyped('Password'),
-      }),
+      body: z
+        .strictObject({ password: PasswordAsTyped('Password').optional(), code: Code.optional() })
+        .refine(
+          ({ password, code }) => (password === undefined) !== (code === undefined),
+          'Enter either your password or a code',
+        ),
     }),
     reply: messageOnly,
     inMaintenance: 'open',

@@ -39,6 +39,8 @@ export const Settings = z.strictObject({
   maxLoginAttempts: range('Max Login Attempts', LOGIN_ATTEMPTS),
   /** Not in the specification, and off by default (HAZ-B1). */
   walletChangeApproval: WalletChangeApproval,
+  /** If on, a member of staff without a second factor can only set one up (DEC-44). */
+  staffSecondFactor: z.enum(['off', 'on'], 'Second Factor for Staff must be off or on'),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -64,6 +66,9 @@ export const Analytics = z.object({
     failedSignIns24h: z.int(),
     pendingTransactions: z.int(),
     pendingVerifications: z.int(),
+    /** Letters in the outbox, and those given up in the last 30 days (DEC-46). */
+    waitingLetters: z.int(),
+    failedLetters: z.int(),
   }),
 })
 export type Analytics = z.output<typeof Analytics>

@@ -12,6 +12,24 @@ export const problems = {
     message:
       'This address does not belong to the bank. Stop, send nothing, and contact the bank: something on your device may have changed it.',
   },
+  wrong_code: { status: 400, message: 'This code is not correct.' },
+  challenge_over: {
+    status: 400,
+    message: 'This sign-in took too long or had too many attempts. Please start again.',
+  },
+  token_over: {
+    status: 400,
+    message: 'This link has expired, was used before, or was replaced by a newer one.',
+  },
+  wrong_passkey: { status: 400, message: 'This passkey can’t be used here.' },
+  no_factor: { status: 409, message: 'Set up an authenticator app or a passkey first.' },
+  too_many_passkeys: { status: 409, message: 'You already have 10 passkeys. Please remove one first.' },
+  factor_needed: {
+    status: 403,
+    message: 'Staff need a second factor. Please set one up to continue.',
+  },
+  no_export: { status: 404, message: 'There is no file to download. Please ask for a new one.' },
+  export_made_today: { status: 429, message: 'You can ask for one file a day. Please try again tomorrow.' },
   not_fundable: { status: 400, message: 'Only savings, investment and checking accounts can be funded.' },
   only_deposits: { status: 400, message: 'Only deposits can be requested at the moment.' },
   not_signed_in: { status: 401, message: 'Please log in.' },

@@ -66,15 +66,51 @@ export const QUOTAS = {
     perAddress: [60, MINUTE],
     forAll: [6000, MINUTE],
   },
+  /** Second factors and recovery codes of one's own account. */
+  factors: {
+    perUser: [60, HOUR],
+    perAddress: [600, HOUR],
+    forAll: [60_000, HOUR],
+  },
+  /** Letters to one's own address. Letters to one account have a limit of their own. */
+  'asking-for-letters': {
+    perUser: [5, HOUR],
+    perAddress: [60, HOUR],
+    forAll: [6000, HOUR],
+  },
+  /** Tokens have 256 bits, so this only limits what is looked up. */
+  'spending-tokens': {
+    perAddress: [120, HOUR],
+    forAll: [60_000, HOUR],
+  },
+  /** Each is a row for five minutes. */
+  'asking-for-challenges': {
+    perAddress: [120, MINUTE],
+    forAll: [6000, MINUTE],
+  },
+  /** One export a day is made; this limits asking and downloading. */
+  exporting: {
+    perUser: [20, HOUR],
+    perAddress: [120, HOUR],
+    forAll: [6000, HOUR],
+  },
 } as const satisfies Record<string, Quota>
 
-export type QuotaName = Exclude<keyof typeof QUOTAS, 'registering'>
+export type QuotaName = Exclude<
+  keyof typeof QUOTAS,
+  'registering' | 'spending-tokens' | 'asking-for-challenges'
+>
 
 /**
  * Signing in is limited by failed attempts (DEC-13) and by the password queue. With a limit on calls, one person could use up
  * the allowance of everyone at their address, or of all customers.
  */
-export type PublicQuotaName = 'registering' | 'by-failures'
+export type PublicQuotaName =
+  | 'registering'
+  | 'by-failures'
+  | 'asking-for-letters'
+  | 'spending-tokens'
+  | 'asking-for-challenges'
 
 /** The quota with that name; null for `by-failures`, which does not count calls. */
 export function quotaOf(name: QuotaName | PublicQuotaName): Quota | null {

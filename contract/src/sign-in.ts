@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { answer, endpoint, nothing } from './endpoint.ts'
+import { Code, WebAuthnOptions, WebAuthnResponse } from './factors.ts'
+import { SignedIn } from './identity.ts'
+import { text } from './text.ts'
+
+/** How long a challenge lives, and how many answers it takes (DEC-44). */
+export const CHALLENGE_MINUTES = 5
+export const CHALLENGE_TRIES = 5
+
+const Challenge = text('Challenge').regex(/^[\w-]{43}$/, 'Challenge is not complete')
+
+/** The second step of a sign-in, and signing in with a passkey alone (DEC-44). */
+export const signInSteps = {
+  secondFactorOptions: endpoint({
+    method: 'POST',
+    path: '/auth/login/second-factor/options',
+    access: 'public',
+    summary: 'Get the options with which the browser uses a passkey as the second step',
+    quota: 'by-failures',
+    input: z.object({ body: z.strictObject({ challenge: Challenge }) }),
+    reply: answer(WebAuthnOptions),
+    inMaintenance: 'open',
+  }),
+  secondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/login/second-factor',
+    access: 'public',
+    summary: 'Finish a sign-in with a code or a passkey',
+    quota: 'by-failures',
+    input: z.object({
+      body: z
+        .strictObject({
+          challenge: Challenge,
+          code: Code.optional(),
+          passkey: WebAuthnResponse.optional(),
+        })
+        .refine(
+          ({ code, passkey }) => (code === undefined) !== (passkey === undefined),
+          'Send either a code or a passkey',
+        ),
+    }),
+    reply: SignedIn,
+    inMaintenance: 'open',
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/auth/login/passkey/options',
+    access: 'public',
+    summary: 'Get a challenge and options for signing in with a passkey alone',
+    quota: 'asking-for-challenges',
+    input: nothing,
+    reply: answer(z.object({ challenge: z.string(), options: WebAuthnOptions })),
+    inMaintenance: 'open',
+  }),
+  passkey: endpoint({
+    method: 'POST',
+    path: '/auth/login/passkey',
+    access: 'public',
+    summary: 'Sign in with a passkey alone',
+    quota: 'by-failures',
+    input: z.object({ body: z.strictObject({ challenge: Challenge, response: WebAuthnResponse }) }),
+    reply: SignedIn,
+    inMaintenance: 'open',
+  }),
+}

@@ -1,0 +1,30 @@
+-- Letters are written in the transaction of the act that they tell of, and sent from here (DEC-46).
+create table letters (
+  id uuid primary key,
+  -- Null: to an address that is nobody's any more, such as the former one.
+  user_id uuid references users on delete cascade,
+  -- What it is about, for the operator; never its words.
+  kind text not null,
+  -- Recipient, subject, text and HTML, encrypted with this master key: a letter can hold a link that signs somebody in.
+  -- Null once it has been sent or given up.
+  master_key_id text references master_keys,
+  sealed bytea,
+  created_at timestamptz(3) not null default now(),
+  -- The next try, while it waits.
+  next_try_at timestamptz not null default now(),
+  tries integer not null default 0,
+  sent_at timestamptz(3),
+  given_up_at timestamptz(3),
+  -- A code such as ECONNREFUSED or 550, never the mail server's words, which name the address.
+  last_failure text,
+  check (num_nonnulls(sent_at, given_up_at) <= 1),
+  check ((sealed is null) = (sent_at is not null or given_up_at is not null)),
+  check ((sealed is null) = (master_key_id is null))
+);
+create index letters_waiting on letters (next_try_at) where sealed is not null;
+create index letters_given_up on letters (given_up_at) where given_up_at is not null;
+create index letters_sent on letters (sent_at) where sent_at is not null;
+create index letters_of_user on letters (user_id);
+
+select grant_to_app('grant select, insert, delete on letters to %I');
+select grant_to_app('grant update (master_key_id, sealed, next_try_at, tries, sent_at, given_up_at, last_failure) on letters to %I');
