@@ -41,6 +41,8 @@ const lost = (page: Page) =>
       // Text for screen readers only is in a box of one pixel, and the carousel hides its other pages.
       if (parents.some((parent) => parent.getBoundingClientRect().width <= 1)) continue
       if (parents.some((parent) => parent.ariaRoleDescription === 'carousel')) continue
+      // A row that people scroll sideways, by keyboard too.
+      if (parents.some((parent) => parent.matches('section[tabindex="0"]'))) continue
       const words = text.textContent.slice(0, 60)
       // For example a phone number that can't break, in a box that is too narrow for it.
       if (box.right > root.clientWidth + 1) found.push(`beyond the edge: ${words}`)

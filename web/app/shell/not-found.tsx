@@ -11,7 +11,7 @@ export function NotFound() {
     <div className={styles.words}>
       <p className={styles.code}>404</p>
       <h1>Page not found</h1>
-      <p>There is no page at this address. The address may be mistyped, or the page may have moved.</p>
+      <p>There is no page at this address. The address may have been mistyped, or the page may have moved.</p>
       <div className={styles.acts}>
         <a href={paths.home} className={buttonClass()}>
           Go to the home page

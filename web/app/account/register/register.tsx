@@ -20,7 +20,7 @@ import type { RegistrationForm } from './register-act.ts'
 export const meta: Route.MetaFunction = () =>
   accountMeta({
     title: 'Register',
-    description: `Open an account at ${brand.bankName} and start using it right away.`,
+    description: `Open an account at ${brand.bankName} online in a few minutes.`,
     path: paths.register,
   })
 

@@ -68,7 +68,7 @@ export const categories: readonly Category[] = [
       },
       {
         question: 'Do I pay for ATM withdrawals?',
-        answer: `Not at ATMs in our network: those withdrawals are ${atms.networkWithdrawals}.`,
+        answer: `Withdrawals at ATMs in our network are ${atms.networkWithdrawals}.`,
       },
     ],
   },

@@ -42,7 +42,7 @@ export function LeadForm() {
       </FieldPair>
       <Checkbox
         name="consent"
-        label={`I agree to receive information, updates, offers and promotions from ${brand.bankName} by voice calls and SMS/MMS. This overrides my registration with the national do-not-call registry.`}
+        label={`I agree to receive information, updates, offers and promotions by voice calls and SMS/MMS from ${brand.bankName}. This overrides my registration with the national do-not-call registry.`}
       />
     </UnsentForm>
   )

@@ -27,7 +27,7 @@ test('with speculation rules, the browser fetches by itself', () => {
   expect(fetched()).toEqual([])
 })
 
-test('a page of ours is fetched once when a pointer comes to its link, and nothing else', () => {
+test('pointing at a link fetches its page once, and only if it is on this site', () => {
   HTMLScriptElement.supports = () => false
   fetchAhead()
   for (const selector of ['a b', 'a', 'a:nth-of-type(2)', 'p']) pointAt(selector)

@@ -1,6 +1,6 @@
 /**
- * Fetches a page of ours when a pointer comes to its link, or a finger touches it, in browsers without speculation rules
- * (speculation-rules.ts). Astro's own prefetch is a file, whose request would delay the first paint.
+ * In browsers without speculation rules (speculation-rules.ts), fetches the page behind a link to this site when somebody
+ * points at the link or touches it. Astro's own prefetch is a separate file, and its request would delay the first paint.
  */
 export function fetchAhead(): void {
   if (HTMLScriptElement.supports?.('speculationrules')) return
