@@ -140,6 +140,7 @@ export const identity = {
     input: nothing,
     reply: messageOnly,
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   me: endpoint({
     method: 'GET',
@@ -149,6 +150,7 @@ export const identity = {
     input: nothing,
     reply: z.object({ user: User, sessionTimeoutMinutes: z.int().optional() }),
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   confirmPassword: endpoint({
     method: 'POST',
@@ -166,6 +168,7 @@ export const identity = {
     }),
     reply: messageOnly,
     inMaintenance: 'open',
+    beforeFactor: 'open',
   }),
   updateProfile: endpoint({
     method: 'PUT',
