@@ -1,9 +1,11 @@
 import { customers } from '@bank/contract/customers'
+import { factors } from '@bank/contract/factors'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
 import { reports } from '@bank/contract/reports'
+import { signInSteps } from '@bank/contract/sign-in'
 import { staff } from '@bank/contract/staff'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
@@ -13,6 +15,8 @@ import type { Config } from './config.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
+import { relyingPartyOf } from './factors/relying-party.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { financeRoutes } from './finances/routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerFailures, answerUnread, answerUnreadable } from './http/failures.ts'
@@ -27,7 +31,7 @@ import { type Log, logRequests } from './http/request-log.ts'
 import { serve } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { passwordPolicy } from './identity/password.ts'
-import { identityRoutes } from './identity/routes.ts'
+import { identityRoutes, signInStepRoutes } from './identity/routes.ts'
 import { openMail } from './mail/mail.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
@@ -101,7 +105,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const mail = await openMail(db, config.SMTP_URL, log)
   app.addHook('onClose', () => mail.close())
 
-  serve(app, db, identity, identityRoutes(db, await passwordPolicy(config.PASSWORD_POLICY), mail))
+  const policy = await passwordPolicy(config.PASSWORD_POLICY)
+  const verifier = { keys: masterKeys, party: relyingPartyOf(config.PUBLIC_URL) }
+  serve(app, db, identity, identityRoutes(db, policy, mail, verifier))
+  serve(app, db, signInSteps, signInStepRoutes(db, verifier))
+  serve(app, db, factors, factorRoutes(db, masterKeys, verifier.party))
   serve(app, db, customers, customerRoutes(db, walletTrust, mail))
   serve(app, db, staff, staffRoutes(db, walletTrust, mail))
   serve(app, db, finances, financeRoutes(db))

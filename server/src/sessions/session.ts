@@ -38,11 +38,12 @@ export async function endSession(tx: Queries, tokenHash: Buffer): Promise<void> 
   await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)
 }
 
-/** Ends a user's sessions, all of them or all but one. */
+/** Ends a user's sessions, all of them or all but one, and the sign-ins that wait for their second step. */
 export async function endSessionsOf(
   tx: Queries,
   userId: string,
   except: Buffer | null = null,
 ): Promise<void> {
   await tx.run(sql`delete from sessions where user_id = ${userId} and token_hash is distinct from ${except}`)
+  await tx.run(sql`delete from challenges where user_id = ${userId}`)
 }
