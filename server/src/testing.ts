@@ -100,9 +100,9 @@ export async function createTestServer(
       // Signs in without the password: hashing it for each person took most of the tests' time.
       const token = await db.transaction(async (tx) => {
         const subject = { type: 'user' as const, id }
-        const origin = { address: '127.0.0.1', requestId: randomUUID() }
+        const origin = { address: '127.0.0.1', requestId: randomUUID(), device: 'Test' }
         await record(tx, { act: 'user.signed_in', actorId: id, subject, customerId: id, origin })
-        return openSession(tx, id)
+        return openSession(tx, id, origin)
       })
       return { id, email, token, call: as(token) }
     },

@@ -13,6 +13,7 @@ import {
   refuseInMaintenance,
   requireFresh,
 } from '../sessions/caller.ts'
+import { deviceOf } from '../sessions/device.ts'
 import { Download } from './download.ts'
 import { FILE_POLICY } from './headers.ts'
 import { type AdmitWithRow, OwnRow } from './own-row.ts'
@@ -149,7 +150,7 @@ function requireFreshFor({ fresh }: Endpoint, caller: Caller | null, received: o
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Context {
   return {
-    origin: { address: request.ip, requestId: request.id },
+    origin: { address: request.ip, requestId: request.id, device: deviceOf(request.headers['user-agent']) },
     caller() {
       if (!caller) throw new Problem('not_signed_in')
       return caller

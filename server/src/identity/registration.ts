@@ -30,7 +30,7 @@ export async function registerCustomer(
   const passwordHash = await hashPassword(password, { group: block, member: account.toString('hex') })
   return db.transaction(async (tx) => {
     const id = await addUser(tx, { ...person, passwordHash })
-    const token = await openSession(tx, id)
+    const token = await openSession(tx, id, origin)
     await rememberAddress(tx, account, origin.address)
     await record(tx, {
       act: 'user.registered',
