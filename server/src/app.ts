@@ -3,7 +3,9 @@ import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
 import { oversight } from '@bank/contract/oversight'
+import { recovery } from '@bank/contract/recovery'
 import { reports } from '@bank/contract/reports'
+import { sessions } from '@bank/contract/sessions'
 import { staff } from '@bank/contract/staff'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
@@ -28,10 +30,15 @@ import { serve } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { passwordPolicy } from './identity/password.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { openAfterAnswer } from './links/after-answer.ts'
+import { linkRoutes } from './links/routes.ts'
 import { openMail } from './mail/mail.ts'
+import { openOutbox } from './mail/outbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
+import { preferenceRoutes, preferencesOfMyData } from './preferences/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { signInRoutes } from './sign-ins/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
@@ -99,10 +106,19 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const maintenance = watchMaintenance(db)
   const mail = await openMail(db, config.SMTP_URL, log)
-  app.addHook('onClose', () => mail.close())
+  const outbox = openOutbox(mail)
+  const afterAnswer = openAfterAnswer(log)
+  app.addHook('onClose', async () => {
+    await afterAnswer.close()
+    await mail.close()
+  })
+  const policy = await passwordPolicy(config.PASSWORD_POLICY)
 
-  serve(app, db, identity, identityRoutes(db, await passwordPolicy(config.PASSWORD_POLICY), mail))
-  serve(app, db, customers, customerRoutes(db, walletTrust, mail))
+  serve(app, db, identity, identityRoutes(db, policy, mail, outbox))
+  serve(app, db, recovery, linkRoutes(db, policy, outbox, afterAnswer))
+  serve(app, db, sessions, signInRoutes(db))
+  serve(app, db, preferencesOfMyData, preferenceRoutes(db))
+  serve(app, db, customers, customerRoutes(db, walletTrust, mail, outbox))
   serve(app, db, staff, staffRoutes(db, walletTrust, mail))
   serve(app, db, finances, financeRoutes(db))
   serve(app, db, transactions, transactionRoutes(db, walletTrust, mail))

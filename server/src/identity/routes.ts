@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { emailChanged, passwordChanged, verificationReopened } from '../mail/letters.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { getSessionTimeoutMinutes } from '../sessions/session.ts'
 import { getUser, isOtherAddress } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
@@ -15,13 +16,16 @@ export const identityRoutes = (
   db: Database,
   policy: PasswordPolicy,
   mail: Mail,
+  outbox: Outbox,
 ): Handlers<typeof identity> => ({
   async register({ body }, { origin }) {
     const session = await registerCustomer(db, policy, body, origin)
     return { message: 'Registration successful! Welcome to the group.', ...session }
   },
   async login({ body }, { origin }) {
-    return { message: 'Login successful! Welcome back.', ...(await signIn(db, body, origin)) }
+    const signedIn = await signIn(db, outbox, body, origin)
+    outbox.wake()
+    return { message: 'Login successful! Welcome back.', ...signedIn }
   },
   async logout(_, { caller, origin }) {
     await signOut(db, caller(), origin)

@@ -5,9 +5,12 @@ import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { addressBlock } from '../http/count.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSession, endSessionsOf, openSession, refreshSession } from '../sessions/session.ts'
+import { noteSuccess } from '../sign-ins/new-device.ts'
+import { noteSignIn } from '../sign-ins/sign-in-log.ts'
 import { getUser } from '../users/user.ts'
 import type { Place } from './fair-queue.ts'
 import { hashPassword, inHashingSlot, isPassword } from './hashing.ts'
@@ -23,6 +26,7 @@ type Account = { id: string; passwordHash: string; role: Role; status: UserStatu
  */
 export async function signIn(
   db: Database,
+  outbox: Outbox,
   { email, password }: { email: string; password: string },
   origin: Origin,
 ) {
@@ -39,9 +43,10 @@ export async function signIn(
       for no key update`)
     if (!current) throw new Problem('invalid_credentials')
     refuseUnusable(current.status)
-    const token = await openSession(tx, account.id)
+    const token = await openSession(tx, account.id, origin)
     await forgetFailures(tx, accountKey(email), origin.address)
     await rememberAddress(tx, accountKey(email), origin.address)
+    await noteSuccess(tx, outbox, account.id, 'password', origin)
     await recordAct(tx, 'user.signed_in', account.id, origin)
     return { token, user: await getUser(tx, account.id) }
   })
@@ -89,6 +94,11 @@ async function recordFailure(
 ) {
   await db.transaction(async (tx) => {
     const { isLocked, stopped } = await countFailure(tx, key, origin.address, userId)
+    if (userId && act === 'user.sign_in_failed') {
+      const { device } = origin
+      const outcome = isLocked ? 'locked' : 'failure'
+      await noteSignIn(tx, { userId, outcome, method: 'password', origin, device })
+    }
     await recordAct(tx, isLocked ? 'user.sign_in_locked' : act, userId, origin)
     if (!stopped) return
     const { accounts, unknown } = stopped
