@@ -6,6 +6,7 @@ import type { Log } from '../http/request-log.ts'
 import { FAMILIAR, FAMILIAR_DAYS } from '../identity/limits.ts'
 import { repeat } from '../repeat.ts'
 import { ABSOLUTE_HOURS } from '../sessions/caller.ts'
+import { SIGN_INS_KEPT_DAYS } from '../sign-ins/sign-in-log.ts'
 
 /** How often to look for expired rows. */
 const LOOK_MS = 10 * 60_000
@@ -41,6 +42,17 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     table: sql`sessions`,
     // A little longer than a session can last, so that no session is deleted during one of its requests.
     isOver: sql`created_at < now() - make_interval(hours => ${ABSOLUTE_HOURS}, secs => ${SESSION_NOTED_EVERY_SECONDS})`,
+  },
+  letter_tokens: {
+    key: sql`token_hash`,
+    table: sql`letter_tokens`,
+    isOver: sql`expires_at < now() - interval '1 day'`,
+  },
+  former_emails: { key: sql`email_folded`, table: sql`former_emails`, isOver: sql`until < now()` },
+  sign_ins: {
+    key: sql`id`,
+    table: sql`sign_ins`,
+    isOver: sql`at < now() - make_interval(days => ${SIGN_INS_KEPT_DAYS})`,
   },
   quota_counts: {
     key: sql`key`,

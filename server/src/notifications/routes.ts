@@ -10,7 +10,7 @@ export const notificationRoutes = (db: Database, mail: Mail): Handlers<typeof no
   markRead: async (_, { caller }) => ({ data: await markRead(db, caller().userId) }),
   async send({ body }, { caller, origin }) {
     const { id, recipients, to } = await sendNotice(db, caller(), body, origin)
-    mail.send(noticeLetter(body), to === 'everybody' ? () => addressesOfCustomers(db) : to.email)
+    mail.send(noticeLetter(body), to === 'everybody' ? () => addressesOfCustomers(db, body) : to.email)
     return { message: 'The notification has been sent.', data: { id, recipients } }
   },
 })
