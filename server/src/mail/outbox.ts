@@ -21,6 +21,8 @@ export type Outbox = {
   writing(letter: Letter, to: Recipient, of?: Sql): Sql
   /** The same letter to many users, each in a copy of their own. */
   writeToMany(tx: Queries, letter: Letter, to: readonly { id: string; email: string }[]): Promise<void>
+  /** False where nothing is sent: then no letter is written. */
+  sends: boolean
   /** Tells the sender to look at once. Call it after the commit; without it, letters leave a little later. */
   wake(): void
 }
@@ -56,6 +58,7 @@ export function openOutbox({ current }: MasterKeys, config: MailConfig, wake: ()
       where ${letter.isSecurity}::boolean or ${isWanted(sql`${userId}::uuid`)}`
   }
   return {
+    sends: true,
     wake,
     writing,
     async write(tx, letter, to) {
@@ -83,6 +86,7 @@ const isWanted = (userId: Sql) => sql`(
   s.email_notifications and coalesce((select p.email from preferences p where p.user_id = ${userId}), true))`
 
 const NO_OUTBOX: Outbox = {
+  sends: false,
   async write() {},
   writing: () => sql`select where false`,
   async writeToMany() {},

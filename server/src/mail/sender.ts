@@ -208,5 +208,10 @@ function codeOf(error: unknown): string {
 }
 
 function partsOf(error: unknown): { code?: unknown; originalCode?: unknown; responseCode?: unknown } {
-  return error instanceof Error ? { ...error } : {}
+  if (!(error instanceof Error)) return {}
+  return {
+    code: 'code' in error ? error.code : undefined,
+    originalCode: 'originalCode' in error ? error.originalCode : undefined,
+    responseCode: 'responseCode' in error ? error.responseCode : undefined,
+  }
 }

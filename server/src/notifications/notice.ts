@@ -8,6 +8,8 @@ import type { Database, Queries } from '../db/connect.ts'
 import { contains, number, pageClause, pageOf } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 import { countOrRefuse } from '../http/count.ts'
+import { noticeLetter } from '../mail/letters.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 
@@ -15,16 +17,18 @@ import type { Caller, Origin } from '../sessions/caller.ts'
 export const NOTICES_AN_HOUR = 60
 
 /** Advisors are customers too (DEC-11); administrators are not. */
-const isCustomer = sql`u.role in ('user', 'advisor')`
+export const isCustomer = sql`u.role in ('user', 'advisor')`
 
-export type SentNotice = { id: string; recipients: number; to: { email: string } | 'everybody' }
+export type SentNotice = { id: string; recipients: number }
 
 /**
- * Sends a notification to one customer, or to all of them whatever their status: one row, however many read it.
+ * Sends a notification to one customer, or to all of them whatever their status: one row, however many read it. The
+ * letters to all are written after it (notifications/notice-letters.ts).
  * Throws `not_found` if the recipient is not a customer, and `too_many_attempts` past the hourly limit.
  */
 export async function sendNotice(
   db: Database,
+  outbox: Outbox,
   caller: Caller,
   { title, message, userId }: NewNotice,
   origin: Origin,
@@ -39,6 +43,12 @@ export async function sendNotice(
     await tx.run(sql`
       insert into notices (id, recipient_id, title, message)
       values (${id}, ${recipient?.id ?? null}, ${title}, ${message})`)
+    if (recipient) {
+      const to = { address: recipient.email, userId: recipient.id }
+      await outbox.write(tx, noticeLetter({ title, message }), to)
+    } else {
+      await tx.run(sql`insert into letter_rounds (notice_id) values (${id})`)
+    }
     await record(tx, {
       act: 'notification.sent',
       actorId: caller.userId,
@@ -47,7 +57,7 @@ export async function sendNotice(
       after: { title, message, recipients, ...(recipient && { userId: recipient.id }) },
       origin,
     })
-    return { id, recipients, to: recipient ?? 'everybody' }
+    return { id, recipients }
   })
 }
 
@@ -72,19 +82,6 @@ async function getRecipient(tx: Queries, id: string): Promise<{ id: string; emai
 
 function countCustomers(tx: Queries): Promise<{ recipients: number }> {
   return tx.row(sql`select count(*) as recipients from users u where ${isCustomer}`)
-}
-
-/** The addresses of all customers, read a page at a time, so that a million of them never fill the memory. */
-export async function* addressesOfCustomers(db: Queries): AsyncGenerator<string> {
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const page = await db.rows<{ id: string; email: string }>(sql`
-      select u.id, u.email from users u where u.id > ${last} and ${isCustomer} order by u.id limit 1000`)
-    for (const { email } of page) yield email
-    const end = page.at(-1)
-    if (!end) return
-    last = end.id
-  }
 }
 
 /**
