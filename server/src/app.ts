@@ -32,8 +32,7 @@ import { passwordPolicy } from './identity/password.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openAfterAnswer } from './links/after-answer.ts'
 import { linkRoutes } from './links/routes.ts'
-import { openMail } from './mail/mail.ts'
-import { openOutbox } from './mail/outbox.ts'
+import { type MailConfig, mailWayOf, openOutbox } from './mail/outbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
 import { preferenceRoutes, preferencesOfMyData } from './preferences/routes.ts'
@@ -51,13 +50,14 @@ export type Parts = {
   masterKeys: MasterKeys
   /** Verifies the addresses that customers pay to (HAZ-B6, HAZ-B7). */
   walletTrust: WalletTrust
-  config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY' | 'PUBLIC_URL' | 'SMTP_URL'> &
-    Partial<Pick<Config, 'QUOTA_FACTOR'>>
+  config: Pick<Config, 'PASSWORD_POLICY' | 'TRUST_PROXY'> & MailConfig & Partial<Pick<Config, 'QUOTA_FACTOR'>>
   log: Log
   /** False as soon as the server begins to stop (HAZ-I5). */
   isServing: () => boolean
   /** True while the disk is so full that the remaining space is reserved for staff. */
   isShortOfSpace?: () => boolean
+  /** Tells the process that sends letters to look at once. */
+  wakeSender?: () => void
 }
 
 /**
@@ -105,28 +105,24 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await acceptUploads(app)
 
   const maintenance = watchMaintenance(db)
-  const mail = await openMail(db, config.SMTP_URL, log)
-  const outbox = openOutbox(mail)
+  const outbox = openOutbox(masterKeys, config, parts.wakeSender)
   const afterAnswer = openAfterAnswer(log)
-  app.addHook('onClose', async () => {
-    await afterAnswer.close()
-    await mail.close()
-  })
+  app.addHook('onClose', () => afterAnswer.close())
   const policy = await passwordPolicy(config.PASSWORD_POLICY)
 
-  serve(app, db, identity, identityRoutes(db, policy, mail, outbox))
+  serve(app, db, identity, identityRoutes(db, policy, outbox))
   serve(app, db, recovery, linkRoutes(db, policy, outbox, afterAnswer))
   serve(app, db, sessions, signInRoutes(db))
   serve(app, db, preferencesOfMyData, preferenceRoutes(db))
-  serve(app, db, customers, customerRoutes(db, walletTrust, mail, outbox))
-  serve(app, db, staff, staffRoutes(db, walletTrust, mail))
+  serve(app, db, customers, customerRoutes(db, walletTrust, outbox))
+  serve(app, db, staff, staffRoutes(db, walletTrust, outbox))
   serve(app, db, finances, financeRoutes(db))
-  serve(app, db, transactions, transactionRoutes(db, walletTrust, mail))
+  serve(app, db, transactions, transactionRoutes(db, walletTrust, outbox))
   serve(app, db, wallets, walletRoutes(db, walletTrust))
-  serve(app, db, verification, verificationRoutes(db, masterKeys, mail))
-  serve(app, db, notifications, notificationRoutes(db, mail))
+  serve(app, db, verification, verificationRoutes(db, masterKeys, outbox))
+  serve(app, db, notifications, notificationRoutes(db, outbox))
   serve(app, db, reports, reportRoutes(db))
-  serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing))
+  serve(app, db, oversight, oversightRoutes(db, masterKeys, maintenance, isServing, mailWayOf(config)))
 
   await serveDocs(app)
   if (pages) await servePages(app, pages, maintenance)

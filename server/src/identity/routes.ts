@@ -1,11 +1,9 @@
 import type { identity } from '@bank/contract/identity'
 import type { Database } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { emailChanged, passwordChanged, verificationReopened } from '../mail/letters.ts'
-import type { Mail } from '../mail/mail.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { getSessionTimeoutMinutes } from '../sessions/session.ts'
-import { getUser, isOtherAddress } from '../users/user.ts'
+import { getUser } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
 import type { PasswordPolicy } from './password.ts'
 import { updateProfile } from './profile.ts'
@@ -15,7 +13,6 @@ import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
 export const identityRoutes = (
   db: Database,
   policy: PasswordPolicy,
-  mail: Mail,
   outbox: Outbox,
 ): Handlers<typeof identity> => ({
   async register({ body }, { origin }) {
@@ -43,10 +40,9 @@ export const identityRoutes = (
     return { message: 'Thank you. You can continue.' }
   },
   async updateProfile({ body }, { caller, origin }) {
-    const { before, user } = await updateProfile(db, caller(), body, origin)
-    if (isOtherAddress(before, user)) mail.send(emailChanged(), before.email)
+    const { before, user } = await updateProfile(db, outbox, caller(), body, origin)
+    outbox.wake()
     if (!wasReopened(before, user)) return { message: 'Your profile is saved.', user }
-    mail.send(verificationReopened(), user.email)
     return {
       message:
         'Your profile is saved. Your verification is pending again, because your personal data has changed.',
@@ -54,8 +50,8 @@ export const identityRoutes = (
     }
   },
   async changePassword({ body }, { caller, origin }) {
-    const { email } = await changePassword(db, policy, caller(), body, origin)
-    mail.send(passwordChanged(), email)
+    await changePassword(db, outbox, policy, caller(), body, origin)
+    outbox.wake()
     return { message: 'Password changed successfully!' }
   },
 })

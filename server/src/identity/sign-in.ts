@@ -1,10 +1,11 @@
 import type { Act } from '@bank/contract/audit-acts'
 import { foldEmail } from '@bank/contract/email'
-import type { Role, User, UserStatus } from '@bank/contract/identity'
+import type { Role, UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { addressBlock } from '../http/count.ts'
+import { passwordChanged } from '../mail/letters.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
@@ -146,11 +147,12 @@ export async function signOut(db: Database, caller: Caller, origin: Origin): Pro
  */
 export async function changePassword(
   db: Database,
+  outbox: Outbox,
   policy: PasswordPolicy,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   origin: Origin,
-): Promise<User> {
+): Promise<void> {
   const user = await getUser(db, caller.userId)
   policy.check(newPassword, {
     path: 'newPassword',
@@ -164,9 +166,9 @@ export async function changePassword(
       sql`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${user.id}`,
     )
     await endSessionsOf(tx, user.id, caller.tokenHash)
+    await outbox.write(tx, passwordChanged(), { address: user.email, userId: user.id })
     await recordAct(tx, 'user.password_changed', user.id, origin)
   })
-  return user
 }
 
 /** Returns the stored hash that the password matches. */

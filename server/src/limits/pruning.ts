@@ -21,6 +21,9 @@ const BATCHES_MAX = 200
 /** The longest window of a counter in `rate_limits`, except for the addresses known to an account. */
 const COUNTED_DAYS = 2
 
+/** How long the operator can see that a letter was sent, or given up. */
+export const LETTERS_KEPT_DAYS = 30
+
 /**
  * Which rows have expired, by table: no code reads them, whatever the settings are. Each table has an index
  * by age.
@@ -43,11 +46,6 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     // A little longer than a session can last, so that no session is deleted during one of its requests.
     isOver: sql`created_at < now() - make_interval(hours => ${ABSOLUTE_HOURS}, secs => ${SESSION_NOTED_EVERY_SECONDS})`,
   },
-  letter_tokens: {
-    key: sql`token_hash`,
-    table: sql`letter_tokens`,
-    isOver: sql`expires_at < now() - interval '1 day'`,
-  },
   former_emails: { key: sql`email_folded`, table: sql`former_emails`, isOver: sql`until < now()` },
   sign_ins: {
     key: sql`id`,
@@ -58,6 +56,18 @@ const OVER: Record<string, { key: Sql; table: Sql; isOver: Sql }> = {
     key: sql`key`,
     table: sql`quota_counts`,
     isOver: sql`since < now() - make_interval(secs => seconds)`,
+  },
+  letters: {
+    key: sql`id`,
+    table: sql`letters`,
+    isOver: sql`sent_at < now() - make_interval(days => ${LETTERS_KEPT_DAYS})
+      or given_up_at < now() - make_interval(days => ${LETTERS_KEPT_DAYS})`,
+  },
+  letter_tokens: { key: sql`token_hash`, table: sql`letter_tokens`, isOver: sql`expires_at < now()` },
+  challenges: {
+    key: sql`id_hash`,
+    table: sql`challenges`,
+    isOver: sql`created_at < now() - interval '1 hour'`,
   },
 }
 

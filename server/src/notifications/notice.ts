@@ -8,6 +8,8 @@ import type { Database, Queries } from '../db/connect.ts'
 import { contains, number, pageClause, pageOf } from '../db/page.ts'
 import { readWalkedPage, WALK_MAX } from '../db/walk.ts'
 import { countOrRefuse } from '../http/count.ts'
+import { noticeLetter } from '../mail/letters.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 
@@ -15,19 +17,21 @@ import type { Caller, Origin } from '../sessions/caller.ts'
 export const NOTICES_AN_HOUR = 60
 
 /** Advisors are customers too (DEC-11); administrators are not. */
-const isCustomer = sql`u.role in ('user', 'advisor')`
+export const isCustomer = sql`u.role in ('user', 'advisor')`
 
 /** Without a choice of theirs, customers want none (DEC-51). */
-const wantsMarketing = sql`exists (select from preferences p where p.user_id = u.id and p.marketing)`
+export const wantsMarketing = sql`exists (select from preferences p where p.user_id = u.id and p.marketing)`
 
-export type SentNotice = { id: string; recipients: number; to: { email: string } | 'everybody' }
+export type SentNotice = { id: string; recipients: number }
 
 /**
- * Sends a notification to one customer, or to all of them whatever their status: one row, however many read it.
+ * Sends a notification to one customer, or to all of them whatever their status: one row, however many read it. The
+ * letters to all are written after it (notifications/notice-letters.ts).
  * Throws `not_found` if the recipient is not a customer, and `too_many_attempts` past the hourly limit.
  */
 export async function sendNotice(
   db: Database,
+  outbox: Outbox,
   caller: Caller,
   { title, message, userId, marketing = false }: NewNotice,
   origin: Origin,
@@ -42,6 +46,12 @@ export async function sendNotice(
     await tx.run(sql`
       insert into notices (id, recipient_id, title, message, marketing)
       values (${id}, ${recipient?.id ?? null}, ${title}, ${message}, ${marketing})`)
+    if (recipient) {
+      const to = { address: recipient.email, userId: recipient.id }
+      await outbox.write(tx, noticeLetter({ title, message }), to)
+    } else {
+      await tx.run(sql`insert into letter_rounds (notice_id) values (${id})`)
+    }
     await record(tx, {
       act: 'notification.sent',
       actorId: caller.userId,
@@ -56,7 +66,7 @@ export async function sendNotice(
       },
       origin,
     })
-    return { id, recipients, to: recipient ?? 'everybody' }
+    return { id, recipients }
   })
 }
 
@@ -88,23 +98,6 @@ async function getRecipient(
 function countCustomers(tx: Queries, marketing: boolean): Promise<{ recipients: number }> {
   return tx.row(sql`
     select count(*) as recipients from users u where ${isCustomer} and ${marketing ? wantsMarketing : sql`true`}`)
-}
-
-/** The addresses of all customers, read a page at a time, so that a million of them never fill the memory. */
-export async function* addressesOfCustomers(
-  db: Queries,
-  { marketing = false }: { marketing?: boolean | undefined } = {},
-): AsyncGenerator<string> {
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const page = await db.rows<{ id: string; email: string }>(sql`
-      select u.id, u.email from users u where u.id > ${last} and ${isCustomer} and ${marketing ? wantsMarketing : sql`true`}
-      order by u.id limit 1000`)
-    for (const { email } of page) yield email
-    const end = page.at(-1)
-    if (!end) return
-    last = end.id
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { customers } from '@bank/contract/customers'
 import { makeCall } from '@bank/contract/client'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
+import { cents } from '@bank/contract/money'
 import { recovery } from '@bank/contract/recovery'
 import { sessions } from '@bank/contract/sessions'
 import sql from 'sql-template-tag'
@@ -158,7 +159,7 @@ describe('a sign-in from a new device', () => {
 test('the access log says what staff saw and changed, and not who', async () => {
   const admin = await server.add({ role: 'admin', lastName: 'Nosy' })
   const params = { id: person.id }
-  await admin.call(finances.editFigures, { params, body: { accounts: { checkingBalance: 100 } } })
+  await admin.call(finances.editFigures, { params, body: { accounts: { checkingBalance: cents(10_000) } } })
   await admin.call(customers.update, { params, body: { lastName: 'Changed' } })
   await person.call(identity.updateProfile, { body: { city: 'Penang' } })
   const { data, total } = await person.call(sessions.accessLog, { query: {} })
