@@ -98,7 +98,7 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
     sql`select id from users where role = 'admin' and status = 'active' limit 1`,
   )
   if (!reader) throw new Error('The bank has no customers to measure with.')
-  const authorization = `Bearer ${await db.transaction((tx) => openSession(tx, reader.id))}`
+  const authorization = `Bearer ${await db.transaction((tx) => openSession(tx, reader.id, { address: '127.0.0.1', device: 'Test' }))}`
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-bench-'))
   const walletTrust = await openWalletTrust(KEYS, marksFile(folder), openLog('silent'))
   await signFirstWallets(drawing, walletTrust)

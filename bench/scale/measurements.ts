@@ -29,7 +29,7 @@ const from = <Item>(items: readonly Item[], n: number): Item => {
   return item
 }
 const person = ({ customers }: Bank, n: number) => from(customers, n)
-const origin = { address: '127.0.0.1', requestId: 'bench' }
+const origin = { address: '127.0.0.1', requestId: 'bench', device: 'Test' }
 
 const FILTERS = [
   { status: 'active' },

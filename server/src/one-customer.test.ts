@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const ADDRESS = '1BitcoinEaterAddressDontSendf59kuE'
-const origin = { address: '127.0.0.1', requestId: crypto.randomUUID() }
+const origin = { address: '127.0.0.1', requestId: crypto.randomUUID(), device: 'Test' }
 const asCaller = ({ id }: Person, role: 'user' | 'admin') => ({
   userId: id,
   role,

@@ -14,6 +14,8 @@ import { type MasterKeys, masterKeys, proveMasterKeys } from './encryption/maste
 import { openLog } from './http/request-log.ts'
 import { hashPassword } from './identity/hashing.ts'
 import { bringIn, type FigureAccount } from './ledger/ledger.ts'
+import { type Outbox, openOutbox } from './mail/outbox.ts'
+import { openSender } from './mail/sender.ts'
 import { openSession } from './sessions/session.ts'
 import { addUser } from './users/user.ts'
 import { marksFile } from './wallets/high-water-marks.ts'
@@ -27,6 +29,7 @@ export type TestServer = TestDatabase & {
   url: string
   masterKeys: MasterKeys
   walletTrust: WalletTrust
+  outbox: Outbox
   /** Calls without a session. */
   stranger: Call
   as(token: string): Call
@@ -63,6 +66,9 @@ export async function createTestServer(
   await proveMasterKeys(db, keys)
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
   const walletTrust = await openWalletTrust(keys, marksFile(folder), openLog('silent'))
+  const sender = config.SMTP_URL
+    ? await openSender({ db, keys, config: { ...config, PUBLIC_URL: config.PUBLIC_URL, SMTP_URL: config.SMTP_URL, DATA_DIR: folder }, log: given.log ?? openLog('silent') })
+    : { wake() {}, async close() {} }
   const app = await buildApp({
     db,
     masterKeys: keys,
@@ -76,6 +82,7 @@ export async function createTestServer(
     },
     log: given.log ?? openLog('silent'),
     isServing: () => true,
+    wakeSender: () => sender.wake(),
   })
   given.also?.(app, db)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -87,6 +94,7 @@ export async function createTestServer(
     url,
     masterKeys: keys,
     walletTrust,
+    outbox: openOutbox(keys, { SMTP_URL: undefined, PUBLIC_URL: undefined, ...config }),
     as,
     stranger: makeCall({ baseUrl: url, token: () => null }),
     async add(about = {}) {
@@ -100,9 +108,9 @@ export async function createTestServer(
       // Signs in without the password: hashing it for each person took most of the tests' time.
       const token = await db.transaction(async (tx) => {
         const subject = { type: 'user' as const, id }
-        const origin = { address: '127.0.0.1', requestId: randomUUID() }
+        const origin = { address: '127.0.0.1', requestId: randomUUID(), device: 'Test' }
         await record(tx, { act: 'user.signed_in', actorId: id, subject, customerId: id, origin })
-        return openSession(tx, id)
+        return openSession(tx, id, origin)
       })
       return { id, email, token, call: as(token) }
     },
@@ -120,6 +128,7 @@ export async function createTestServer(
     },
     async stop() {
       await app.close()
+      await sender.close()
       await database.drop()
       rmSync(folder, { recursive: true })
     },

@@ -15,8 +15,7 @@ import { confirmTotp, removeTotp, startTotp } from './totp.ts'
 
 export const factorRoutes = (
   db: Database,
-  keys: MasterKeys,
-  party: RelyingParty | null,
+  { keys, party }: { keys: MasterKeys; party: RelyingParty | null },
 ): Handlers<typeof factors> => ({
   list: async (_, { caller }) => ({ data: await getFactors(db, party, caller()) }),
   startTotp: async (_, { caller }) => ({ data: await startTotp(db, keys, caller()) }),

@@ -5,9 +5,12 @@ import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
 import { addressBlock } from '../http/count.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { inMaintenance, type Origin } from '../sessions/caller.ts'
 import { openSession } from '../sessions/session.ts'
+import { noteSuccess } from '../sign-ins/new-device.ts'
+import { noteSignIn } from '../sign-ins/sign-in-log.ts'
 import { getUser } from '../users/user.ts'
 import { accountKey, countFailure, forgetFailures, rememberAddress } from './limits.ts'
 
@@ -20,14 +23,16 @@ export type SignedIn = { token: string; user: User }
  */
 export async function finishSignIn(
   tx: Queries,
+  outbox: Outbox,
   { id, email }: { id: string; email: string },
   method: SignInMethod,
   origin: Origin,
 ): Promise<SignedIn> {
   const key = accountKey(email)
-  const token = await openSession(tx, id)
+  const token = await openSession(tx, id, origin)
   await forgetFailures(tx, key, origin.address)
   await rememberAddress(tx, key, origin.address)
+  await noteSuccess(tx, outbox, id, method, origin)
   if (method === 'recovery') await recordAct(tx, 'user.recovery_code_used', id, origin)
   await recordAct(tx, 'user.signed_in', id, origin, { method })
   return { token, user: await getUser(tx, id) }
@@ -48,7 +53,14 @@ export async function refuseCustomerInMaintenance(tx: Queries, role: Role): Prom
 }
 
 type FailedAct = 'user.sign_in_failed' | 'user.password_refused' | 'user.code_refused'
-type Failure = { act: FailedAct; key: Buffer; userId: string | null; after?: object }
+type Failure = {
+  act: FailedAct
+  key: Buffer
+  userId: string | null
+  /** How somebody tried to sign in; absent if they were signed in already. */
+  attempt?: SignInMethod
+  after?: object
+}
 
 /**
  * Counts a wrong password, code or passkey and records it as `act`, or as the lock it causes, and the stop of its address,
@@ -56,10 +68,14 @@ type Failure = { act: FailedAct; key: Buffer; userId: string | null; after?: obj
  */
 export async function recordFailure(
   tx: Queries,
-  { act, key, userId, after }: Failure,
+  { act, key, userId, attempt, after }: Failure,
   origin: Origin,
 ): Promise<void> {
   const { isLocked, stopped } = await countFailure(tx, key, origin.address, userId)
+  if (userId && attempt) {
+    const outcome = isLocked ? 'locked' : 'failure'
+    await noteSignIn(tx, { userId, outcome, method: attempt, origin, device: origin.device })
+  }
   await recordAct(tx, isLocked ? 'user.sign_in_locked' : act, userId, origin, after)
   if (!stopped) return
   const { accounts, unknown } = stopped

@@ -1,11 +1,13 @@
 import type { Factor } from '@bank/contract/factors'
 import { foldEmail } from '@bank/contract/email'
-import type { Role, User, UserStatus } from '@bank/contract/identity'
+import type { Role, UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
 import { openSecondStep } from '../factors/challenge.ts'
 import { factorsOf } from '../factors/second-step.ts'
 import { addressBlock } from '../http/count.ts'
+import { passwordChanged } from '../mail/letters.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { type Caller, inMaintenance, type Origin, refuseEndedSession } from '../sessions/caller.ts'
 import { endSession, endSessionsOf, refreshSession } from '../sessions/session.ts'
@@ -29,6 +31,7 @@ export type SecondStep = { challenge: string; factors: Factor[] }
  */
 export async function signIn(
   db: Database,
+  outbox: Outbox,
   { email, password }: { email: string; password: string },
   origin: Origin,
 ): Promise<SignedIn | SecondStep> {
@@ -47,7 +50,7 @@ export async function signIn(
     refuseUnusable(current.status)
     const factors = await factorsOf(tx, account.id)
     if (factors.length > 0) return { challenge: await openSecondStep(tx, account.id), factors }
-    return finishSignIn(tx, { id: account.id, email }, 'password', origin)
+    return finishSignIn(tx, outbox, { id: account.id, email }, 'password', origin)
   })
 }
 
@@ -70,7 +73,8 @@ async function verifyCredentials(
       from users cross join settings where email_folded = ${folded}`)
     if ((await isPassword(account?.passwordHash ?? null, password)) && account) return account
     const userId = account?.id ?? null
-    await db.transaction((tx) => recordFailure(tx, { act: 'user.sign_in_failed', key, userId }, origin))
+    const failure = { act: 'user.sign_in_failed', key, userId, attempt: 'password' } as const
+    await db.transaction((tx) => recordFailure(tx, failure, origin))
     throw new Problem('invalid_credentials')
   })
 }
@@ -114,11 +118,12 @@ export async function signOut(db: Database, caller: Caller, origin: Origin): Pro
  */
 export async function changePassword(
   db: Database,
+  outbox: Outbox,
   policy: PasswordPolicy,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   origin: Origin,
-): Promise<User> {
+): Promise<void> {
   const user = await getUser(db, caller.userId)
   policy.check(newPassword, {
     path: 'newPassword',
@@ -132,9 +137,9 @@ export async function changePassword(
       sql`update users set password_hash = ${passwordHash}, updated_at = now() where id = ${user.id}`,
     )
     await endSessionsOf(tx, user.id, caller.tokenHash)
+    await outbox.write(tx, passwordChanged(), { address: user.email, userId: user.id })
     await recordAct(tx, 'user.password_changed', user.id, origin)
   })
-  return user
 }
 
 /** Returns the stored hash that the password matches. */

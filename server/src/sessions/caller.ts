@@ -6,8 +6,8 @@ import { type Database, isDiskFull, type Queries } from '../db/connect.ts'
 import { type Statement, written } from '../db/statement.ts'
 import { Problem } from '../problem.ts'
 
-/** The origin of a request, for the audit log and for limits. */
-export type Origin = { address: string; requestId: string }
+/** The origin of a request, for the audit log and for limits. `device` is the kind of browser and system. */
+export type Origin = { address: string; requestId: string; device: string }
 
 /** The signed-in user. */
 export type Caller = {
