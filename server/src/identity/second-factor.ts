@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { closeSecondStep, ownerOfSecondStep, spendPasskeySignIn, takeTry } from '../factors/challenge.ts'
 import { hasFactor } from '../factors/first-factor.ts'
+import { tellOwner } from '../factors/letters.ts'
 import { ownerOfPasskey, type Refused, verifyPasskey } from '../factors/passkey-proof.ts'
 import type { RelyingParty } from '../factors/relying-party.ts'
 import { kindOf, verifyCode } from '../factors/second-step.ts'
@@ -52,7 +53,9 @@ export async function finishWithFactor(
       : ((await verifyCode(tx, keys, user.id, code ?? '')) ?? 'wrong')
     if (isRefused(method)) {
       const tried = passkey ? 'passkey' : kindOf(code ?? '')
-      await recordFailure(tx, refused(user.id, key, tried, method === 'copied'), origin)
+      const failure = refused(user.id, key, tried, method === 'copied')
+      const { isLocked } = await recordFailure(tx, failure, origin)
+      if (isLocked) await tellOwner(tx, outbox, user, 'wrong-codes')
       return null
     }
     refuseUnusable(user.status)
@@ -110,7 +113,7 @@ export async function signInWithPasskey(
  */
 export async function confirmCode(
   db: Database,
-  { keys }: SignInParts,
+  { keys, outbox }: SignInParts,
   caller: Caller,
   code: string,
   origin: Origin,
@@ -128,7 +131,10 @@ export async function confirmCode(
       return false
     }
     await refreshSession(tx, caller.tokenHash)
-    if (method === 'recovery') await recordAct(tx, 'user.recovery_code_used', user.id, origin)
+    if (method === 'recovery') {
+      await tellOwner(tx, outbox, user, 'recovery-code-used')
+      await recordAct(tx, 'user.recovery_code_used', user.id, origin)
+    }
     await recordAct(tx, 'user.password_confirmed', user.id, origin, { method })
     return true
   })
