@@ -67,6 +67,8 @@ export async function objectFor(
     if (about === 'own') return objects.transactionOf(identity.userId, identity.canary)
     return about === 'foreign' ? objects.foreignTransaction() : ''
   }
+  if (endpoint === 'factors.removePasskey')
+    return objects.passkeyOf(about === 'own' ? identity.userId : objects.submitter.id)
   if (endpoint.startsWith('staff.') && endpoint.endsWith('Change'))
     return objects.staffChange(about === 'own' ? about : 'foreign', identity.userId)
   if (endpoint.endsWith('Change'))

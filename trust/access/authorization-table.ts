@@ -15,6 +15,10 @@ const TABLE = `
 endpoint                       object   nobody  customer       stale              admin
 identity.register              -        201     201            201                201
 identity.login                 -        200     200            200                200
+signInSteps.secondFactorOptions -       200     200            200                200
+signInSteps.secondFactor       -        200     200            200                200
+signInSteps.passkeyOptions     -        200     200            200                200
+signInSteps.passkey            -        200     200            200                200
 oversight.status               -        200     200            200                200
 oversight.health               -        200     200            200                200
 oversight.ready                -        200     200            200                200
@@ -24,6 +28,16 @@ identity.confirmPassword       -        401     200            200              
 identity.updateProfile         -        401     200            200                200
 identity.updateProfile         contact  401     200            403:sign_in_again  200
 identity.changePassword        -        401     200            200                200
+factors.list                   -        401     200            200                200
+factors.startTotp              -        401     200            403:sign_in_again  200
+factors.confirmTotp            -        401     200            403:sign_in_again  200
+factors.removeTotp             -        401     200            403:sign_in_again  200
+factors.passkeyOptions         -        401     200            403:sign_in_again  200
+factors.addPasskey             -        401     201            403:sign_in_again  201
+factors.removePasskey          own      401     200            403:sign_in_again  200
+factors.removePasskey          foreign  401     404            403:sign_in_again  404
+factors.removePasskey          random   401     404            403:sign_in_again  404
+factors.newRecoveryCodes       -        401     200            403:sign_in_again  200
 finances.status                -        401     200            200                200
 finances.history               -        401     200            200                200
 finances.portfolio             -        401     200            200                200
@@ -159,7 +173,8 @@ export const rows: Row[] = TABLE.trim()
       .parse(cells)
       .map(answer)
     if (!nobody || !customer || !stale || !admin) throw new Error(`This is not a row of the table: ${line}`)
-    const staleCustomer = customer.status < 400 && stale.code === ASKED ? stale : customer
+    // Whoever may not call at all is told that first.
+    const staleCustomer = customer.status !== 403 && stale.code === ASKED ? stale : customer
     const expected = { nobody, customer, staleCustomer, stale, admin }
     return { endpoint, about: About.parse(about), expected }
   })

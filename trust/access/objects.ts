@@ -9,6 +9,7 @@ import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
 import { findLostRecord, reportLostRecord } from '../../server/src/wallets/lost-record.ts'
 import { propose } from '../../server/src/wallets/propose.ts'
+import { addPasskeyOf } from './factor-requests.ts'
 
 const groups: Record<string, EndpointGroup> = contract
 const Added = z.object({ data: z.object({ id: z.string() }) })
@@ -32,6 +33,8 @@ export type Objects = {
   staffChange(about: 'own' | 'foreign', userId: string): Promise<string>
   /** A new object of this capability, added through its call `add` by this caller, or by another customer if null. */
   added(group: string, body: object | undefined, authorization: string | null): Promise<string>
+  /** A passkey of that user. */
+  passkeyOf(userId: string): Promise<string>
   /** A user who has sent documents, and one of them. */
   submitter: Person
   document: string
@@ -90,6 +93,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     added: (group, body, authorization) =>
       addThroughApi(server.url, { group, body, authorization, submitter }),
     submitter,
+    passkeyOf: (userId) => addPasskeyOf(server, userId),
     walletChange,
     async lostRecord() {
       await server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID())
