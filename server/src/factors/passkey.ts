@@ -16,6 +16,12 @@ import { tellOwner } from './letters.ts'
 import { expectedOrigin } from './passkey-proof.ts'
 import type { RelyingParty } from './relying-party.ts'
 
+/**
+ * Ed25519, ES256 and RS256 by their COSE numbers, which every authenticator knows one of. Without a list, the library asks
+ * Node for algorithms that are experimental there, which Node then warns of.
+ */
+const ALGORITHMS = [-8, -7, -257]
+
 const columns = sql`id, name, created_at as "createdAt", last_used_at as "lastUsedAt"`
 
 /** A user's passkeys, the oldest first. */
@@ -43,6 +49,7 @@ export async function newPasskeyOptions(db: Database, party: RelyingParty | null
     userDisplayName: `${user.firstName} ${user.lastName}`,
     userID: userHandle(userId),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
@@ -113,6 +120,7 @@ async function verifyNew(party: RelyingParty, expectedChallenge: string, respons
       expectedOrigin: expectedOrigin(party, answer.clientDataJSON),
       expectedRPID: party.id,
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     if (verified) return { credential: registrationInfo.credential, transports }
   } catch (cause) {

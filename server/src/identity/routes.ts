@@ -44,6 +44,7 @@ export const identityRoutes = (
     const { password, code } = body
     if (code !== undefined) await confirmCode(db, parts, caller(), code, origin)
     else await confirmPassword(db, caller(), password ?? '', origin)
+    parts.outbox.wake()
     return { message: 'Thank you. You can continue.' }
   },
   async updateProfile({ body }, { caller, origin }) {

@@ -36,7 +36,7 @@ export async function finishSignIn(
   await noteSuccess(tx, outbox, id, method, origin)
   if (method === 'recovery') await tellOwner(tx, outbox, { id, email }, 'recovery-code-used')
   if (method === 'recovery') await recordAct(tx, 'user.recovery_code_used', id, origin)
-  await recordAct(tx, 'user.signed_in', id, origin, { method })
+  await recordAct(tx, 'user.signed_in', id, origin, method === 'password' ? undefined : { method })
   return { token, user: await getUser(tx, id) }
 }
 
