@@ -74,7 +74,7 @@ const BREAKS: Record<string, Break[]> = {
  */
 export async function run({ postgres, night }: Run): Promise<Outcome> {
   const real = await attack(postgres, night ? 10_000 : 1000, [])
-  const control = await attack(postgres, 600, Object.values(BREAKS).flat())
+  const control = await attack(postgres, 2 * CHECKED_MAX, Object.values(BREAKS).flat())
   const names = Object.keys(BREAKS)
   const unnoticed = names.filter((name) => !control.succeeded.includes(name))
   const failures = [
@@ -108,10 +108,10 @@ async function attack(postgres: TestPostgres, guesses: number, breaks: Break[]) 
     }
     const succeeded: string[] = []
     for (const [name, strike] of Object.entries(ATTACKS)) if (await strike(scene)) succeeded.push(name)
-    const guessed = await guess(scene, guesses)
-    if (guessed.checked > CHECKED_MAX) succeeded.push('guesses')
-    const wrong = breaks.length === 0 ? [...guessed.wrong, ...(await bank.judge())] : []
-    return { succeeded, wrong, guesses, ...guessed }
+    const { checked, addresses, wrong } = await guess(scene, guesses)
+    if (checked > CHECKED_MAX) succeeded.push('guesses')
+    if (breaks.length === 0) wrong.push(...(await bank.judge()))
+    return { succeeded, wrong, guesses, checked, addresses }
   } finally {
     await bank.stop()
   }
