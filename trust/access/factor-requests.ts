@@ -1,9 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { signInSteps } from '@bank/contract/sign-in'
 import sql from 'sql-template-tag'
 import { newPasskeyOptions } from '../../server/src/factors/passkey.ts'
 import { relyingPartyOf } from '../../server/src/factors/relying-party.ts'
-import { addPasskey, addTotp, codeOf, createAuthenticator, enterPassword } from '../../server/src/factors/testing.ts'
+import {
+  addPasskey,
+  addTotp,
+  codeOf,
+  createAuthenticator,
+  enterPassword,
+} from '../../server/src/factors/testing.ts'
 import { startTotp } from '../../server/src/factors/totp.ts'
 import type { TestServer } from '../../server/src/testing.ts'
 import type { requests } from './authorization-requests.ts'
@@ -51,17 +56,4 @@ export function factorRequests(server: TestServer): typeof requests {
       return { body: { challenge: data.challenge, response: authenticator.get(data.options) } }
     },
   }
-}
-
-/** Gives the user a passkey, and returns its id. */
-export async function addPasskeyOf(
-  { owner }: Pick<TestServer, 'owner'>,
-  userId: string,
-): Promise<string> {
-  const id = randomUUID()
-  await owner.run(sql`delete from passkeys where user_id = ${userId}`)
-  await owner.run(sql`
-    insert into passkeys (id, user_id, credential_id, public_key, counter, name)
-    values (${id}, ${userId}, ${`credential of ${id}`}, ${Buffer.alloc(77)}, 0, 'Laptop')`)
-  return id
 }

@@ -15,57 +15,13 @@ import { type Bank, callAs, type Member, openBankUnderTest } from '../harness/ba
 import type { Break } from '../harness/breaks.ts'
 import type { Outcome, Run } from '../harness/experiment.ts'
 import { inParallel } from '../harness/parallel.ts'
+import { BREAKS } from './factor-breaks.ts'
 
 /** Wrong codes for one account in a day, over all addresses and servers together (DEC-44). */
 const CHECKED_MAX = 100
 const AT_ONCE = 8
 /** Guesses for each address, and for each challenge. */
 const GUESSES_HERE = 5
-
-/** The guards, each broken in the control, by the attack that must notice it. */
-const BREAKS: Record<string, Break[]> = {
-  'a code used twice': [
-    { file: 'server/src/factors/totp.ts', from: 'if (step <= lastStep) return false', to: '' },
-    { file: 'server/src/factors/totp.ts', from: 'and last_step < $' + '{step}', to: '' },
-  ],
-  'a recovery code used twice': [
-    { file: 'server/src/factors/recovery-codes.ts', from: 'and used_at is null`)\n  return', to: '`)\n  return' },
-  ],
-  'a clock off by a day': [
-    { file: 'server/src/factors/totp.ts', from: 'const DRIFT = 1', to: 'const DRIFT = 2881' },
-  ],
-  'a challenge answered twice': [
-    { file: 'server/src/identity/second-factor.ts', from: 'await closeSecondStep(tx, challenge)', to: '' },
-  ],
-  'a passkey of another account': [
-    {
-      file: 'server/src/factors/passkey-proof.ts',
-      from: 'where user_id = $' + '{userId} and credential_id',
-      to: 'where credential_id',
-    },
-  ],
-  'a page of another origin': [
-    { file: 'server/src/factors/relying-party.ts', from: '?.hostname === LOCAL', to: '?.hostname !== null' },
-  ],
-  'another user’s handle': [
-    {
-      file: 'server/src/factors/passkey-proof.ts',
-      from: "toString('hex') === userId.replaceAll('-', '')",
-      to: "toString('hex') !== userId",
-    },
-  ],
-  'a counter that goes back': [
-    { file: 'server/src/factors/passkey-proof.ts', from: 'counter <= stored.counter', to: 'counter < 0' },
-  ],
-  guesses: [
-    { file: 'server/src/factors/totp.ts', from: 'CODES_A_DAY = 100', to: 'CODES_A_DAY = 1_000_000' },
-    {
-      file: 'server/src/identity/limits.ts',
-      from: 'ACCOUNT_FAILURES_MAX = 100',
-      to: 'ACCOUNT_FAILURES_MAX = 1_000_000',
-    },
-  ],
-}
 
 /**
  * Second factors under attack at two servers: codes replayed one after the other and at the same moment, codes of a clock
@@ -123,7 +79,8 @@ async function works(call: Promise<unknown>): Promise<boolean> {
     await call
     return true
   } catch (error) {
-    if (error instanceof ApiError && /^(wrong_code|wrong_passkey|challenge_over)$/.test(error.code)) return false
+    if (error instanceof ApiError && /^(wrong_code|wrong_passkey|challenge_over)$/.test(error.code))
+      return false
     throw error
   }
 }
@@ -235,7 +192,8 @@ async function guess({ add, at }: Scene, guesses: number) {
     }
   })
   const last = (await enterPassword({ stranger: home }, member)).challenge
-  if ((await codeOfRefusal(finish(home, last, second))) !== 'ok') wrong.push('the owner can’t sign in at home')
+  if ((await codeOfRefusal(finish(home, last, second))) !== 'ok')
+    wrong.push('the owner can’t sign in at home')
   return { checked, addresses, wrong }
 }
 

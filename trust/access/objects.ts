@@ -9,7 +9,6 @@ import type { Person, TestServer } from '../../server/src/testing.ts'
 import { submitAll } from '../../server/src/verification/testing.ts'
 import { findLostRecord, reportLostRecord } from '../../server/src/wallets/lost-record.ts'
 import { propose } from '../../server/src/wallets/propose.ts'
-import { addPasskeyOf } from './factor-requests.ts'
 
 const groups: Record<string, EndpointGroup> = contract
 const Added = z.object({ data: z.object({ id: z.string() }) })
@@ -135,4 +134,14 @@ async function addThroughApi(
   if (authorization === null) throw new Error(`${path} refused an object: ${await response.text()}`)
   // A caller who may not add has no object, and is refused whatever id they send.
   return randomUUID()
+}
+
+/** Gives the user a passkey, and returns its id. */
+async function addPasskeyOf({ owner }: Pick<TestServer, 'owner'>, userId: string): Promise<string> {
+  const id = randomUUID()
+  await owner.run(sql`delete from passkeys where user_id = ${userId}`)
+  await owner.run(sql`
+    insert into passkeys (id, user_id, credential_id, public_key, counter, name)
+    values (${id}, ${userId}, ${`credential of ${id}`}, ${Buffer.alloc(77)}, 0, 'Laptop')`)
+  return id
 }

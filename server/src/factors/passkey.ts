@@ -136,7 +136,8 @@ async function verifyNew(party: RelyingParty, expectedChallenge: string, respons
 function refuseCertificates(attestationObject: string) {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = decoded.get('fmt')
-  const isPlain = format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+  const isPlain =
+    format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
   if (!isPlain) throw new Error('the attestation has a certificate')
 }
 

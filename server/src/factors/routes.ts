@@ -17,10 +17,7 @@ import { confirmTotp, removeTotp, startTotp } from './totp.ts'
 
 type FactorParts = { keys: MasterKeys; party: RelyingParty | null; outbox: Outbox }
 
-export const factorRoutes = (
-  db: Database,
-  parts: FactorParts,
-): Handlers<typeof factors> => ({
+export const factorRoutes = (db: Database, parts: FactorParts): Handlers<typeof factors> => ({
   list: async (_, { caller }) => ({ data: await getFactors(db, parts.party, caller()) }),
   startTotp: async (_, { caller }) => ({ data: await startTotp(db, parts.keys, caller()) }),
   async confirmTotp({ body }, { caller, origin }) {

@@ -140,6 +140,17 @@ function placeOf(userId: string) {
   return ['totp_secrets', 'sealed', userId]
 }
 
-function recordOwn(tx: Queries, act: 'user.totp_added' | 'user.totp_removed', userId: string, origin: Origin) {
-  return record(tx, { act, actorId: userId, subject: { type: 'user', id: userId }, customerId: userId, origin })
+function recordOwn(
+  tx: Queries,
+  act: 'user.totp_added' | 'user.totp_removed',
+  userId: string,
+  origin: Origin,
+) {
+  return record(tx, {
+    act,
+    actorId: userId,
+    subject: { type: 'user', id: userId },
+    customerId: userId,
+    origin,
+  })
 }

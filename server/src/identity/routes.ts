@@ -9,7 +9,7 @@ import { wasReopened } from '../verification/reopen.ts'
 import type { PasswordPolicy } from './password.ts'
 import { updateProfile } from './profile.ts'
 import { registerCustomer } from './registration.ts'
-import { confirmCode, finishWithFactor, signInWithPasskey, type SignInParts } from './second-factor.ts'
+import { confirmCode, finishWithFactor, type SignInParts, signInWithPasskey } from './second-factor.ts'
 import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
 
 const WELCOME = 'Login successful! Welcome back.'
