@@ -10,6 +10,10 @@ const WORDS = {
   'totp-removed': ['The authenticator app has been removed', 'Its codes no longer work for your account.'],
   'passkey-added': ['A passkey has been added', 'From now on, it can log in to your account.'],
   'passkey-removed': ['A passkey has been removed', 'It can no longer log in to your account.'],
+  'factors-removed': [
+    'Your second factors have been removed',
+    'The bank has removed the authenticator app, the passkeys and the recovery codes of your account, and logged you out everywhere. Your password is enough to log in now; please set up a second factor again.',
+  ],
   'recovery-codes-made': ['You have new recovery codes', 'Those that you had before no longer work.'],
   'recovery-code-used': [
     'A recovery code has been used',
