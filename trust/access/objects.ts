@@ -142,6 +142,6 @@ async function addPasskeyOf({ owner }: Pick<TestServer, 'owner'>, userId: string
   await owner.run(sql`delete from passkeys where user_id = ${userId}`)
   await owner.run(sql`
     insert into passkeys (id, user_id, credential_id, public_key, counter, name)
-    values (${id}, ${userId}, ${`credential of ${id}`}, ${Buffer.alloc(77)}, 0, 'Laptop')`)
+    values (${id}, ${userId}, ${Buffer.from(id).toString('base64url')}, ${Buffer.alloc(77)}, 0, 'Laptop')`)
   return id
 }
