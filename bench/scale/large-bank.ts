@@ -121,5 +121,5 @@ async function draw(drawing: Database, db: Database, users: number): Promise<Ban
 }
 
 function asCaller(userId: string, role: 'user' | 'admin'): Caller {
-  return { userId, role, tokenHash: Buffer.alloc(32), isFresh: true }
+  return { userId, role, tokenHash: Buffer.alloc(32), isFresh: true, needsFactor: false }
 }

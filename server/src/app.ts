@@ -1,4 +1,5 @@
 import { customers } from '@bank/contract/customers'
+import { factors } from '@bank/contract/factors'
 import { finances } from '@bank/contract/finances'
 import { identity } from '@bank/contract/identity'
 import { notifications } from '@bank/contract/notifications'
@@ -6,6 +7,7 @@ import { oversight } from '@bank/contract/oversight'
 import { recovery } from '@bank/contract/recovery'
 import { reports } from '@bank/contract/reports'
 import { sessions } from '@bank/contract/sessions'
+import { signInSteps } from '@bank/contract/sign-in'
 import { staff } from '@bank/contract/staff'
 import { transactions } from '@bank/contract/transactions'
 import { verification } from '@bank/contract/verification'
@@ -15,6 +17,8 @@ import type { Config } from './config.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Database } from './db/connect.ts'
 import type { MasterKeys } from './encryption/master-keys.ts'
+import { relyingPartyOf } from './factors/relying-party.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { financeRoutes } from './finances/routes.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerFailures, answerUnread, answerUnreadable } from './http/failures.ts'
@@ -29,10 +33,10 @@ import { type Log, logRequests } from './http/request-log.ts'
 import { serve } from './http/serve.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { passwordPolicy } from './identity/password.ts'
-import { identityRoutes } from './identity/routes.ts'
 import { openAfterAnswer } from './links/after-answer.ts'
 import { linkRoutes } from './links/routes.ts'
 import { type MailConfig, mailWayOf, openOutbox } from './mail/outbox.ts'
+import { identityRoutes, signInStepRoutes } from './identity/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { oversightRoutes } from './oversight/routes.ts'
 import { preferenceRoutes, preferencesOfMyData } from './preferences/routes.ts'
@@ -110,7 +114,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => afterAnswer.close())
   const policy = await passwordPolicy(config.PASSWORD_POLICY)
 
-  serve(app, db, identity, identityRoutes(db, policy, outbox))
+  const verifier = { keys: masterKeys, party: relyingPartyOf(config.PUBLIC_URL) }
+  serve(app, db, identity, identityRoutes(db, policy, outbox, verifier))
+  serve(app, db, signInSteps, signInStepRoutes(db, outbox, verifier))
+  serve(app, db, factors, factorRoutes(db, masterKeys, verifier.party))
   serve(app, db, recovery, linkRoutes(db, policy, outbox, afterAnswer))
   serve(app, db, sessions, signInRoutes(db))
   serve(app, db, preferencesOfMyData, preferenceRoutes(db))

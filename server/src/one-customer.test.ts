@@ -65,6 +65,7 @@ const asCaller = ({ id }: Person, role: 'user' | 'admin') => ({
   role,
   tokenHash: Buffer.alloc(32),
   isFresh: true,
+  needsFactor: false,
 })
 
 type Node = {

@@ -145,6 +145,7 @@ async function admit(db: Database, endpoint: Endpoint, request: FastifyRequest):
 function refuseUnlessAllowed(endpoint: Endpoint, request: FastifyRequest, caller: Caller) {
   request.userId = caller.userId
   if (endpoint.access === 'admin' && caller.role !== 'admin') throw new Problem('forbidden')
+  if (caller.needsFactor && endpoint.beforeFactor !== 'open') throw new Problem('factor_needed')
   if (endpoint.fresh === true) requireFresh(caller)
 }
 

@@ -1,5 +1,7 @@
 import type { identity } from '@bank/contract/identity'
+import type { signInSteps } from '@bank/contract/sign-in'
 import type { Database } from '../db/connect.ts'
+import { passkeySignInOptions, secondStepOptions } from '../factors/passkey-proof.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { getSessionTimeoutMinutes } from '../sessions/session.ts'
@@ -8,21 +10,26 @@ import { wasReopened } from '../verification/reopen.ts'
 import type { PasswordPolicy } from './password.ts'
 import { updateProfile } from './profile.ts'
 import { registerCustomer } from './registration.ts'
+import { confirmCode, finishWithFactor, signInWithPasskey, type Verifier } from './second-factor.ts'
 import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
+
+const WELCOME = 'Login successful! Welcome back.'
 
 export const identityRoutes = (
   db: Database,
   policy: PasswordPolicy,
   outbox: Outbox,
+  verifier: Verifier,
 ): Handlers<typeof identity> => ({
   async register({ body }, { origin }) {
     const session = await registerCustomer(db, policy, body, origin)
     return { message: 'Registration successful! Welcome to the group.', ...session }
   },
   async login({ body }, { origin }) {
-    const signedIn = await signIn(db, outbox, body, origin)
+    const step = await signIn(db, outbox, body, origin)
     outbox.wake()
-    return { message: 'Login successful! Welcome back.', ...signedIn }
+    if ('token' in step) return { message: WELCOME, ...step }
+    return { message: 'Please confirm that it is you.', next: 'second_factor', ...step }
   },
   async logout(_, { caller, origin }) {
     await signOut(db, caller(), origin)
@@ -36,7 +43,9 @@ export const identityRoutes = (
     return { user, sessionTimeoutMinutes }
   },
   async confirmPassword({ body }, { caller, origin }) {
-    await confirmPassword(db, caller(), body, origin)
+    const { password, code } = body
+    if (code !== undefined) await confirmCode(db, verifier, caller(), code, origin)
+    else await confirmPassword(db, caller(), password ?? '', origin)
     return { message: 'Thank you. You can continue.' }
   },
   async updateProfile({ body }, { caller, origin }) {
@@ -53,5 +62,27 @@ export const identityRoutes = (
     await changePassword(db, outbox, policy, caller(), body, origin)
     outbox.wake()
     return { message: 'Password changed successfully!' }
+  },
+})
+
+/** The second step of a sign-in, and signing in with a passkey alone (DEC-44). */
+export const signInStepRoutes = (
+  db: Database,
+  outbox: Outbox,
+  verifier: Verifier,
+): Handlers<typeof signInSteps> => ({
+  secondFactorOptions: async ({ body }) => ({
+    data: await secondStepOptions(db, verifier.party, body.challenge),
+  }),
+  async secondFactor({ body }, { origin }) {
+    const signedIn = await finishWithFactor(db, outbox, verifier, body, origin)
+    outbox.wake()
+    return { message: WELCOME, ...signedIn }
+  },
+  passkeyOptions: async () => ({ data: await passkeySignInOptions(db, verifier.party) }),
+  async passkey({ body }, { origin }) {
+    const signedIn = await signInWithPasskey(db, outbox, verifier, body, origin)
+    outbox.wake()
+    return { message: WELCOME, ...signedIn }
   },
 })

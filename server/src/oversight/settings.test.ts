@@ -21,6 +21,7 @@ const DEFAULTS: Settings = {
   sessionTimeout: 30,
   maxLoginAttempts: 5,
   walletChangeApproval: 'off',
+  staffSecondFactor: 'off',
 }
 
 let server: TestServer

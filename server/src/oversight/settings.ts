@@ -18,7 +18,7 @@ import {
 const columns = sql`
   system_name as "systemName", maintenance_mode as "maintenanceMode", email_notifications as "emailNotifications",
   auto_backup as "autoBackup", session_timeout_minutes as "sessionTimeout", max_login_attempts as "maxLoginAttempts",
-  wallet_change_approval as "walletChangeApproval"`
+  wallet_change_approval as "walletChangeApproval", staff_second_factor as "staffSecondFactor"`
 
 type StoredSettings = Settings & { updatedAt: string }
 
@@ -62,7 +62,7 @@ export function changeSettings(
       update settings set system_name = ${next.systemName}, maintenance_mode = ${next.maintenanceMode},
         email_notifications = ${next.emailNotifications}, auto_backup = ${next.autoBackup},
         session_timeout_minutes = ${next.sessionTimeout}, max_login_attempts = ${next.maxLoginAttempts},
-        wallet_change_approval = ${next.walletChangeApproval}`)
+        wallet_change_approval = ${next.walletChangeApproval}, staff_second_factor = ${next.staffSecondFactor}`)
     if (changesApproval && !hasToWait) await lapseChanges(tx, 'the setting', by)
     await record(tx, {
       act: 'settings.changed',

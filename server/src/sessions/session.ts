@@ -48,12 +48,13 @@ export async function endSession(tx: Queries, tokenHash: Buffer): Promise<void> 
   await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)
 }
 
-/** Ends a user's sessions, all of them or all but one, and returns how many it ended. */
+/** Ends a user's sessions, all of them or all but one, and the sign-ins that wait for their second step. Returns the number of ended sessions. */
 export async function endSessionsOf(
   tx: Queries,
   userId: string,
   except: Buffer | null = null,
 ): Promise<number> {
+  await tx.run(sql`delete from challenges where user_id = ${userId}`)
   return tx.run(sql`delete from sessions where user_id = ${userId} and token_hash is distinct from ${except}`)
 }
 
