@@ -233,7 +233,7 @@ describe('a changed email address', () => {
     expect(await emailOf()).toBe(person.email)
   })
 
-  test('can be changed back by its owner without a letter', async () => {
+  test('is changed back by its owner at once', async () => {
     await change()
     await change(person.email)
     expect(await emailOf()).toBe(person.email)
