@@ -29,6 +29,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   'sign-in': { load: () => import('./access/sign-in.ts') },
   folding: { load: () => import('./access/folding.ts') },
   spray: { load: () => import('./access/spray.ts') },
+  recovery: { load: () => import('./access/recovery.ts') },
   clock: { load: () => import('./access/clock.ts') },
   invariants: { load: () => import('./self-test/break-invariants.ts') },
   soak: { load: () => import('./outages/soak.ts') },

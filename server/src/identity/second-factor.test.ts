@@ -60,7 +60,8 @@ describe('the second step', () => {
     for (let n = 0; n < 3; n++) await refusal(finish(first.challenge, wrong))
     expect(await failuresOf(person)).toEqual([{ failures: 3 }])
     const second = await enterPassword(server, person)
-    for (let n = 0; n < 2; n++) expect(await refusal(finish(second.challenge, wrong))).toEqual([400, 'wrong_code'])
+    for (let n = 0; n < 2; n++)
+      expect(await refusal(finish(second.challenge, wrong))).toEqual([400, 'wrong_code'])
     expect(await refusal(finish(second.challenge))).toEqual([429, 'too_many_attempts'])
     expect(await refusal(enterPassword(server, person))).toEqual([429, 'too_many_attempts'])
   })
@@ -68,7 +69,9 @@ describe('the second step', () => {
   test('takes no more guesses at once than one after the other', async () => {
     const wrong = wrongCodeOf(secret)
     const steps = await Promise.all([1, 2, 3, 4].map(() => enterPassword(server, person)))
-    const guesses = steps.flatMap(({ challenge }) => Array.from({ length: 5 }, () => finish(challenge, wrong)))
+    const guesses = steps.flatMap(({ challenge }) =>
+      Array.from({ length: 5 }, () => finish(challenge, wrong)),
+    )
     const answers = await Promise.all(guesses.map(refusal))
     expect(answers.filter(([status]) => status === 400)).toHaveLength(5)
     expect(answers.filter(([status]) => status === 429)).toHaveLength(15)
@@ -135,12 +138,18 @@ describe('a fresh sign-in', () => {
     const { data } = await person.call(factors.newRecoveryCodes, {})
     const [code = ''] = data.recoveryCodes
     await person.call(identity.confirmPassword, { body: { code } })
-    expect(await refusal(person.call(identity.confirmPassword, { body: { code } }))).toEqual([400, 'wrong_code'])
+    expect(await refusal(person.call(identity.confirmPassword, { body: { code } }))).toEqual([
+      400,
+      'wrong_code',
+    ])
   })
 
   test('can’t be made by a code without a factor', async () => {
     const { call } = await server.add()
-    expect(await refusal(call(identity.confirmPassword, { body: { code: '123456' } }))).toEqual([409, 'no_factor'])
+    expect(await refusal(call(identity.confirmPassword, { body: { code: '123456' } }))).toEqual([
+      409,
+      'no_factor',
+    ])
   })
 })
 

@@ -120,7 +120,12 @@ export async function confirmCode(
     const key = accountKey(user.email)
     await refuseLocked(tx, key, origin.address, { isSignedIn: true })
     if (!(await hasFactor(tx, user.id))) throw new Problem('no_factor')
-    return confirm(tx, { key, userId: user.id, tokenHash: caller.tokenHash }, await verifyCode(tx, keys, user.id, code), origin)
+    return confirm(
+      tx,
+      { key, userId: user.id, tokenHash: caller.tokenHash },
+      await verifyCode(tx, keys, user.id, code),
+      origin,
+    )
   })
   if (!isRight) throw new Problem('wrong_code')
 }

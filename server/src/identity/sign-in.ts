@@ -1,5 +1,5 @@
-import type { Factor } from '@bank/contract/factors'
 import { foldEmail } from '@bank/contract/email'
+import type { Factor } from '@bank/contract/factors'
 import type { Role, UserStatus } from '@bank/contract/identity'
 import sql from 'sql-template-tag'
 import type { Database, Queries } from '../db/connect.ts'
@@ -161,7 +161,9 @@ async function verifyCurrentPassword(
       sql`select password_hash as hash from users where id = ${user.id}`,
     )
     if (await isPassword(hash, password)) return hash
-    await db.transaction((tx) => recordFailure(tx, { act: 'user.password_refused', key, userId: user.id }, origin))
+    await db.transaction((tx) =>
+      recordFailure(tx, { act: 'user.password_refused', key, userId: user.id }, origin),
+    )
     throw new Problem('wrong_current_password')
   })
 }

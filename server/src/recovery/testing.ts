@@ -13,7 +13,8 @@ export function tokenIn({ text }: Pick<ReceivedLetter, 'text'>, page: string): s
 /** The next letter to this address with this subject, which it takes from the post. */
 export async function nextLetter(post: TestPost, to: string, subject: string | RegExp) {
   const isIt = (letter: ReceivedLetter) =>
-    letter.to === to && (typeof subject === 'string' ? letter.subject === subject : subject.test(letter.subject))
+    letter.to === to &&
+    (typeof subject === 'string' ? letter.subject === subject : subject.test(letter.subject))
   await expect.poll(() => post.letters.some(isIt), { timeout: 10_000 }).toBe(true)
   const at = post.letters.findIndex(isIt)
   const [letter] = post.letters.splice(at, 1)

@@ -11,11 +11,7 @@ const SESSIONS_MAX = 10
 export type Place = Pick<Origin, 'address' | 'device'>
 
 /** Opens a session and returns its token: 256 random bits, of which the server stores only a hash (DEC-12). */
-export async function openSession(
-  tx: Queries,
-  userId: string,
-  { address, device }: Place,
-): Promise<string> {
+export async function openSession(tx: Queries, userId: string, { address, device }: Place): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.run(sql`
     insert into sessions (token_hash, user_id, address, device)
