@@ -67,7 +67,12 @@ export async function createTestServer(
   const folder = mkdtempSync(path.join(tmpdir(), 'meranti-data-'))
   const walletTrust = await openWalletTrust(keys, marksFile(folder), openLog('silent'))
   const sender = config.SMTP_URL
-    ? await openSender({ db, keys, config: { ...config, PUBLIC_URL: config.PUBLIC_URL, SMTP_URL: config.SMTP_URL, DATA_DIR: folder }, log: given.log ?? openLog('silent') })
+    ? await openSender({
+        db,
+        keys,
+        config: { ...config, PUBLIC_URL: config.PUBLIC_URL, SMTP_URL: config.SMTP_URL, DATA_DIR: folder },
+        log: given.log ?? openLog('silent'),
+      })
     : { wake() {}, async close() {} }
   const app = await buildApp({
     db,

@@ -17,9 +17,13 @@ export async function lockWhileSigningIn({ bank, post, signIn, stateOf }: Scene)
 }
 
 /** The last two administrators lock themselves at the same moment: one is left. */
-export async function lockEachOther({ bank, post }: Scene): Promise<string[]> {
-  await bank.owner.run(sql`update users set status = 'inactive' where role = 'admin'`)
+export async function lockEachOther({ bank, post, put }: Scene): Promise<string[]> {
   const administrators = await bank.addAll(2, { role: 'admin' })
+  const ids = administrators.map(({ id }) => id)
+  const others = await bank.owner.rows<{ id: string }>(sql`
+    select id from users where role = 'admin' and status = 'active' and id <> all(${ids}::uuid[])`)
+  for (const { id } of others)
+    await put(`/admin/users/${id}`, { status: 'inactive' }, administrators[0]?.token ?? '')
   const answers = await Promise.all(
     administrators.map(({ token }, server) => post('/auth/lock', {}, { token, server })),
   )

@@ -175,7 +175,8 @@ async function compare({ bank, forgot }: Scene, pairs: number) {
       // Until what one of them left behind is done.
       await sleep(30)
     }
-    if (texts[0] !== texts[1] || !texts[0]?.startsWith('200')) wrong.push(`answers differ: ${texts.join(' / ')}`)
+    if (texts[0] !== texts[1] || !texts[0]?.startsWith('200'))
+      wrong.push(`answers differ: ${texts.join(' / ')}`)
   }
   if (pairs === 0) return { wrong, line: '' }
   const [soonest, usual] = [Math.min(...unknown), Math.min(...known)]
