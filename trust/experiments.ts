@@ -26,6 +26,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   retries: { load: () => import('./money/retries.ts') },
   'kill-database': { load: () => import('./outages/kill-database.ts') },
   'disk-full': { load: () => import('./outages/disk-full.ts') },
+  factors: { load: () => import('./access/factors.ts') },
   'sign-in': { load: () => import('./access/sign-in.ts') },
   folding: { load: () => import('./access/folding.ts') },
   spray: { load: () => import('./access/spray.ts') },

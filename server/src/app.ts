@@ -114,10 +114,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => afterAnswer.close())
   const policy = await passwordPolicy(config.PASSWORD_POLICY)
 
-  const verifier = { keys: masterKeys, party: relyingPartyOf(config.PUBLIC_URL) }
-  serve(app, db, identity, identityRoutes(db, policy, outbox, verifier))
-  serve(app, db, signInSteps, signInStepRoutes(db, outbox, verifier))
-  serve(app, db, factors, factorRoutes(db, masterKeys, verifier.party))
+  const steps = { keys: masterKeys, party: relyingPartyOf(config.PUBLIC_URL), outbox }
+  serve(app, db, identity, identityRoutes(db, policy, steps))
+  serve(app, db, signInSteps, signInStepRoutes(db, steps))
+  serve(app, db, factors, factorRoutes(db, steps))
   serve(app, db, recovery, linkRoutes(db, policy, outbox, afterAnswer))
   serve(app, db, sessions, signInRoutes(db))
   serve(app, db, preferencesOfMyData, preferenceRoutes(db))

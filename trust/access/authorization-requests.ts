@@ -78,6 +78,8 @@ export async function objectFor(
   }
   if (endpoint === 'sessions.end')
     return about === '-' ? '' : objects.sessionOf(about === 'own' ? identity.userId : objects.submitter.id)
+  if (endpoint === 'factors.removePasskey')
+    return objects.passkeyOf(about === 'own' ? identity.userId : objects.submitter.id)
   if (endpoint.startsWith('staff.') && endpoint.endsWith('Change'))
     return objects.staffChange(about === 'own' ? about : 'foreign', identity.userId)
   if (endpoint.endsWith('Change'))

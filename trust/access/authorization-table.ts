@@ -20,6 +20,10 @@ recovery.resetPassword         -        400:token_over 400:token_over 400:token_
 recovery.verifyEmail           -        400:token_over 400:token_over 400:token_over 400:token_over
 recovery.undoEmail             -        400:token_over 400:token_over 400:token_over 400:token_over
 recovery.lock                  random   400:token_over 400:token_over 400:token_over 400:token_over
+signInSteps.secondFactorOptions -       200     200            200                200
+signInSteps.secondFactor       -        200     200            200                200
+signInSteps.passkeyOptions     -        200     200            200                200
+signInSteps.passkey            -        200     200            200                200
 oversight.status               -        200     200            200                200
 oversight.health               -        200     200            200                200
 oversight.ready                -        200     200            200                200
@@ -40,6 +44,16 @@ sessions.signIns               -        401     200            200              
 sessions.accessLog             -        401     200            200                200
 myData.preferences             -        401     200            200                200
 myData.updatePreferences       -        401     200            200                200
+factors.list                   -        401     200            200                200
+factors.startTotp              -        401     200            403:sign_in_again  200
+factors.confirmTotp            -        401     200            403:sign_in_again  200
+factors.removeTotp             -        401     200            403:sign_in_again  200
+factors.passkeyOptions         -        401     200            403:sign_in_again  200
+factors.addPasskey             -        401     201            403:sign_in_again  201
+factors.removePasskey          own      401     200            403:sign_in_again  200
+factors.removePasskey          foreign  401     404            403:sign_in_again  404
+factors.removePasskey          random   401     404            403:sign_in_again  404
+factors.newRecoveryCodes       -        401     200            403:sign_in_again  200
 finances.status                -        401     200            200                200
 finances.history               -        401     200            200                200
 finances.portfolio             -        401     200            200                200
@@ -178,7 +192,8 @@ export const rows: Row[] = TABLE.trim()
       .parse(cells)
       .map(answer)
     if (!nobody || !customer || !stale || !admin) throw new Error(`This is not a row of the table: ${line}`)
-    const staleCustomer = customer.status < 400 && stale.code === ASKED ? stale : customer
+    // Whoever may not call at all is told that first.
+    const staleCustomer = customer.status !== 403 && stale.code === ASKED ? stale : customer
     const expected = { nobody, customer, staleCustomer, stale, admin }
     return { endpoint, about: About.parse(about), expected }
   })

@@ -34,6 +34,8 @@ export type Objects = {
   staffChange(about: 'own' | 'foreign', userId: string): Promise<string>
   /** A new object of this capability, added through its call `add` by this caller, or by another customer if null. */
   added(group: string, body: object | undefined, authorization: string | null): Promise<string>
+  /** A passkey of that user. */
+  passkeyOf(userId: string): Promise<string>
   /** A user who has sent documents, and one of them. */
   submitter: Person
   document: string
@@ -97,6 +99,7 @@ export async function addObjects(server: TestServer): Promise<Objects> {
     added: (group, body, authorization) =>
       addThroughApi(server.url, { group, body, authorization, submitter }),
     submitter,
+    passkeyOf: (userId) => addPasskeyOf(server, userId),
     walletChange,
     async lostRecord() {
       await server.addWallet(`Coin ${randomUUID()}`, 'Elsewhere', randomUUID())
@@ -139,4 +142,14 @@ async function addThroughApi(
   if (authorization === null) throw new Error(`${path} refused an object: ${await response.text()}`)
   // A caller who may not add has no object, and is refused whatever id they send.
   return randomUUID()
+}
+
+/** Gives the user a passkey, and returns its id. */
+async function addPasskeyOf({ owner }: Pick<TestServer, 'owner'>, userId: string): Promise<string> {
+  const id = randomUUID()
+  await owner.run(sql`delete from passkeys where user_id = ${userId}`)
+  await owner.run(sql`
+    insert into passkeys (id, user_id, credential_id, public_key, counter, name)
+    values (${id}, ${userId}, ${`credential of ${id}`}, ${Buffer.alloc(77)}, 0, 'Laptop')`)
+  return id
 }

@@ -59,7 +59,9 @@ describe('a passkey', () => {
   test('is the second step after the password, also without asking for a PIN', async () => {
     const { authenticator } = await addPasskey(person)
     expect((await enterPassword(server, person)).factors).toEqual(['passkey', 'recovery'])
-    expect((await signInWithBoth(authenticator, { isVerified: false, userHandle: null })).user.id).toBe(person.id)
+    expect((await signInWithBoth(authenticator, { isVerified: false, userHandle: null })).user.id).toBe(
+      person.id,
+    )
   })
 
   test.each<[string, Twist]>([
@@ -107,7 +109,8 @@ describe('a passkey', () => {
     const one = (await server.stranger(signInSteps.passkeyOptions, {})).data
     const other = (await server.stranger(signInSteps.passkeyOptions, {})).data
     const response = authenticator.get(one.options)
-    const send = (challenge: string) => server.stranger(signInSteps.passkey, { body: { challenge, response } })
+    const send = (challenge: string) =>
+      server.stranger(signInSteps.passkey, { body: { challenge, response } })
     expect(await refusal(send(other.challenge))).toEqual([400, 'wrong_passkey'])
     await send(one.challenge)
     expect(await refusal(send(one.challenge))).toEqual([400, 'challenge_over'])
@@ -172,16 +175,17 @@ describe('a passkey', () => {
     expect(await refusal(signInAlone(authenticator))).toEqual([403, 'account_suspended'])
   })
 
-  test.each([{}, { id: 'x', response: {} }, { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: '!' } }])(
-    'that is no passkey at all is refused: %j',
-    async (response) => {
-      const { data } = await server.stranger(signInSteps.passkeyOptions, {})
-      const body = JSON.stringify({ challenge: data.challenge, response })
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(`${server.url}/api/auth/login/passkey`, { method: 'POST', headers, body })
-      expect(answer.status).toBe(400)
-    },
-  )
+  test.each([
+    {},
+    { id: 'x', response: {} },
+    { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: '!' } },
+  ])('that is no passkey at all is refused: %j', async (response) => {
+    const { data } = await server.stranger(signInSteps.passkeyOptions, {})
+    const body = JSON.stringify({ challenge: data.challenge, response })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${server.url}/api/auth/login/passkey`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(400)
+  })
 })
 
 describe('the relying party', () => {

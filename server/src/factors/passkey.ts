@@ -6,13 +6,21 @@ import sql from 'sql-template-tag'
 import * as z from 'zod'
 import { record } from '../audit/audit.ts'
 import type { Database, Queries } from '../db/connect.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { getUser, lockUser } from '../users/user.ts'
 import { openNewPasskey, spendNewPasskey } from './challenge.ts'
 import { dropCodesWithoutFactor, firstCodes } from './first-factor.ts'
+import { tellOwner } from './letters.ts'
 import { expectedOrigin } from './passkey-proof.ts'
 import type { RelyingParty } from './relying-party.ts'
+
+/**
+ * Ed25519, ES256 and RS256 by their COSE numbers, which every authenticator knows one of. Without a list, the library asks
+ * Node for algorithms that are experimental there, which Node then warns of.
+ */
+const ALGORITHMS = [-8, -7, -257]
 
 const columns = sql`id, name, created_at as "createdAt", last_used_at as "lastUsedAt"`
 
@@ -41,6 +49,7 @@ export async function newPasskeyOptions(db: Database, party: RelyingParty | null
     userDisplayName: `${user.firstName} ${user.lastName}`,
     userID: userHandle(userId),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
@@ -73,14 +82,14 @@ const Attestation = z.object({
  */
 export async function addPasskey(
   db: Database,
-  party: RelyingParty | null,
+  { party, outbox }: { party: RelyingParty | null; outbox: Outbox },
   { userId }: Caller,
   { name, response }: { name: string; response: object },
   origin: Origin,
 ): Promise<Passkey & { recoveryCodes: string[] | null }> {
   if (!party) throw new Problem('wrong_passkey')
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    const user = await lockUser(tx, userId)
     const { count } = await tx.row<{ count: number }>(
       sql`select count(*)::int as count from passkeys where user_id = ${userId}`,
     )
@@ -93,6 +102,7 @@ export async function addPasskey(
         ${credential.counter}, ${transports}, ${name})
       on conflict (credential_id) do nothing returning ${columns}`)
     if (!passkey) throw new Problem('wrong_passkey')
+    await tellOwner(tx, outbox, user, 'passkey-added')
     await recordPasskey(tx, 'user.passkey_added', userId, { passkeyId: passkey.id }, origin)
     return { ...passkey, recoveryCodes }
   })
@@ -110,6 +120,7 @@ async function verifyNew(party: RelyingParty, expectedChallenge: string, respons
       expectedOrigin: expectedOrigin(party, answer.clientDataJSON),
       expectedRPID: party.id,
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     if (verified) return { credential: registrationInfo.credential, transports }
   } catch (cause) {
@@ -125,22 +136,25 @@ async function verifyNew(party: RelyingParty, expectedChallenge: string, respons
 function refuseCertificates(attestationObject: string) {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = decoded.get('fmt')
-  const isPlain = format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+  const isPlain =
+    format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
   if (!isPlain) throw new Error('the attestation has a certificate')
 }
 
 /** Removes one of the caller's passkeys. Throws `not_found`. */
 export async function removePasskey(
   db: Database,
+  outbox: Outbox,
   { userId }: Caller,
   id: string,
   origin: Origin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    const user = await lockUser(tx, userId)
     const removed = await tx.run(sql`delete from passkeys where id = ${id} and user_id = ${userId}`)
     if (removed === 0) throw new Problem('not_found')
     await dropCodesWithoutFactor(tx, userId)
+    await tellOwner(tx, outbox, user, 'passkey-removed')
     await recordPasskey(tx, 'user.passkey_removed', userId, { passkeyId: id }, origin)
   })
 }

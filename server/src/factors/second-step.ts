@@ -31,6 +31,13 @@ export async function verifyCode(
   userId: string,
   code: string,
 ): Promise<'totp' | 'recovery' | null> {
-  if (APP_CODE.test(code)) return (await spendTotp(tx, keys, userId, code)) ? 'totp' : null
-  return (await spendRecoveryCode(tx, userId, code)) ? 'recovery' : null
+  const kind = kindOf(code)
+  const isRight =
+    kind === 'totp' ? await spendTotp(tx, keys, userId, code) : await spendRecoveryCode(tx, userId, code)
+  return isRight ? kind : null
+}
+
+/** Which kind of code somebody typed. */
+export function kindOf(code: string): 'totp' | 'recovery' {
+  return APP_CODE.test(code) ? 'totp' : 'recovery'
 }

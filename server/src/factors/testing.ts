@@ -1,15 +1,21 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { Call } from '@bank/contract/client'
 import { factors } from '@bank/contract/factors'
 import { identity } from '@bank/contract/identity'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { Secret, TOTP } from 'otpauth'
-import type { Person, TestServer } from '../testing.ts'
 import { PASSWORD } from '../testing.ts'
 
 /** The code that an authenticator app shows now, or that many seconds from now. */
 export function codeOf(secret: string, seconds = 0): string {
   const timestamp = Date.now() + seconds * 1000
-  return TOTP.generate({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30, timestamp })
+  return TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: 30,
+    timestamp,
+  })
 }
 
 /** A code that is wrong for an hour: of another secret, and not by chance the same. */
@@ -22,15 +28,15 @@ export function wrongCodeOf(secret: string): string {
 }
 
 /** Sets up an authenticator app. The code of the previous step is used up by it, those from now on are not. */
-export async function addTotp({ call }: Person) {
+export async function addTotp({ call }: { call: Call }) {
   const { data } = await call(factors.startTotp, {})
   const confirmed = await call(factors.confirmTotp, { body: { code: codeOf(data.secret, -30) } })
   return { ...data, recoveryCodes: confirmed.data.recoveryCodes ?? [] }
 }
 
 /** Enters the right password, and returns what is left to do. */
-export async function enterPassword(server: Pick<TestServer, 'stranger'>, { email }: { email: string }) {
-  const step = await server.stranger(identity.login, { body: { email, password: PASSWORD } })
+export async function enterPassword({ stranger }: { stranger: Call }, { email }: { email: string }) {
+  const step = await stranger(identity.login, { body: { email, password: PASSWORD } })
   return { ...step, challenge: step.challenge ?? '' }
 }
 
@@ -66,7 +72,11 @@ export function createAuthenticator({ origin = 'http://localhost:3000', relyingP
     counter = twist.counter ?? counter + 1
     count.writeUInt32BE(counter)
     const verified = twist.isVerified === false ? 0 : VERIFIED
-    return Buffer.concat([sha256(twist.relyingParty ?? relyingParty), Buffer.of(PRESENT | verified | flags), count])
+    return Buffer.concat([
+      sha256(twist.relyingParty ?? relyingParty),
+      Buffer.of(PRESENT | verified | flags),
+      count,
+    ])
   }
   const credential = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
 
@@ -120,7 +130,10 @@ function handleIn({ user }: { [more: string]: unknown }): string | null {
 const sha256 = (of: string | Buffer) => createHash('sha256').update(of).digest()
 
 /** Adds a passkey to the person's account. */
-export async function addPasskey({ call }: Person, about: Parameters<typeof createAuthenticator>[0] = {}) {
+export async function addPasskey(
+  { call }: { call: Call },
+  about: Parameters<typeof createAuthenticator>[0] = {},
+) {
   const authenticator = createAuthenticator(about)
   const { data: options } = await call(factors.passkeyOptions, {})
   const response = authenticator.create(options)

@@ -36,7 +36,12 @@ describe('an authenticator app', () => {
     const right = await person.call(factors.confirmTotp, { body: { code: codeOf(data.secret) } })
     expect(right.data.recoveryCodes).toHaveLength(10)
     expect(right.data.recoveryCodes?.[0]).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/)
-    expect(await listed()).toEqual({ passkeys: [], totp: true, recoveryCodesLeft: 10, passkeysAvailable: true })
+    expect(await listed()).toEqual({
+      passkeys: [],
+      totp: true,
+      recoveryCodesLeft: 10,
+      passkeysAvailable: true,
+    })
     expect(await actsOf(person)).toContain('user.totp_added')
   })
 
@@ -112,9 +117,7 @@ describe('an authenticator app', () => {
 
   test('takes no more than a hundred codes a day without success, whoever tries from wherever', async () => {
     const { secret } = await addTotp(person)
-    await server.owner.run(
-      sql`insert into rate_limits (key, count) values (${`code ${person.id}`}, 100)`,
-    )
+    await server.owner.run(sql`insert into rate_limits (key, count) values (${`code ${person.id}`}, 100)`)
     const { challenge } = await enterPassword(server, person)
     expect(await refusal(finish(challenge, codeOf(secret)))).toEqual([429, 'too_many_attempts'])
   })

@@ -8,10 +8,12 @@ import { addDataKey, getDataKey } from '../encryption/data-keys.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { seal, unseal } from '../encryption/seal.ts'
 import { countOrRefuse } from '../http/count.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Origin } from '../sessions/caller.ts'
 import { lockUser } from '../users/user.ts'
 import { dropCodesWithoutFactor, firstCodes } from './first-factor.ts'
+import { tellOwner } from './letters.ts'
 
 /** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 }
@@ -66,30 +68,37 @@ export async function startTotp(
  */
 export async function confirmTotp(
   db: Database,
-  keys: MasterKeys,
+  { keys, outbox }: { keys: MasterKeys; outbox: Outbox },
   { userId }: Caller,
   code: string,
   origin: Origin,
 ): Promise<string[] | null> {
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    const user = await lockUser(tx, userId)
     const stored = await tx.find<Stored>(storedOf(userId))
     if (!stored || stored.isConfirmed || !(await isRight(tx, keys, userId, stored, code)))
       throw new Problem('wrong_code')
     const recoveryCodes = await firstCodes(tx, userId)
     await tx.run(sql`update totp_secrets set confirmed_at = now() where user_id = ${userId}`)
+    await tellOwner(tx, outbox, user, 'totp-added')
     await recordOwn(tx, 'user.totp_added', userId, origin)
     return recoveryCodes
   })
 }
 
 /** Removes the authenticator app, confirmed or not. Throws `not_found`. */
-export async function removeTotp(db: Database, { userId }: Caller, origin: Origin): Promise<void> {
+export async function removeTotp(
+  db: Database,
+  outbox: Outbox,
+  { userId }: Caller,
+  origin: Origin,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    const user = await lockUser(tx, userId)
     if ((await tx.run(sql`delete from totp_secrets where user_id = ${userId}`)) === 0)
       throw new Problem('not_found')
     await dropCodesWithoutFactor(tx, userId)
+    await tellOwner(tx, outbox, user, 'totp-removed')
     await recordOwn(tx, 'user.totp_removed', userId, origin)
   })
 }
@@ -131,6 +140,17 @@ function placeOf(userId: string) {
   return ['totp_secrets', 'sealed', userId]
 }
 
-function recordOwn(tx: Queries, act: 'user.totp_added' | 'user.totp_removed', userId: string, origin: Origin) {
-  return record(tx, { act, actorId: userId, subject: { type: 'user', id: userId }, customerId: userId, origin })
+function recordOwn(
+  tx: Queries,
+  act: 'user.totp_added' | 'user.totp_removed',
+  userId: string,
+  origin: Origin,
+) {
+  return record(tx, {
+    act,
+    actorId: userId,
+    subject: { type: 'user', id: userId },
+    customerId: userId,
+    origin,
+  })
 }

@@ -3,14 +3,13 @@ import type { signInSteps } from '@bank/contract/sign-in'
 import type { Database } from '../db/connect.ts'
 import { passkeySignInOptions, secondStepOptions } from '../factors/passkey-proof.ts'
 import type { Handlers } from '../http/serve.ts'
-import type { Outbox } from '../mail/outbox.ts'
 import { getSessionTimeoutMinutes } from '../sessions/session.ts'
 import { getUser } from '../users/user.ts'
 import { wasReopened } from '../verification/reopen.ts'
 import type { PasswordPolicy } from './password.ts'
 import { updateProfile } from './profile.ts'
 import { registerCustomer } from './registration.ts'
-import { confirmCode, finishWithFactor, signInWithPasskey, type Verifier } from './second-factor.ts'
+import { confirmCode, finishWithFactor, type SignInParts, signInWithPasskey } from './second-factor.ts'
 import { changePassword, confirmPassword, signIn, signOut } from './sign-in.ts'
 
 const WELCOME = 'Login successful! Welcome back.'
@@ -18,16 +17,15 @@ const WELCOME = 'Login successful! Welcome back.'
 export const identityRoutes = (
   db: Database,
   policy: PasswordPolicy,
-  outbox: Outbox,
-  verifier: Verifier,
+  parts: SignInParts,
 ): Handlers<typeof identity> => ({
   async register({ body }, { origin }) {
     const session = await registerCustomer(db, policy, body, origin)
     return { message: 'Registration successful! Welcome to the group.', ...session }
   },
   async login({ body }, { origin }) {
-    const step = await signIn(db, outbox, body, origin)
-    outbox.wake()
+    const step = await signIn(db, parts.outbox, body, origin)
+    parts.outbox.wake()
     if ('token' in step) return { message: WELCOME, ...step }
     return { message: 'Please confirm that it is you.', next: 'second_factor', ...step }
   },
@@ -44,13 +42,14 @@ export const identityRoutes = (
   },
   async confirmPassword({ body }, { caller, origin }) {
     const { password, code } = body
-    if (code !== undefined) await confirmCode(db, verifier, caller(), code, origin)
+    if (code !== undefined) await confirmCode(db, parts, caller(), code, origin)
     else await confirmPassword(db, caller(), password ?? '', origin)
+    parts.outbox.wake()
     return { message: 'Thank you. You can continue.' }
   },
   async updateProfile({ body }, { caller, origin }) {
-    const { before, user } = await updateProfile(db, outbox, caller(), body, origin)
-    outbox.wake()
+    const { before, user } = await updateProfile(db, parts.outbox, caller(), body, origin)
+    parts.outbox.wake()
     if (!wasReopened(before, user)) return { message: 'Your profile is saved.', user }
     return {
       message:
@@ -59,30 +58,26 @@ export const identityRoutes = (
     }
   },
   async changePassword({ body }, { caller, origin }) {
-    await changePassword(db, outbox, policy, caller(), body, origin)
-    outbox.wake()
+    await changePassword(db, parts.outbox, policy, caller(), body, origin)
+    parts.outbox.wake()
     return { message: 'Password changed successfully!' }
   },
 })
 
 /** The second step of a sign-in, and signing in with a passkey alone (DEC-44). */
-export const signInStepRoutes = (
-  db: Database,
-  outbox: Outbox,
-  verifier: Verifier,
-): Handlers<typeof signInSteps> => ({
+export const signInStepRoutes = (db: Database, parts: SignInParts): Handlers<typeof signInSteps> => ({
   secondFactorOptions: async ({ body }) => ({
-    data: await secondStepOptions(db, verifier.party, body.challenge),
+    data: await secondStepOptions(db, parts.party, body.challenge),
   }),
   async secondFactor({ body }, { origin }) {
-    const signedIn = await finishWithFactor(db, outbox, verifier, body, origin)
-    outbox.wake()
+    const signedIn = await finishWithFactor(db, parts, body, origin)
+    parts.outbox.wake()
     return { message: WELCOME, ...signedIn }
   },
-  passkeyOptions: async () => ({ data: await passkeySignInOptions(db, verifier.party) }),
+  passkeyOptions: async () => ({ data: await passkeySignInOptions(db, parts.party) }),
   async passkey({ body }, { origin }) {
-    const signedIn = await signInWithPasskey(db, outbox, verifier, body, origin)
-    outbox.wake()
+    const signedIn = await signInWithPasskey(db, parts, body, origin)
+    parts.outbox.wake()
     return { message: WELCOME, ...signedIn }
   },
 })

@@ -1,10 +1,12 @@
-import type { Database, Queries } from '../db/connect.ts'
+import type { Factor } from '@bank/contract/factors'
+import type { Database } from '../db/connect.ts'
 import type { MasterKeys } from '../encryption/master-keys.ts'
 import { closeSecondStep, ownerOfSecondStep, spendPasskeySignIn, takeTry } from '../factors/challenge.ts'
 import { hasFactor } from '../factors/first-factor.ts'
+import { tellOwner } from '../factors/letters.ts'
 import { ownerOfPasskey, type Refused, verifyPasskey } from '../factors/passkey-proof.ts'
 import type { RelyingParty } from '../factors/relying-party.ts'
-import { verifyCode } from '../factors/second-step.ts'
+import { kindOf, verifyCode } from '../factors/second-step.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
 import { type Caller, type Origin, refuseEndedSession } from '../sessions/caller.ts'
@@ -20,8 +22,8 @@ import {
   type SignedIn,
 } from './sign-in-outcome.ts'
 
-/** What second factors are verified with. */
-export type Verifier = { keys: MasterKeys; party: RelyingParty | null }
+/** What the steps of a sign-in need. */
+export type SignInParts = { keys: MasterKeys; party: RelyingParty | null; outbox: Outbox }
 
 type SecondFactor = {
   challenge: string
@@ -37,8 +39,7 @@ type SecondFactor = {
  */
 export async function finishWithFactor(
   db: Database,
-  outbox: Outbox,
-  { keys, party }: Verifier,
+  { keys, party, outbox }: SignInParts,
   { challenge, code, passkey }: SecondFactor,
   origin: Origin,
 ): Promise<SignedIn> {
@@ -51,9 +52,10 @@ export async function finishWithFactor(
       ? await verifyPasskey(tx, party, user.id, { webauthn, response: passkey, isAlone: false })
       : ((await verifyCode(tx, keys, user.id, code ?? '')) ?? 'wrong')
     if (isRefused(method)) {
-      const after = { factor: passkey ? 'passkey' : 'code', ...(method === 'copied' && { copied: true }) }
-      const signInBy = passkey ? 'passkey' : 'totp'
-      await recordFailure(tx, { act: 'user.code_refused', key, userId: user.id, after, signInBy }, origin)
+      const tried = passkey ? 'passkey' : kindOf(code ?? '')
+      const failure = refused(user.id, key, tried, method === 'copied')
+      const { isLocked } = await recordFailure(tx, failure, origin)
+      if (isLocked) await tellOwner(tx, outbox, user, 'wrong-codes')
       return null
     }
     refuseUnusable(user.status)
@@ -65,6 +67,11 @@ export async function finishWithFactor(
   return done
 }
 
+function refused(userId: string, key: Buffer, method: Factor, isCopied: boolean) {
+  const after = { factor: method, ...(isCopied && { copied: true }) }
+  return { act: 'user.code_refused', key, userId, attempt: method, after } as const
+}
+
 const isRefused = (method: string): method is Refused => method === 'wrong' || method === 'copied'
 
 /**
@@ -73,8 +80,7 @@ const isRefused = (method: string): method is Refused => method === 'wrong' || m
  */
 export async function signInWithPasskey(
   db: Database,
-  outbox: Outbox,
-  { party }: Verifier,
+  { party, outbox }: SignInParts,
   { challenge, response }: { challenge: string; response: { id: string } },
   origin: Origin,
 ): Promise<SignedIn> {
@@ -90,9 +96,7 @@ export async function signInWithPasskey(
     const webauthn = await spendPasskeySignIn(tx, challenge)
     const method = await verifyPasskey(tx, party, user.id, { webauthn, response, isAlone: true })
     if (isRefused(method)) {
-      const after = { factor: 'passkey', ...(method === 'copied' && { copied: true }) }
-      const failure = { act: 'user.code_refused', key, userId: user.id, after, signInBy: 'passkey' } as const
-      await recordFailure(tx, failure, origin)
+      await recordFailure(tx, refused(user.id, key, 'passkey', method === 'copied'), origin)
       return null
     }
     refuseUnusable(user.status)
@@ -109,7 +113,7 @@ export async function signInWithPasskey(
  */
 export async function confirmCode(
   db: Database,
-  { keys }: Verifier,
+  { keys, outbox }: SignInParts,
   caller: Caller,
   code: string,
   origin: Origin,
@@ -120,28 +124,19 @@ export async function confirmCode(
     const key = accountKey(user.email)
     await refuseLocked(tx, key, origin.address, { isSignedIn: true })
     if (!(await hasFactor(tx, user.id))) throw new Problem('no_factor')
-    return confirm(
-      tx,
-      { key, userId: user.id, tokenHash: caller.tokenHash },
-      await verifyCode(tx, keys, user.id, code),
-      origin,
-    )
+    const method = await verifyCode(tx, keys, user.id, code)
+    if (method === null) {
+      const failure = { key, userId: user.id, after: { factor: kindOf(code) } }
+      await recordFailure(tx, { act: 'user.code_refused', ...failure }, origin)
+      return false
+    }
+    await refreshSession(tx, caller.tokenHash)
+    if (method === 'recovery') {
+      await tellOwner(tx, outbox, user, 'recovery-code-used')
+      await recordAct(tx, 'user.recovery_code_used', user.id, origin)
+    }
+    await recordAct(tx, 'user.password_confirmed', user.id, origin, { method })
+    return true
   })
   if (!isRight) throw new Problem('wrong_code')
-}
-
-async function confirm(
-  tx: Queries,
-  { key, userId, tokenHash }: { key: Buffer; userId: string; tokenHash: Buffer },
-  method: 'totp' | 'recovery' | null,
-  origin: Origin,
-): Promise<boolean> {
-  if (method === null) {
-    await recordFailure(tx, { act: 'user.code_refused', key, userId, after: { factor: 'code' } }, origin)
-    return false
-  }
-  await refreshSession(tx, tokenHash)
-  if (method === 'recovery') await recordAct(tx, 'user.recovery_code_used', userId, origin)
-  await recordAct(tx, 'user.password_confirmed', userId, origin, { method })
-  return true
 }

@@ -4,6 +4,7 @@ import type { SignInMethod } from '@bank/contract/sessions'
 import sql from 'sql-template-tag'
 import { record } from '../audit/audit.ts'
 import type { Queries } from '../db/connect.ts'
+import { tellOwner } from '../factors/letters.ts'
 import { addressBlock } from '../http/count.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
@@ -33,8 +34,9 @@ export async function finishSignIn(
   await forgetFailures(tx, key, origin.address)
   await rememberAddress(tx, key, origin.address)
   await noteSuccess(tx, outbox, id, method, origin)
+  if (method === 'recovery') await tellOwner(tx, outbox, { id, email }, 'recovery-code-used')
   if (method === 'recovery') await recordAct(tx, 'user.recovery_code_used', id, origin)
-  await recordAct(tx, 'user.signed_in', id, origin, { method })
+  await recordAct(tx, 'user.signed_in', id, origin, method === 'password' ? undefined : { method })
   return { token, user: await getUser(tx, id) }
 }
 
@@ -57,27 +59,27 @@ type Failure = {
   act: FailedAct
   key: Buffer
   userId: string | null
+  /** How somebody tried to sign in; absent if they were signed in already. */
+  attempt?: SignInMethod
   after?: object
-  /** How somebody tried to sign in; absent if they are signed in already. The login history shows it (DEC-48). */
-  signInBy?: SignInMethod
 }
 
 /**
  * Counts a wrong password, code or passkey and records it as `act`, or as the lock it causes, and the stop of its address,
- * if any. The caller refuses the attempt after the transaction, which would otherwise undo this.
+ * if any. Returns whether it locks. The caller refuses the attempt after the transaction, which would otherwise undo this.
  */
 export async function recordFailure(
   tx: Queries,
-  { act, key, userId, after, signInBy }: Failure,
+  { act, key, userId, attempt, after }: Failure,
   origin: Origin,
-): Promise<void> {
+): Promise<{ isLocked: boolean }> {
   const { isLocked, stopped } = await countFailure(tx, key, origin.address, userId)
-  if (userId && signInBy) {
+  if (userId && attempt) {
     const outcome = isLocked ? 'locked' : 'failure'
-    await noteSignIn(tx, { userId, outcome, method: signInBy, origin, device: origin.device })
+    await noteSignIn(tx, { userId, outcome, method: attempt, origin, device: origin.device })
   }
   await recordAct(tx, isLocked ? 'user.sign_in_locked' : act, userId, origin, after)
-  if (!stopped) return
+  if (!stopped) return { isLocked }
   const { accounts, unknown } = stopped
   await record(tx, {
     act: 'user.address_stopped',
@@ -87,6 +89,7 @@ export async function recordFailure(
     after: { addressBlock: addressBlock(origin.address), accounts, unknownAccounts: unknown },
     origin,
   })
+  return { isLocked }
 }
 
 /** Records what a user did about their own account. */

@@ -74,7 +74,7 @@ async function verifyCredentials(
       from users cross join settings where email_folded = ${folded}`)
     if ((await isPassword(account?.passwordHash ?? null, password)) && account) return account
     const userId = account?.id ?? null
-    const failure = { act: 'user.sign_in_failed', key, userId, signInBy: 'password' } as const
+    const failure = { act: 'user.sign_in_failed', key, userId, attempt: 'password' } as const
     await db.transaction((tx) => recordFailure(tx, failure, origin))
     throw new Problem('invalid_credentials')
   })

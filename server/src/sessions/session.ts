@@ -44,7 +44,10 @@ export async function endSession(tx: Queries, tokenHash: Buffer): Promise<void> 
   await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)
 }
 
-/** Ends a user's sessions, all of them or all but one, and the sign-ins that wait for their second step. Returns the number of ended sessions. */
+/**
+ * Ends a user's sessions, all of them or all but one, and the sign-ins that wait for their second step. Returns how many
+ * sessions it ended.
+ */
 export async function endSessionsOf(
   tx: Queries,
   userId: string,
