@@ -9,7 +9,11 @@ import { updateCustomer } from './customer.ts'
 import { listCustomers } from './customer-list.ts'
 import { deleteCustomer } from './delete-customer.ts'
 
-export const customerRoutes = (db: Database, trust: WalletTrust, outbox: Outbox): Handlers<typeof customers> => ({
+export const customerRoutes = (
+  db: Database,
+  trust: WalletTrust,
+  outbox: Outbox,
+): Handlers<typeof customers> => ({
   list: async ({ query }) => listCustomers(db, query),
   // The reply's schema leaves out the fields that this list does not show.
   listForVerification: async ({ query }) => listCustomers(db, query),

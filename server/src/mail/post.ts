@@ -61,11 +61,11 @@ async function openMailServer(url: string, host: string): Promise<Post> {
   }
 }
 
-async function openFolder(folder: string, host: string): Promise<Post> {
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, HEAD)
+function openFolder(folder: string, host: string): Post {
   return {
     async deliver(parcel) {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, HEAD)
       const { message } = await transport.sendMail(messageOf(parcel, host))
       // A letter can hold a link that signs somebody in, so only this account can read it.
       await mkdir(folder, { recursive: true, mode: 0o700 })
