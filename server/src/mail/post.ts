@@ -104,7 +104,7 @@ const HEAD = {
 function messageOf({ id, createdAt, address, subject, text, html }: Parcel, host: string) {
   return {
     messageId: `<${id}@${host}>`,
-    date: createdAt,
+    date: new Date(createdAt),
     // Passed as parts, so that nothing in an address can add a second recipient.
     to: { name: '', address },
     subject,

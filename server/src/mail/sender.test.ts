@@ -99,7 +99,9 @@ describe('a letter', () => {
     await received(1)
     const [letter] = post.letters
     expect(letter?.html).not.toMatch(/<img|<script/)
-    expect(letter?.raw).not.toMatch(/^Bcc:/im)
+    const [head = ''] = letter?.raw.split('\r\n\r\n') ?? []
+    expect(head).not.toMatch(/^Bcc:/im)
+    expect(head).toMatch(/^Date: \w{3}, /m)
     expect(post.letters.map(({ to }) => to)).toHaveLength(1)
   })
 
