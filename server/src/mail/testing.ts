@@ -56,7 +56,9 @@ export async function openTestPost({ silent = false, port = 0 } = {}): Promise<T
     },
     onData: async (stream, { id, remotePort, envelope }, answer) => {
       const manner = chosen.get(id)
-      const raw = await read(stream)
+      // Null: the sender was gone before its end.
+      const raw = await read(stream).catch(() => null)
+      if (raw === null) return
       if (manner === 'drop') return breakLines(remotePort)
       const { mailFrom, rcptTo } = envelope
       letters.push({

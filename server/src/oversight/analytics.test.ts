@@ -117,7 +117,7 @@ describe('the analytics', () => {
       insert into letters (id, kind, master_key_id, sealed, given_up_at)
       select gen_random_uuid(), 'test', k.id, k.sealed, k.given_up_at
       from (select id, ''::bytea as sealed, null::timestamptz as given_up_at from master_keys
-        union all values (null, null, now()), (null, null, now() - interval '31 days')) k`)
+        union all values (null, null::bytea, now()), (null, null, now() - interval '31 days')) k`)
     const { systemMetrics } = await analytics()
     expect(systemMetrics).toMatchObject({
       activeSessions: before.activeSessions + 1,
