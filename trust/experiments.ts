@@ -33,6 +33,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   recovery: { load: () => import('./access/recovery.ts') },
   clock: { load: () => import('./access/clock.ts') },
   invariants: { load: () => import('./self-test/break-invariants.ts') },
+  letters: { load: () => import('./outages/letters.ts') },
   soak: { load: () => import('./outages/soak.ts') },
   rolling: { load: () => import('./outages/rolling.ts') },
   quotas: { load: () => import('./access/quotas.ts'), alone: true },
